@@ -1,0 +1,51 @@
+import type { Color } from '../kernel/color.ts'
+import type { EntryId } from '../kernel/ids.ts'
+import type { Outcome } from '../match/outcome.ts'
+
+/** An entry as a format sees it. `seed` counts from 1 and is unique within the tournament. */
+export type Seeded = {
+  readonly id: EntryId
+  readonly seed: number
+  readonly withdrawn: boolean
+}
+
+/**
+ * A parent match (never a tie-break) as a format sees it: a fact that is stored.
+ * `a` comes first in pairing order; `b` is absent in a bye. `outcome` is absent while the match is open.
+ */
+export type Pairing = {
+  readonly round: number
+  readonly board: number
+  readonly a: EntryId
+  readonly b: EntryId | undefined
+  readonly white: 'a' | 'b'
+  readonly thirdPlace: boolean
+  readonly outcome: Outcome | undefined
+}
+
+/** What a format may be told of a tournament. CANCELED matches are left out by the caller. */
+export type FormatState = {
+  readonly entries: readonly Seeded[]
+  readonly pairings: readonly Pairing[]
+  readonly thirdPlaceMatch: boolean
+}
+
+/** What follows from a state (design: `format.next`). */
+export type Next =
+  | { readonly kind: 'wait' }
+  | { readonly kind: 'round'; readonly pairings: readonly Pairing[] }
+  | { readonly kind: 'finish' }
+
+/** One line of the standings; entries that share a place have the same `place`. */
+export type Placing = {
+  readonly entry: EntryId
+  /** Absent while the entry is still in the event. */
+  readonly place: number | undefined
+  /** The last round the entry was paired in; 0 before round 1. */
+  readonly round: number
+  readonly stillIn: boolean
+}
+
+/** The entry that a finished pairing lets through, as a colour of its board. */
+export const colorOf = (pairing: Pairing, side: 'a' | 'b'): Color =>
+  pairing.white === side ? 'WHITE' : 'BLACK'

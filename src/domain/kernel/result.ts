@@ -1,0 +1,7 @@
+/** A refusal is a value: a function that can refuse returns a `Result`; a bug is thrown. */
+export type Result<T, E> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: E }
+
+export const ok = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value })
+export const refuse = <E>(error: E): { readonly ok: false; readonly error: E } => ({ ok: false, error })

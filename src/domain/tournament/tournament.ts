@@ -1,0 +1,34 @@
+/** The field's words as lists: each makes both the type and the run-time check. First value = default. */
+export const FORMATS = ['KNOCKOUT', 'SWISS', 'ROUND_ROBIN'] as const
+export type Format = (typeof FORMATS)[number]
+
+export const TOURNAMENT_STATUSES = ['DRAFT', 'OPEN', 'ACTIVE', 'FINISHED', 'CANCELED'] as const
+export type TournamentStatus = (typeof TOURNAMENT_STATUSES)[number]
+
+export const PLAY_MODES = ['ONLINE', 'OVER_THE_BOARD'] as const
+export type PlayMode = (typeof PLAY_MODES)[number]
+
+export const VISIBILITIES = ['PUBLIC', 'PRIVATE'] as const
+export type Visibility = (typeof VISIBILITIES)[number]
+
+export const DRAW_RULE_MODES = ['ALLOW_ALL', 'NO_DRAW_OFFER', 'NO_DRAW'] as const
+export type DrawRuleMode = (typeof DRAW_RULE_MODES)[number]
+
+export const TIE_BREAK_POLICIES = ['NONE', 'RAPID', 'BLITZ', 'ARMAGEDDON', 'BEST_OF_3', 'BEST_OF_5'] as const
+export type TieBreakPolicy = (typeof TIE_BREAK_POLICIES)[number]
+
+export const TIE_BREAK_FALLBACKS = ['ARMAGEDDON', 'REPLAY', 'MANUAL'] as const
+export type TieBreakFallback = (typeof TIE_BREAK_FALLBACKS)[number]
+
+export const PAIRING_SYSTEMS = ['SWISS', 'DUTCH'] as const
+export type PairingSystem = (typeof PAIRING_SYSTEMS)[number]
+
+export const ACCELERATIONS = ['NONE', 'BAKU'] as const
+export type Acceleration = (typeof ACCELERATIONS)[number]
+
+/** Contract section 3, `drawConfig`. `minMove` counts full moves completed by the offerer. */
+export type DrawConfig = {
+  readonly minMove?: number
+  readonly maxOffers?: number
+  readonly claims?: boolean
+}
