@@ -1,0 +1,69 @@
+import { give, startClock, timeLeft } from '../clock/clock.ts'
+import type { Instant } from '../kernel/time.ts'
+import { keysAfter, type Match, type MatchEvent } from './match.ts'
+
+/** Folds one event into a match. The version counts saved changes, not events: the shell sets it. */
+export const apply = (match: Match, event: MatchEvent): Match => {
+  switch (event.kind) {
+    case 'joined':
+      return {
+        ...match,
+        joinedAt: { ...match.joinedAt, [event.by]: event.at },
+        readyAt: match.readyAt ?? event.at,
+      }
+    case 'started':
+      return {
+        ...match,
+        status: 'RUNNING',
+        startedAt: event.at,
+        clock: startClock(match.rules.timeControl, event.at),
+        waitCreditMs: 0,
+      }
+    case 'moved':
+      return moved(match, event)
+    case 'draw-offered':
+      return {
+        ...match,
+        offerBy: event.by,
+        offersMade: { ...match.offersMade, [event.by]: match.offersMade[event.by] + 1 },
+      }
+    case 'draw-declined':
+      return { ...match, offerBy: undefined }
+    case 'time-given':
+      return match.clock === undefined ? match : { ...match, clock: give(match.clock, event.to, event.ms) }
+    case 'ended':
+      return { ...stopped(match, event.at), status: 'FINISHED', outcome: event.outcome }
+    case 'canceled':
+      return { ...stopped(match, event.at), status: 'CANCELED', outcome: undefined }
+  }
+}
+
+export const applyAll = (match: Match, events: readonly MatchEvent[]): Match => events.reduce(apply, match)
+
+const moved = (match: Match, event: Extract<MatchEvent, { kind: 'moved' }>): Match => ({
+  ...match,
+  position: event.position,
+  keys: keysAfter(match.keys, event.position),
+  moves: [...match.moves, { color: event.by, uci: event.uci, san: event.san, key: event.key }],
+  clock: event.clock,
+  // An offer stands until the opponent moves (Laws 9.1.2.1): one's own move leaves one's own offer.
+  offerBy: match.offerBy === event.by ? match.offerBy : undefined,
+})
+
+/** The clock as it stood when the match ended: what the running side had left is kept. */
+const stopped = (match: Match, at: Instant): Match => {
+  const { clock } = match
+  if (match.status !== 'RUNNING' || clock === undefined) return { ...match, finishedAt: at }
+  const left = timeLeft(clock, clock.running, at)
+  return {
+    ...match,
+    finishedAt: at,
+    offerBy: undefined,
+    clock: {
+      ...clock,
+      remainingMs: { ...clock.remainingMs, [clock.running]: left },
+      since: at,
+      creditMs: 0,
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import { opposite } from '../kernel/color.ts'
+import type { Instant } from '../kernel/time.ts'
+import { applyAll } from './apply.ts'
+import { acceptDraw, claimDraw, declineDraw, offerDraw } from './draws.ts'
+import { lapse } from './lapse.ts'
+import {
+  accepted,
+  type Decision,
+  type Match,
+  type MatchCommand,
+  type PlayerCommand,
+  refused,
+  repeated,
+} from './match.ts'
+import { winFor } from './outcome.ts'
+import { playMove } from './play-move.ts'
+import { retriedMove, stale } from './retry.ts'
+
+/**
+ * What follows from a command that was received at `at` (contract section 4). First what time has decided,
+ * then whether it is a retry or meant for another position, then what the match's state refuses.
+ */
+export const decide = (match: Match, command: MatchCommand, receivedAt: Instant): Decision => {
+  const at = match.clock === undefined ? receivedAt : Math.max(receivedAt, match.clock.since)
+  const own = 'by' in command ? command.by : undefined
+  const playing = own !== undefined && command.kind !== 'withdraw'
+  if (playing && match.rules.overTheBoard) return refused('MATCH_OVER_THE_BOARD')
+  const lapsed = lapse(match, at, own)
+  const decision = decideNow(applyAll(match, lapsed), command, at)
+  return lapsed.length === 0 ? decision : { ...decision, events: [...lapsed, ...decision.events] }
+}
+
+const decideNow = (match: Match, command: MatchCommand, at: Instant): Decision => {
+  switch (command.kind) {
+    case 'observe':
+      return accepted()
+    case 'join':
+      return join(match, command.by, at)
+    case 'rule':
+      return isOpen(match)
+        ? accepted({ kind: 'ended', outcome: command.outcome, at })
+        : refused('MATCH_ALREADY_FINISHED')
+    case 'cancel':
+      return isOpen(match) ? accepted({ kind: 'canceled', at }) : accepted()
+    case 'withdraw':
+      return withdraw(match, command.by, at)
+    default:
+      return playing(match, command, at)
+  }
+}
+
+const isOpen = (match: Match): boolean => match.status === 'PENDING' || match.status === 'RUNNING'
+
+type PlayingCommand = Exclude<PlayerCommand, { kind: 'join' | 'withdraw' }>
+
+const playing = (match: Match, command: PlayingCommand, at: Instant): Decision => {
+  if (command.kind === 'move') {
+    const retry = retriedMove(match, command)
+    if (retry !== undefined) return retry === 'repeated' ? repeated : refused(retry)
+  } else if (stale(match, command)) {
+    return refused('STALE_STATE')
+  }
+  if (match.status !== 'RUNNING') return refused('MATCH_NOT_RUNNING')
+  switch (command.kind) {
+    case 'move':
+      return playMove(match, command, at)
+    case 'resign':
+      return accepted(resignation(command.by, at))
+    case 'offer-draw':
+      return offerDraw(match, command.by, at)
+    case 'accept-draw':
+      return acceptDraw(match, command.by, at)
+    case 'decline-draw':
+      return declineDraw(match, command.by, at)
+    case 'claim-draw':
+      return claimDraw(match, command, at)
+  }
+}
+
+const resignation = (by: PlayerCommand['by'], at: Instant) =>
+  ({ kind: 'ended', outcome: { result: winFor(opposite(by)), reason: 'RESIGNATION' }, at }) as const
+
+/** Joining again changes nothing. The match starts when both are there; a fixed time is waited for. */
+const join = (match: Match, by: PlayerCommand['by'], at: Instant): Decision => {
+  if (!isOpen(match)) return refused('MATCH_NOT_JOINABLE')
+  if (match.joinedAt[by] !== undefined) return repeated
+  if (match.opensFixed && (match.opensAt === undefined || at < match.opensAt))
+    return refused('MATCH_NOT_OPEN')
+  const joined = { kind: 'joined', by, at } as const
+  return match.joinedAt[opposite(by)] === undefined
+    ? accepted(joined)
+    : accepted(joined, { kind: 'started', at })
+}
+
+/** Contract section 3: a withdrawal loses a pending match (`NO_SHOW`) and a running one (`RESIGNATION`). */
+const withdraw = (match: Match, by: PlayerCommand['by'], at: Instant): Decision => {
+  if (match.status === 'RUNNING') return accepted(resignation(by, at))
+  if (match.status !== 'PENDING') return accepted()
+  return accepted({ kind: 'ended', outcome: { result: winFor(opposite(by)), reason: 'NO_SHOW' }, at })
+}

@@ -1,0 +1,146 @@
+import { repetitions } from '../chess/draw-rules.ts'
+import type { MoveInput, Position, Promotion } from '../chess/position.ts'
+import type { Clock } from '../clock/clock.ts'
+import type { TimeControl } from '../clock/time-control.ts'
+import type { BySide, Color } from '../kernel/color.ts'
+import type { EntryId, MatchId, PlayerId } from '../kernel/ids.ts'
+import type { Instant, Millis } from '../kernel/time.ts'
+import type { DrawConfig, DrawRuleMode } from '../tournament/tournament.ts'
+import type { MatchStatus, Outcome } from './outcome.ts'
+
+/** What a tournament lays down for its matches (contract section 3). */
+export type MatchRules = {
+  readonly timeControl: TimeControl
+  readonly drawRuleMode: DrawRuleMode
+  readonly drawConfig: DrawConfig
+  readonly joinWindowMs: Millis
+  readonly noShowGraceMs: Millis
+  readonly noShowAfterMs: Millis
+  /** Never joined, flagged or resolved as a no-show: only an arbiter ends it. */
+  readonly overTheBoard: boolean
+}
+
+export type MatchSide = { readonly entry: EntryId; readonly player: PlayerId | undefined }
+
+/** A half-move on the board; `key` is the `Idempotency-Key` it came with, if any. */
+export type MadeMove = {
+  readonly color: Color
+  readonly uci: string
+  readonly san: string
+  readonly key: string | undefined
+}
+
+/** One game of chess between two entries, as a value. A bye is no `Match`: nothing can happen in it. */
+export type Match = {
+  readonly id: MatchId
+  readonly version: number
+  readonly status: MatchStatus
+  readonly outcome: Outcome | undefined
+  readonly rules: MatchRules
+  readonly sides: BySide<MatchSide>
+  /** The instant from which players are awaited; absent while it is not known. */
+  readonly opensAt: Instant | undefined
+  /** A fixed time: nobody may join before `opensAt`. */
+  readonly opensFixed: boolean
+  readonly joinedAt: BySide<Instant | undefined>
+  /** The first join. */
+  readonly readyAt: Instant | undefined
+  /** Credited time (contract section 4) of the wait for players, in ms; on the move it is in the clock. */
+  readonly waitCreditMs: Millis
+  readonly startedAt: Instant | undefined
+  readonly finishedAt: Instant | undefined
+  /** The clock once started; stopped when the status is not `RUNNING`. */
+  readonly clock: Clock | undefined
+  readonly position: Position
+  /** Keys of the positions since the last capture or pawn move, the present one last. */
+  readonly keys: readonly string[]
+  readonly moves: readonly MadeMove[]
+  readonly offerBy: Color | undefined
+  /** Draw offers made so far, claims that stood as offers included. */
+  readonly offersMade: BySide<number>
+}
+
+/** What a command may carry to say which match and which position it was meant for (contract section 4). */
+export type Aim = { readonly matchId?: string; readonly ply?: number }
+
+/** What a player, an arbiter or time itself asks of a match. */
+export type MatchCommand =
+  | { readonly kind: 'join'; readonly by: Color }
+  | ({ readonly kind: 'move'; readonly by: Color; readonly move: MoveInput; readonly key?: string } & Aim)
+  | ({ readonly kind: 'resign'; readonly by: Color } & Aim)
+  | ({ readonly kind: 'offer-draw'; readonly by: Color } & Aim)
+  | ({ readonly kind: 'accept-draw'; readonly by: Color } & Aim)
+  | ({ readonly kind: 'decline-draw'; readonly by: Color } & Aim)
+  | ({ readonly kind: 'claim-draw'; readonly by: Color; readonly move?: MoveInput } & Aim)
+  | { readonly kind: 'observe' }
+  | { readonly kind: 'rule'; readonly outcome: Outcome }
+  | { readonly kind: 'withdraw'; readonly by: Color }
+  | { readonly kind: 'cancel' }
+
+export type PlayerCommand = Extract<MatchCommand, { readonly by: Color }>
+
+/** What happened: `apply` folds these, on the server and, unchanged, in the browser. */
+export type MatchEvent =
+  | { readonly kind: 'joined'; readonly by: Color; readonly at: Instant }
+  | { readonly kind: 'started'; readonly at: Instant }
+  | {
+      readonly kind: 'moved'
+      readonly by: Color
+      readonly uci: string
+      readonly san: string
+      readonly from: string
+      readonly to: string
+      readonly promotion: Promotion | null
+      readonly position: Position
+      readonly clock: Clock
+      readonly spentMs: Millis
+      readonly creditMs: Millis
+      readonly at: Instant
+      readonly key: string | undefined
+    }
+  | { readonly kind: 'draw-offered'; readonly by: Color; readonly at: Instant }
+  | { readonly kind: 'draw-declined'; readonly by: Color; readonly at: Instant }
+  | { readonly kind: 'time-given'; readonly to: Color; readonly ms: Millis; readonly at: Instant }
+  | { readonly kind: 'ended'; readonly outcome: Outcome; readonly at: Instant }
+  | { readonly kind: 'canceled'; readonly at: Instant }
+
+export type MatchRefusal =
+  | 'MATCH_NOT_JOINABLE'
+  | 'MATCH_NOT_OPEN'
+  | 'MATCH_NOT_RUNNING'
+  | 'MATCH_OVER_THE_BOARD'
+  | 'MATCH_ALREADY_FINISHED'
+  | 'NOT_YOUR_TURN'
+  | 'ILLEGAL_MOVE'
+  | 'STALE_STATE'
+  | 'IDEMPOTENCY_KEY_REUSED'
+  | 'DRAW_OFFERS_NOT_ALLOWED'
+  | 'DRAW_OFFER_TOO_EARLY'
+  | 'DRAW_OFFER_LIMIT_REACHED'
+  | 'NO_DRAW_OFFER_PENDING'
+  | 'CLAIM_NOT_VALID'
+
+/**
+ * What follows from a command: what happened, and the refusal if it was refused. Both can be: a move sent
+ * after the flag fell ends the match and is refused; a wrong claim plays its move and is refused.
+ */
+export type Decision = {
+  readonly events: readonly MatchEvent[]
+  readonly refusal: MatchRefusal | undefined
+}
+
+export const accepted = (...events: MatchEvent[]): Decision => ({ events, refusal: undefined })
+export const refused = (refusal: MatchRefusal, events: readonly MatchEvent[] = []): Decision => ({
+  events,
+  refusal,
+})
+
+/** The command was carried out before: 200 with the present state, and nothing happens. */
+export const repeated: Decision = { events: [], refusal: undefined }
+
+/** The keys after a move: a capture or pawn move leaves nothing behind that could come back. */
+export const keysAfter = (keys: readonly string[], position: Position): readonly string[] =>
+  position.halfmoves === 0 ? [position.key] : [...keys, position.key]
+
+/** How often the position on the board has been there. */
+export const timesRepeated = (match: Match): number => repetitions(match.keys)
