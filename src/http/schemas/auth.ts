@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { id, instant, line } from './common.ts'
+
+export const username = z.string().regex(/^[A-Za-z0-9_-]{3,30}$/)
+const newPassword = z.string().min(10).max(200)
+
+export const registerBody = z.strictObject({
+  username,
+  password: newPassword,
+  displayName: line(80).min(1).optional(),
+})
+
+export const loginBody = z.strictObject({ username: z.string().max(100), password: z.string().max(1000) })
+
+/** Browsers send the refresh token in their cookie, programs in the body. */
+export const refreshBody = z.strictObject({ refreshToken: z.string().max(200).optional() }).optional()
+
+export const firstAdminBody = z.strictObject({
+  token: z.string().max(200),
+  username,
+  password: newPassword,
+  displayName: line(80).min(1).optional(),
+})
+
+export const account = z
+  .object({
+    id,
+    username: z.string(),
+    displayName: z.string(),
+    role: z.enum(['PLAYER', 'ADMIN']),
+    status: z.enum(['ACTIVE', 'SUSPENDED', 'DELETED']),
+    createdAt: instant,
+  })
+  .meta({ id: 'Account' })
+
+export const signedIn = z
+  .object({
+    player: account,
+    accessToken: z.string(),
+    tokenType: z.literal('Bearer'),
+    expiresInSeconds: z.int(),
+    refreshToken: z.string(),
+  })
+  .meta({ id: 'SignedIn' })
+
+export const accountChange = z.strictObject({
+  status: z.enum(['ACTIVE', 'SUSPENDED']).optional(),
+  role: z.enum(['PLAYER', 'ADMIN']).optional(),
+})

@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { PROMOTIONS } from '../../domain/chess/position.ts'
+import { COLORS } from '../../domain/kernel/color.ts'
+import { MATCH_RESULTS, MATCH_STATUSES, RESULT_REASONS } from '../../domain/match/outcome.ts'
+import { PLAY_MODES } from '../../domain/tournament/tournament.ts'
+import { id, instant, line } from './common.ts'
+
+const square = z.string().regex(/^[a-h][1-8]$/)
+
+/** Which match and position a command was meant for (contract section 4, "Retries"). */
+const aim = { matchId: id.optional(), ply: z.int().min(0).max(10_000).optional() }
+
+export const joinBody = z.strictObject({}).optional()
+export const moveBody = z.strictObject({
+  from: square,
+  to: square,
+  promotion: z.enum(PROMOTIONS).optional(),
+  ...aim,
+})
+export const aimBody = z.strictObject(aim).optional()
+export const claimBody = z
+  .strictObject({
+    from: square.optional(),
+    to: square.optional(),
+    promotion: z.enum(PROMOTIONS).optional(),
+    ...aim,
+  })
+  .refine(body => (body.from === undefined) === (body.to === undefined), { path: ['to'] })
+  .optional()
+
+export const RESULT_CODES = [
+  'WHITE_WIN',
+  'BLACK_WIN',
+  'DRAW',
+  'WHITE_FORFEIT_WIN',
+  'BLACK_FORFEIT_WIN',
+  'DOUBLE_FORFEIT',
+  'DOUBLE_LOSS',
+  'A_WIN',
+  'B_WIN',
+] as const
+export const resultBody = z.strictObject({ result: z.enum(RESULT_CODES), note: line(1000).optional() })
+
+const lastMove = z.object({
+  san: z.string(),
+  from: z.string(),
+  to: z.string(),
+  promotion: z.string().nullable(),
+})
+
+/** What every playing call answers (`MatchStateViewDto`). The two clocks are as of `serverTimeUtc`. */
+export const matchState = z
+  .strictObject({
+    matchId: id,
+    requestedMatchId: id,
+    tournamentId: id,
+    version: z.int(),
+    status: z.enum(MATCH_STATUSES),
+    result: z.enum(MATCH_RESULTS).nullable(),
+    resultReason: z.enum(RESULT_REASONS).nullable(),
+    drawReason: z.enum(RESULT_REASONS).nullable(),
+    parentMatchId: id.nullable(),
+    isTieBreak: z.boolean(),
+    tieBreakIndex: z.int().nullable(),
+    tieBreakType: z.string().nullable(),
+    whiteEntryId: id,
+    blackEntryId: id,
+    whitePlayerId: id.nullable(),
+    blackPlayerId: id.nullable(),
+    timeControl: z.string(),
+    opensAt: instant.nullable(),
+    noShowDeadline: instant.nullable(),
+    fen: z.string(),
+    moveNumber: z.int(),
+    turn: z.enum(COLORS),
+    whiteTimeMsRemaining: z.int().min(0),
+    blackTimeMsRemaining: z.int().min(0),
+    lastMove: lastMove.nullable(),
+    drawOfferBy: z.enum(COLORS).nullable(),
+    moves: z.array(z.string()),
+    serverTimeUtc: instant,
+  })
+  .meta({ id: 'MatchState' })
+
+const matchFields = {
+  id,
+  tournamentId: id,
+  roundNumber: z.int(),
+  boardNumber: z.int(),
+  tableNumber: z.int(),
+  thirdPlace: z.boolean(),
+  playerAId: id,
+  playerBId: z.union([id, z.literal('BYE')]),
+  whiteEntryId: id,
+  blackEntryId: id.nullable(),
+  whiteName: z.string(),
+  blackName: z.string().nullable(),
+  whitePlayerId: id.nullable(),
+  blackPlayerId: id.nullable(),
+  status: z.enum(MATCH_STATUSES),
+  result: z.enum(MATCH_RESULTS).nullable(),
+  resultReason: z.enum(RESULT_REASONS).nullable(),
+  drawReason: z.enum(RESULT_REASONS).nullable(),
+  /** Points of A and B, null while open; a double loss is 0-0. */
+  scoreA: z.number().nullable(),
+  scoreB: z.number().nullable(),
+  playMode: z.enum(PLAY_MODES),
+  timeControl: z.string(),
+  parentMatchId: id.nullable(),
+  isTieBreak: z.boolean(),
+  tieBreakIndex: z.int().nullable(),
+  tieBreakType: z.string().nullable(),
+  version: z.int(),
+  opensAt: instant.nullable(),
+  noShowDeadline: instant.nullable(),
+  readyAt: instant.nullable(),
+  startedAt: instant.nullable(),
+  finishedAt: instant.nullable(),
+  fen: z.string(),
+  moveNumber: z.int(),
+  turn: z.enum(COLORS),
+  whiteTimeMsRemaining: z.int().min(0),
+  blackTimeMsRemaining: z.int().min(0),
+  lastMoveUci: z.string().nullable(),
+  /** Time of the present turn or wait credited for an outage, in ms. */
+  creditMs: z.int().min(0),
+  serverTimeUtc: instant,
+}
+
+const tieBreakMatch = z.strictObject(matchFields)
+
+/** A match as anyone may read it; a parent lists its tie-break matches in order. */
+export const match = z
+  .strictObject({ ...matchFields, tieBreakMatches: z.array(tieBreakMatch) })
+  .meta({ id: 'Match' })
+
+export const matchMove = z
+  .strictObject({
+    moveNumber: z.int().min(1),
+    playerId: id.nullable(),
+    color: z.enum(COLORS),
+    san: z.string(),
+    uci: z.string(),
+    from: z.string(),
+    to: z.string(),
+    promotion: z.string().nullable(),
+    fenBefore: z.string(),
+    fenAfter: z.string(),
+    whiteTimeMsRemaining: z.int().min(0),
+    blackTimeMsRemaining: z.int().min(0),
+    spentMs: z.int().min(0),
+    creditMs: z.int().min(0),
+    playedAt: instant,
+  })
+  .meta({ id: 'MatchMove' })

@@ -1,0 +1,219 @@
+import { z } from 'zod'
+import { COLORS } from '../../domain/kernel/color.ts'
+import {
+  ACCELERATIONS,
+  DRAW_RULE_MODES,
+  FORMATS,
+  PAIRING_SYSTEMS,
+  PLAY_MODES,
+  TIE_BREAK_FALLBACKS,
+  TIE_BREAK_POLICIES,
+  TOURNAMENT_STATUSES,
+  VISIBILITIES,
+} from '../../domain/tournament/tournament.ts'
+import { id, instant, line } from './common.ts'
+import { match } from './matches.ts'
+
+const prize = z.union([
+  z.strictObject({ place: z.int().min(1).max(1024), cents: z.int().min(0).max(1e15) }),
+  z.strictObject({ place: z.int().min(1).max(1024), basisPoints: z.int().min(0).max(10_000) }),
+])
+
+export const drawConfig = z.strictObject({
+  minMove: z.int().min(1).max(200).optional(),
+  maxOffers: z.int().min(0).max(50).optional(),
+  claims: z.boolean().optional(),
+})
+
+const seconds = (max = 604_800) => z.int().min(0).max(max)
+
+/** Fields an organiser sets (contract section 3). Time controls are read by the domain, which has its own code. */
+const settings = {
+  title: line(200),
+  description: z.string().trim().max(10_000),
+  format: z.enum(FORMATS),
+  playMode: z.enum(PLAY_MODES),
+  visibility: z.enum(VISIBILITIES),
+  timeControl: z.string().max(40),
+  startsAt: instant.nullable(),
+  timeZone: z.string().max(60).nullable(),
+  minPlayers: z.int().min(2).max(1024),
+  maxPlayers: z.int().min(2).max(1024).nullable(),
+  rated: z.boolean(),
+  rounds: z.int().min(1).max(100).nullable(),
+  drawRuleMode: z.enum(DRAW_RULE_MODES),
+  drawConfig: drawConfig.nullable(),
+  requiresDecisiveResult: z.boolean(),
+  tieBreakPolicy: z.enum(TIE_BREAK_POLICIES),
+  tieBreakTimeControl: z.string().max(40).nullable(),
+  armageddonTimeControl: z.string().max(40),
+  tieBreakFallback: z.enum(TIE_BREAK_FALLBACKS),
+  thirdPlaceMatch: z.boolean(),
+  roundRobinCycles: z.union([z.literal(1), z.literal(2)]),
+  pairingSystem: z.enum(PAIRING_SYSTEMS),
+  acceleration: z.enum(ACCELERATIONS),
+  initialColor: z.enum(COLORS).nullable(),
+  byeScore: z.union([z.literal(0), z.literal(0.5), z.literal(1)]).nullable(),
+  tieBreaks: z.array(z.string().regex(/^[A-Z0-9:/+-]{1,20}$/)).max(10),
+  joinWindowSeconds: seconds(),
+  noShowGraceSeconds: seconds(),
+  noShowAfterSeconds: seconds(),
+  breakSeconds: seconds(),
+  entryFeeCents: z.int().min(0).max(1e15),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  prizeFundCents: z.int().min(0).max(1e15),
+  prizes: z.array(prize).max(1024).nullable(),
+  seed: z.string().min(1).max(100).nullable(),
+}
+
+export const tournamentBody = z.strictObject(settings).partial()
+export type TournamentBody = z.infer<typeof tournamentBody>
+
+export const tournament = z
+  .strictObject({
+    id,
+    organiserId: id,
+    ...settings,
+    status: z.enum(TOURNAMENT_STATUSES),
+    currentRound: z.int(),
+    totalPlayers: z.int(),
+    version: z.int(),
+    createdAt: instant,
+    startedAt: instant.nullable(),
+    finishedAt: instant.nullable(),
+  })
+  .meta({ id: 'Tournament' })
+
+export const tournamentQuery = z.strictObject({
+  status: z.enum(TOURNAMENT_STATUSES).optional(),
+  format: z.enum(FORMATS).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  cursor: z.string().max(200).optional(),
+})
+
+export const tournamentList = z.strictObject({
+  items: z.array(tournament),
+  nextCursor: z.string().nullable(),
+})
+
+/** Oneself with an empty body; an arbiter names an account (`username`), or a person without one (`name`). */
+export const entryBody = z
+  .strictObject({
+    username: z.string().max(30).optional(),
+    name: line(80).min(1).optional(),
+    rating: z.int().min(0).max(4000).optional(),
+    title: z.enum(['GM', 'IM', 'FM', 'CM', 'WGM', 'WIM', 'WFM', 'WCM']).optional(),
+    federation: z
+      .string()
+      .regex(/^[A-Z]{3}$/)
+      .optional(),
+    fideId: z
+      .string()
+      .regex(/^\d{1,12}$/)
+      .optional(),
+  })
+  .optional()
+
+export const entry = z
+  .strictObject({
+    id,
+    tournamentId: id,
+    playerId: id.nullable(),
+    name: z.string(),
+    rating: z.int().nullable(),
+    title: z.string().nullable(),
+    federation: z.string().nullable(),
+    fideId: z.string().nullable(),
+    seed: z.int().nullable(),
+    status: z.enum(['ENTERED', 'WITHDRAWN']),
+    enteredAt: instant,
+  })
+  .meta({ id: 'Entry' })
+
+export const entryParams = z.strictObject({ id, entryId: id })
+
+/** An entry with what follows from its matches (contract section 8). */
+export const tournamentPlayer = z
+  .strictObject({
+    ...entry.shape,
+    score: z.number(),
+    opponentIds: z.array(id),
+    buchholz: z.number(),
+    colorHistory: z.string().regex(/^[WB]*$/),
+    hasBye: z.boolean(),
+  })
+  .meta({ id: 'TournamentPlayer' })
+
+export const round = z
+  .strictObject({ roundNumber: z.int(), isComplete: z.boolean(), matches: z.array(match) })
+  .meta({ id: 'Round' })
+
+/** Place by round reached; null while the entry is still in. Entries that share a place have the same one. */
+export const standing = z
+  .strictObject({
+    place: z.int().nullable(),
+    entryId: id,
+    playerId: id.nullable(),
+    name: z.string(),
+    title: z.string().nullable(),
+    rating: z.int().nullable(),
+    seed: z.int().nullable(),
+    stillIn: z.boolean(),
+    roundReached: z.int(),
+    played: z.int(),
+    wins: z.int(),
+    draws: z.int(),
+    losses: z.int(),
+    score: z.number(),
+  })
+  .meta({ id: 'Standing' })
+
+const slot = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('entry'), entryId: id, name: z.string(), seed: z.int().nullable() }),
+  z.strictObject({ kind: z.literal('bye') }),
+  z.strictObject({ kind: z.literal('empty') }),
+  z.strictObject({ kind: z.literal('winnerOf'), boardNumber: z.int() }),
+  z.strictObject({ kind: z.literal('loserOf'), boardNumber: z.int() }),
+])
+
+export const bracket = z
+  .strictObject({
+    /** True while the tree is fixed; false once a drawn pair has both players advance. */
+    fixed: z.boolean(),
+    rounds: z.array(
+      z.strictObject({
+        roundNumber: z.int(),
+        /** How many slots the round has: 2 is the final, 4 the semi-finals; null once the tree is left. */
+        size: z.int().nullable(),
+        matches: z.array(
+          z.strictObject({
+            boardNumber: z.int(),
+            thirdPlace: z.boolean(),
+            a: slot,
+            b: slot,
+            /** The match itself once it has been made. */
+            match: match.nullable(),
+          }),
+        ),
+      }),
+    ),
+  })
+  .meta({ id: 'Bracket' })
+
+export const payout = z
+  .strictObject({
+    id,
+    entryId: id,
+    playerId: id.nullable(),
+    name: z.string(),
+    place: z.int(),
+    amountCents: z.int(),
+    currency: z.string(),
+    paidAt: instant.nullable(),
+    createdAt: instant,
+  })
+  .meta({ id: 'Payout' })
+
+export const arbiterBody = z.strictObject({ username: z.string().max(30) })
+
+export const arbiter = z.strictObject({ playerId: id, username: z.string(), displayName: z.string() })
