@@ -1,0 +1,68 @@
+import { Pool, types } from 'pg'
+import type { Instant } from '../domain/kernel/time.ts'
+
+/** Where a query's error goes is the caller's business; this hears of connections lost between queries. */
+export type PoolOptions = {
+  /** Connections at most. */
+  readonly max?: number
+  /** Told when an idle connection is lost; the pool opens a new one by itself when next asked. */
+  readonly onLost?: (error: Error) => void
+}
+
+const STATEMENT_TIMEOUT_MS = 10_000
+const IDLE_IN_TRANSACTION_MS = 10_000
+const CONNECT_TIMEOUT_MS = 5_000
+
+/**
+ * Connections to PostgreSQL in which `timestamptz` reads as an `Instant` (milliseconds) and `bigint` as a number.
+ * A database that goes away makes queries fail; it never brings the process down.
+ */
+export const openPool = (url: string, { max = 10, onLost = () => undefined }: PoolOptions = {}): Pool => {
+  const pool = new Pool({
+    connectionString: url,
+    max,
+    application_name: 'tabiya',
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    types: { getTypeParser: parserOf as typeof types.getTypeParser },
+  })
+  pool.on('error', onLost)
+  // The pool listens to a connection only while it is idle; one that is lost while lent out must not throw either.
+  pool.on('connect', client => client.on('error', () => undefined))
+  return pool
+}
+
+type Parser = (value: string) => unknown
+
+/** PostgreSQL's numbers for its types. */
+const TIMESTAMPTZ_ARRAY = 1185
+const INT8_ARRAY = 1016
+
+const parserOf = (type: number, format?: 'text' | 'binary'): unknown =>
+  (format !== 'binary' && PARSERS.get(type)) || types.getTypeParser(type, format as 'text')
+
+const defaultParser = (type: number): Parser => types.getTypeParser(type, 'text') as Parser
+
+/** 'infinity' reads as Infinity. */
+const instant: Parser = value => toInstant(defaultParser(types.builtins.TIMESTAMPTZ)(value))
+
+const toInstant = (time: unknown): Instant => Number(time)
+
+/** Beyond 2^53 a number would be silently wrong; a bigint fails where it is added to one. */
+const integer = (value: unknown): number | bigint => {
+  const number = Number(value)
+  return Number.isSafeInteger(number) ? number : BigInt(value as string)
+}
+
+const each =
+  (arrayType: number, convert: (item: unknown) => unknown): Parser =>
+  value =>
+    (defaultParser(arrayType)(value) as unknown[]).map(item => (item === null ? null : convert(item)))
+
+const PARSERS: ReadonlyMap<number, Parser> = new Map([
+  [types.builtins.TIMESTAMPTZ, instant],
+  [TIMESTAMPTZ_ARRAY, each(TIMESTAMPTZ_ARRAY, toInstant)],
+  [types.builtins.INT8, integer],
+  [INT8_ARRAY, each(INT8_ARRAY, integer)],
+])

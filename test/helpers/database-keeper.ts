@@ -1,0 +1,24 @@
+/**
+ * A process that keeps a PostgreSQL in a temporary folder for as long as whoever started it lives: it ends with its
+ * standard input, which the system closes however that process ends. Prints the address as its only line.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describeEmbeddedFailure } from '../../src/db/embedded/failure.ts'
+import { startEmbedded } from '../../src/db/embedded/start.ts'
+
+// Ctrl-C in the terminal ends the tests, and they end this process by its input.
+process.on('SIGINT', () => undefined)
+
+const folder = mkdtempSync(join(tmpdir(), 'tabiya-test-'))
+const started = await startEmbedded({ dataDir: join(folder, 'data'), log: () => undefined })
+if (started.ok) {
+  console.log(started.value.url)
+  for await (const _ of process.stdin);
+  await started.value.stop()
+} else {
+  console.error(describeEmbeddedFailure(started.error))
+  process.exitCode = 1
+}
+rmSync(folder, { recursive: true, force: true })
