@@ -39,13 +39,14 @@ export type Next =
 /** One line of the standings; entries that share a place have the same `place`. */
 export type Placing = {
   readonly entry: EntryId
-  /** Absent while the entry is still in the event. */
+  /** Absent while it is open: the entry is still in the event, or games that bear on its place are not over. */
   readonly place: number | undefined
   /** The last round the entry was paired in; 0 before round 1. */
   readonly round: number
+  /** False once the entry is out, and for everybody when the event is over. */
   readonly stillIn: boolean
 }
 
-/** The entry that a finished pairing lets through, as a colour of its board. */
+/** The colour that one side of a pairing has. */
 export const colorOf = (pairing: Pairing, side: 'a' | 'b'): Color =>
   pairing.white === side ? 'WHITE' : 'BLACK'

@@ -1,0 +1,68 @@
+import type { FormatState, Pairing } from '../../src/domain/formats/format.ts'
+import { knockoutOrder, nextInKnockout } from '../../src/domain/formats/knockout/knockout.ts'
+import { entryId } from '../../src/domain/kernel/ids.ts'
+import type { Outcome } from '../../src/domain/match/outcome.ts'
+
+export const OUTCOMES = {
+  A: (p: Pairing): Outcome => ({ result: p.white === 'a' ? 'WHITE_WIN' : 'BLACK_WIN', reason: 'CHECKMATE' }),
+  B: (p: Pairing): Outcome => ({
+    result: p.white === 'b' ? 'WHITE_WIN' : 'BLACK_WIN',
+    reason: 'RESIGNATION',
+  }),
+  '=': (): Outcome => ({ result: 'DRAW', reason: 'AGREEMENT' }),
+  '0': (): Outcome => ({ result: 'DRAW', reason: 'DOUBLE_NO_SHOW' }),
+  L: (): Outcome => ({ result: 'DRAW', reason: 'DOUBLE_LOSS' }),
+  '?': (): Outcome => ({ result: 'DRAW', reason: 'TIEBREAK_PENDING' }),
+  '-': (): undefined => undefined,
+}
+
+type Options = { thirdPlaceMatch?: boolean; withdrawn?: number[]; seeds?: number[] }
+
+/** Entries are called by their seed: '1', '2', … */
+export const field = (size: number, options: Options = {}): FormatState => ({
+  entries: (options.seeds ?? Array.from({ length: size }, (_, index) => index + 1)).map(seed => ({
+    id: entryId(String(seed)),
+    seed,
+    withdrawn: options.withdrawn?.includes(seed) ?? false,
+  })),
+  pairings: [],
+  thirdPlaceMatch: options.thirdPlaceMatch ?? false,
+})
+
+/**
+ * Plays by script: one string for each round, one sign for each game made open, in order of boards:
+ * A or B wins, = drawn, 0 double no-show, L double loss, ? tie-break pending, - still open.
+ */
+export const play = (start: FormatState, ...rounds: string[]): FormatState => {
+  let state = start
+  for (const script of rounds) {
+    const next = nextInKnockout(state)
+    if (next.kind !== 'round') throw new Error(`nothing to play: ${next.kind}`)
+    const signs = [...script]
+    const played = next.pairings.map(pairing => {
+      if (pairing.outcome !== undefined) return pairing
+      const sign = signs.shift() as keyof typeof OUTCOMES | undefined
+      if (sign === undefined) throw new Error(`no outcome for board ${pairing.board}`)
+      return { ...pairing, outcome: OUTCOMES[sign](pairing) }
+    })
+    if (signs.length > 0) throw new Error(`outcomes left over: ${signs.join('')}`)
+    state = { ...state, pairings: [...state.pairings, ...played] }
+  }
+  return state
+}
+
+/** What comes next, as a player would say it: '1: 1-8' is board 1, entry 1 with White against 8. */
+export const next = (state: FormatState): string[] | string => {
+  const answer = nextInKnockout(state)
+  return answer.kind === 'round' ? answer.pairings.map(told) : answer.kind
+}
+
+export const told = (p: Pairing): string => {
+  if (p.b === undefined) return `${p.board}: ${p.a} bye`
+  const [white, black] = p.white === 'a' ? [p.a, p.b] : [p.b, p.a]
+  return `${p.board}: ${white}-${black}${p.thirdPlace ? ' for third place' : ''}`
+}
+
+export const places = (state: FormatState) => knockoutOrder(state).map(({ place }) => place)
+export const standings = (state: FormatState) =>
+  knockoutOrder(state).map(({ entry, place, stillIn }) => `${place ?? (stillIn ? 'in' : 'open')} ${entry}`)
