@@ -1,0 +1,181 @@
+import type { SideTime, TimeControl } from '../../clock/time-control.ts'
+import { type BySide, COLORS, type Color } from '../../kernel/color.ts'
+import type { Millis } from '../../kernel/time.ts'
+import { isDoubleLoss, type Outcome, type ResultReason } from '../../match/outcome.ts'
+
+export type PgnPlayer = {
+  readonly name: string
+  readonly title?: string | undefined
+  readonly rating?: number | undefined
+  readonly federation?: string | undefined
+  readonly fideId?: string | undefined
+}
+
+export type PgnMove = {
+  readonly san: string
+  /** What the mover's clock showed after the move, if it was recorded. */
+  readonly clockMs?: Millis | undefined
+}
+
+/** A game as plain data. The caller gives dates as PGN wants them: the domain knows no calendar. */
+export type PgnGame = {
+  readonly event: string
+  readonly site: string
+  /** `2026.11.27`, parts unknown as `??`. */
+  readonly date: string | undefined
+  readonly round: string
+  readonly board?: number | undefined
+  readonly players: BySide<PgnPlayer>
+  readonly timeControl: TimeControl | undefined
+  /** The start, if it is not the usual one. */
+  readonly startFen?: string | undefined
+  readonly moves: readonly PgnMove[]
+  /** Absent while the game goes on. A bye is no game and may not be written. */
+  readonly outcome: Outcome | undefined
+  /** Why the game on the board was drawn, where `outcome` speaks of the tie-breaks that followed. */
+  readonly drawReason?: ResultReason | undefined
+  /** Further tags; names of letters only. */
+  readonly tags?: readonly (readonly [name: string, value: string])[]
+}
+
+/**
+ * One game in PGN export format (contract section 9): Seven Tag Roster, other tags that are known, movetext
+ * with `%clk` comments in lines below 80 columns. Ends with a newline; join games with an empty line.
+ *
+ * `Result` is what happened on the board: a game drawn before its tie-breaks stays 1/2-1/2, and `Advanced` names who
+ * went through. PGN has no 0-0: a double loss or double no-show is `*`, and `ResultReason` says what it was.
+ * Where White and Black have different clocks, for which PGN has no notation, `TimeControl` is unknown (`?`),
+ * and `WhiteTimeControl` and `BlackTimeControl` give them.
+ */
+export const writePgn = (game: PgnGame): string => {
+  if (game.outcome?.result === 'BYE') throw new Error('a bye is not a game')
+  const ended = endOnTheBoard(game)
+  const result = resultOf(ended)
+  const tags = [
+    ...roster(game, result),
+    ...COLORS.flatMap(color => playerTags(color, game.players[color])),
+    ...timeControlTags(game.timeControl),
+    ['Termination', terminationOf(ended)],
+    ...(ended === undefined ? [] : [['ResultReason', ended.reason]]),
+    ...advancedTag(game),
+    ...(game.startFen === undefined
+      ? []
+      : [
+          ['SetUp', '1'],
+          ['FEN', game.startFen],
+        ]),
+    ...(game.tags ?? []),
+  ]
+  const tagLines = tags.map(([name, value]) => `[${name} "${escaped(value ?? '')}"]`)
+  return [...tagLines, '', ...wrapped([...movetext(game), result]), ''].join('\n')
+}
+
+type Tag = readonly [string, string]
+
+const roster = (game: PgnGame, result: string): readonly Tag[] => [
+  ['Event', game.event || '?'],
+  ['Site', game.site || '?'],
+  ['Date', game.date ?? '????.??.??'],
+  ['Round', game.round || '?'],
+  ['White', game.players.WHITE.name || '?'],
+  ['Black', game.players.BLACK.name || '?'],
+  ['Result', result],
+  ...(game.board === undefined ? [] : [['Board', String(game.board)] as const]),
+]
+
+const NAMES: BySide<string> = { WHITE: 'White', BLACK: 'Black' }
+
+const playerTags = (color: Color, { title, rating, federation, fideId }: PgnPlayer): readonly Tag[] => {
+  const known = { Title: title, Elo: rating?.toString(), Federation: federation, FideId: fideId }
+  return Object.entries(known).flatMap(([what, value]) =>
+    value === undefined ? [] : [[`${NAMES[color]}${what}`, value] as const],
+  )
+}
+
+const timeControlTags = (control: TimeControl | undefined): readonly Tag[] => {
+  if (control === undefined) return [['TimeControl', '?']]
+  const [white, black] = COLORS.map(color => inSeconds(control[color]))
+  if (white === black) return [['TimeControl', white!]]
+  return [
+    ['TimeControl', '?'],
+    ['WhiteTimeControl', white!],
+    ['BlackTimeControl', black!],
+  ]
+}
+
+const inSeconds = ({ baseMs, incrementMs }: SideTime): string => `${baseMs / 1000}+${incrementMs / 1000}`
+
+/** How the game on the board ended, whatever its tie-breaks or a ruling on them made of it. */
+const endOnTheBoard = ({ outcome, drawReason }: PgnGame): Outcome | undefined =>
+  outcome !== undefined && drawReason !== undefined ? { result: 'DRAW', reason: drawReason } : outcome
+
+const RESULTS = { WHITE_WIN: '1-0', BLACK_WIN: '0-1', DRAW: '1/2-1/2', BYE: '*' } as const
+
+const resultOf = (ended: Outcome | undefined): string =>
+  ended === undefined || isDoubleLoss(ended) ? '*' : RESULTS[ended.result]
+
+/** The values of PGN 9.8.1 that say more than `Normal`, as servers spell them. A drawn flag is a `Time forfeit` too. */
+const TERMINATIONS: Partial<Record<ResultReason, string>> = {
+  TIMEOUT: 'Time forfeit',
+  TIMEOUT_VS_INSUFFICIENT_MATERIAL: 'Time forfeit',
+  NO_SHOW: 'Abandoned',
+  DOUBLE_NO_SHOW: 'Abandoned',
+  ARBITER: 'Adjudication',
+  DOUBLE_LOSS: 'Rules infraction',
+}
+
+const terminationOf = (ended: Outcome | undefined): string =>
+  ended === undefined ? 'Unterminated' : (TERMINATIONS[ended.reason] ?? 'Normal')
+
+const advancedTag = ({ outcome, drawReason, players }: PgnGame): readonly Tag[] => {
+  if (drawReason === undefined || outcome === undefined || outcome.result === 'DRAW') return []
+  return [['Advanced', players[outcome.result === 'WHITE_WIN' ? 'WHITE' : 'BLACK'].name]]
+}
+
+/** PGN 7: backslash and quote are escaped. A tag may not span lines, so control characters become one space. */
+const escaped = (value: string): string => value.replace(/\p{Cc}+/gu, ' ').replace(/["\\]/g, '\\$&')
+
+/**
+ * Moves with their numbers, from those of the start. After a comment Black's move gets its number again (PGN 8.2.2.2).
+ * Each token stays on one line; a clock is one token.
+ */
+const movetext = (game: PgnGame): readonly string[] => {
+  const [, turn = 'w', , , , number = '1'] = (game.startFen ?? '').split(' ')
+  const start = 2 * (Number(number) - 1) + (turn === 'b' ? 1 : 0)
+  return game.moves.flatMap(({ san, clockMs }, index) => {
+    const ply = start + index
+    const full = Math.floor(ply / 2) + 1
+    const interrupted = index === 0 || game.moves[index - 1]?.clockMs !== undefined
+    const indication = ply % 2 === 0 ? [`${full}.`] : interrupted ? [`${full}...`] : []
+    return [...indication, san, ...(clockMs === undefined ? [] : [`{[%clk ${clockText(clockMs)}]}`])]
+  })
+}
+
+/**
+ * `h:mm:ss` in whole seconds, rounded down; below ten seconds in tenths, rounded up, so that a clock
+ * with time left never reads 0.
+ */
+export const clockText = (ms: Millis): string => {
+  const left = Math.max(0, ms)
+  const tenths = left < 10_000 ? Math.ceil(left / 100) : Math.floor(left / 1000) * 10
+  const whole = Math.floor(tenths / 10)
+  const two = (value: number) => String(value).padStart(2, '0')
+  const fraction = tenths < 100 ? `.${tenths % 10}` : ''
+  return `${Math.floor(whole / 3600)}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}${fraction}`
+}
+
+const WIDTH = 79
+
+const wrapped = (tokens: readonly string[]): readonly string[] => {
+  const lines: string[] = []
+  let line = ''
+  for (const token of tokens) {
+    if (line !== '' && line.length + 1 + token.length > WIDTH) {
+      lines.push(line)
+      line = token
+    } else {
+      line = line === '' ? token : `${line} ${token}`
+    }
+  }
+  return [...lines, line]
+}
