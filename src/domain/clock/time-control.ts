@@ -14,9 +14,10 @@ const SIDE = /^(0|[1-9]\d{0,2})(?:\.(25|5|75))?\+(0|[1-9]\d{0,2})$/
  * A side that would start without any time is refused.
  */
 export const parseTimeControl = (text: string): Result<TimeControl, 'INVALID_TIME_CONTROL'> => {
-  const sides = text.split('|').map(parseSide)
-  const [white, black = white] = sides
-  if (sides.length > 2 || white === undefined || black === undefined) return refuse('INVALID_TIME_CONTROL')
+  const [first = '', second = first, ...more] = text.split('|')
+  const white = parseSide(first)
+  const black = parseSide(second)
+  if (more.length > 0 || white === undefined || black === undefined) return refuse('INVALID_TIME_CONTROL')
   return ok({ WHITE: white, BLACK: black })
 }
 

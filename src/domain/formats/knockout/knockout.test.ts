@@ -8,7 +8,7 @@ describe('round 1', () => {
     expect(next(field(8))).toEqual(['1: 1-8', '2: 4-5', '3: 2-7', '4: 3-6'])
   })
 
-  test('gives the byes to the top seeds and keeps their board numbers', () => {
+  test('gives the byes to the top seeds, which keep their board numbers (fault 61)', () => {
     expect(next(field(5))).toEqual(['1: 1 bye', '2: 4-5', '3: 2 bye', '4: 3 bye'])
     expect(next(field(6))).toEqual(['1: 1 bye', '2: 4-5', '3: 2 bye', '4: 3-6'])
   })

@@ -1,0 +1,150 @@
+import { parseTimeControl } from '../clock/time-control.ts'
+import { ok, type Result, refuse } from '../kernel/result.ts'
+import { checkPrizes, type PrizeFault } from '../payouts/prizes.ts'
+import {
+  type ConfigChanges,
+  type ConfigField,
+  changedRules,
+  mergeConfig,
+  type TournamentConfig,
+} from './config.ts'
+import type { TournamentStatus } from './tournament.ts'
+
+export type Bounds = { readonly min: number; readonly max: number }
+
+const DAY_SECONDS = 86_400
+
+/** Whole numbers from `min` to `max`. The request's schema reads the same table. */
+export const BOUNDS = {
+  minPlayers: { min: 2, max: 1024 },
+  maxPlayers: { min: 2, max: 1024 },
+  rounds: { min: 1, max: 100 },
+  joinWindowSeconds: { min: 1, max: DAY_SECONDS },
+  noShowGraceSeconds: { min: 0, max: DAY_SECONDS },
+  noShowAfterSeconds: { min: 0, max: DAY_SECONDS },
+  breakSeconds: { min: 0, max: 7 * DAY_SECONDS },
+  entryFeeCents: { min: 0, max: 1e15 },
+  prizeFundCents: { min: 0, max: 1e15 },
+} as const satisfies Partial<Record<ConfigField, Bounds>>
+
+/** Contract section 3, `drawConfig`. */
+export const DRAW_CONFIG_BOUNDS = {
+  minMove: { min: 1, max: 200 },
+  maxOffers: { min: 0, max: 50 },
+} as const satisfies Record<string, Bounds>
+
+export const BYE_SCORES: readonly number[] = [0.5, 1]
+export const CYCLES: readonly number[] = [1, 2]
+
+/** An ISO 4217 code by its form. */
+export const CURRENCY = /^[A-Z]{3}$/
+
+export type ConfigFault =
+  | PrizeFault
+  | {
+      readonly path: string
+      readonly code: 'OUT_OF_RANGE' | 'BELOW_MIN_PLAYERS' | 'INVALID' | 'REQUIRED' | 'NEEDS_DUTCH'
+    }
+
+export type ConfigRefusal =
+  | { readonly code: 'FIELD_REQUIRED'; readonly field: 'title' | 'description' }
+  | { readonly code: 'VALIDATION_FAILED'; readonly errors: readonly ConfigFault[] }
+  | { readonly code: 'INVALID_TIME_CONTROL'; readonly field: ConfigField }
+  | { readonly code: PolicyRefusal }
+
+export type UpdateRefusal =
+  | ConfigRefusal
+  | { readonly code: 'TOURNAMENT_ALREADY_STARTED'; readonly fields: readonly ConfigField[] }
+
+/**
+ * Contract section 3: is this merged final configuration allowed? First what is missing, then values out of their
+ * bounds, time controls, and the incompatible rules in the order of the contract; the first refusal counts.
+ */
+export const checkConfig = (config: TournamentConfig): Result<TournamentConfig, ConfigRefusal> => {
+  for (const field of ['title', 'description'] as const) {
+    if (config[field].trim() === '') return refuse({ code: 'FIELD_REQUIRED', field })
+  }
+  const errors = [...numberFaults(config), ...otherFaults(config)]
+  if (errors.length > 0) return refuse({ code: 'VALIDATION_FAILED', errors })
+  const field = badTimeControl(config)
+  if (field !== undefined) return refuse({ code: 'INVALID_TIME_CONTROL', field })
+  const policy = checkPolicy(config)
+  return policy === undefined ? ok(config) : refuse({ code: policy })
+}
+
+/**
+ * A change to a stored tournament: the merged configuration, or why not. Rules may not change from `ACTIVE` on, and
+ * that is looked at last (contract section 3).
+ */
+export const updateConfig = (
+  stored: TournamentConfig,
+  status: TournamentStatus,
+  changes: ConfigChanges,
+): Result<TournamentConfig, UpdateRefusal> => {
+  const checked = checkConfig(mergeConfig(stored, changes))
+  if (!checked.ok || status === 'DRAFT' || status === 'OPEN') return checked
+  const fields = changedRules(stored, checked.value)
+  return fields.length === 0 ? checked : refuse({ code: 'TOURNAMENT_ALREADY_STARTED', fields })
+}
+
+export const POLICY_REFUSALS = [
+  'TIE_BREAK_NEEDS_KNOCKOUT',
+  'DECISIVE_RESULT_NEEDS_TIE_BREAK',
+  'NO_DRAW_NEEDS_TIE_BREAK',
+] as const
+export type PolicyRefusal = (typeof POLICY_REFUSALS)[number]
+
+type Policy = Pick<TournamentConfig, 'format' | 'requiresDecisiveResult' | 'drawRuleMode' | 'tieBreakPolicy'>
+
+/** Contract section 3, refusals 1 to 3: every game must be able to end, and only a knockout breaks ties by games. */
+export const checkPolicy = (config: Policy): PolicyRefusal | undefined => {
+  const { format, requiresDecisiveResult, drawRuleMode, tieBreakPolicy } = config
+  const noDraw = drawRuleMode === 'NO_DRAW'
+  if (format !== 'KNOCKOUT' && (tieBreakPolicy !== 'NONE' || requiresDecisiveResult || noDraw)) {
+    return 'TIE_BREAK_NEEDS_KNOCKOUT'
+  }
+  if (tieBreakPolicy !== 'NONE') return undefined
+  if (requiresDecisiveResult) return 'DECISIVE_RESULT_NEEDS_TIE_BREAK'
+  return noDraw ? 'NO_DRAW_NEEDS_TIE_BREAK' : undefined
+}
+
+const isWithin = (value: number, { min, max }: Bounds): boolean =>
+  Number.isSafeInteger(value) && value >= min && value <= max
+
+const numberFaults = (config: TournamentConfig): readonly ConfigFault[] => {
+  const faults: ConfigFault[] = []
+  const look = (path: string, value: number | null | undefined, bounds: Bounds) => {
+    if (value !== null && value !== undefined && !isWithin(value, bounds)) {
+      faults.push({ path, code: 'OUT_OF_RANGE' })
+    }
+  }
+  for (const field of Object.keys(BOUNDS) as (keyof typeof BOUNDS)[])
+    look(field, config[field], BOUNDS[field])
+  look('drawConfig.minMove', config.drawConfig?.minMove, DRAW_CONFIG_BOUNDS.minMove)
+  look('drawConfig.maxOffers', config.drawConfig?.maxOffers, DRAW_CONFIG_BOUNDS.maxOffers)
+  const { minPlayers, maxPlayers } = config
+  if (maxPlayers !== null && maxPlayers >= BOUNDS.maxPlayers.min && maxPlayers < minPlayers) {
+    faults.push({ path: 'maxPlayers', code: 'BELOW_MIN_PLAYERS' })
+  }
+  if (!BYE_SCORES.includes(config.byeScore)) faults.push({ path: 'byeScore', code: 'INVALID' })
+  if (!CYCLES.includes(config.roundRobinCycles)) faults.push({ path: 'roundRobinCycles', code: 'INVALID' })
+  return faults
+}
+
+/** The currency, the prizes, and what FIDE's Dutch system needs to know (contract section 8). */
+const otherFaults = (config: TournamentConfig): readonly ConfigFault[] => {
+  const faults: ConfigFault[] = []
+  const dutch = config.format === 'SWISS' && config.pairingSystem === 'DUTCH'
+  if (!CURRENCY.test(config.currency)) faults.push({ path: 'currency', code: 'INVALID' })
+  if (dutch && config.rounds === null) faults.push({ path: 'rounds', code: 'REQUIRED' })
+  if (!dutch && config.acceleration !== 'NONE') faults.push({ path: 'acceleration', code: 'NEEDS_DUTCH' })
+  return [...faults, ...checkPrizes(config.prizes ?? [], config.prizeFundCents)]
+}
+
+const TIME_CONTROL_FIELDS = ['timeControl', 'tieBreakTimeControl', 'armageddonTimeControl'] as const
+
+const badTimeControl = (config: TournamentConfig): ConfigField | undefined =>
+  TIME_CONTROL_FIELDS.find(field => {
+    const text = config[field]
+    return text !== null && !parseTimeControl(text).ok
+  })
