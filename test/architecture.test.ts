@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest'
+import { violations } from './architecture/rules.ts'
+import { parse, readSources } from './architecture/source.ts'
+
+/** Files given as path and text. */
+const judge = (files: Record<string, string>, exemptions: Record<string, string> = {}) =>
+  violations(
+    Object.entries(files).map(([path, text]) => parse(path, text)),
+    exemptions,
+  )
+
+const longFunction = (lines: number) => `export const long = () => {\n${'  f()\n'.repeat(lines - 2)}}`
+
+describe('the sources', () => {
+  const sources = readSources()
+
+  test('are found', () => {
+    expect(sources.length).toBeGreaterThan(40)
+    expect(sources.map(({ path }) => path)).toContain('src/domain/kernel/result.ts')
+  })
+
+  test('keep every rule of the architecture', () => {
+    expect(violations(sources)).toEqual([])
+  })
+})
+
+describe('the checker reports', () => {
+  test.each<[title: string, files: Record<string, string>, complaint: string]>([
+    [
+      'an import to the right',
+      { 'src/db/a.ts': `import { b } from '../app/b.ts'`, 'src/app/b.ts': '' },
+      'src/db/a.ts: imports src/app/b.ts, which stands to its right',
+    ],
+    [
+      'an import of a type to the right',
+      { 'src/domain/a.ts': `import type { B } from '../db/b.ts'`, 'src/db/b.ts': '' },
+      'src/domain/a.ts: imports src/db/b.ts, which stands to its right',
+    ],
+    [
+      'an import to the right when run',
+      { 'src/http/a.ts': `await import('../server.ts')`, 'src/server.ts': '' },
+      'src/http/a.ts: imports src/server.ts, which stands to its right',
+    ],
+    ['a file in no layer', { 'src/tools/a.ts': '' }, 'src/tools/a.ts: belongs to no layer'],
+    [
+      'a program that imports a test',
+      { 'src/app/a.ts': `import { t } from '../../test/t.ts'`, 'test/t.ts': '' },
+      'src/app/a.ts: imports test/t.ts, which is outside src',
+    ],
+    [
+      'a site that knows the database',
+      { 'web/a.tsx': `import type { Row } from '../src/db/rows.ts'`, 'src/db/rows.ts': '' },
+      'web/a.tsx: imports ../src/db/rows.ts; the site knows only the domain',
+    ],
+    [
+      'a site that knows Node',
+      { 'web/a.ts': `import 'node:fs'` },
+      'web/a.ts: imports node:fs; the site knows only the domain',
+    ],
+    [
+      'an import without an extension',
+      { 'src/app/a.ts': `import { b } from './b'`, 'src/app/b.ts': '' },
+      'src/app/a.ts: imports ./b without its .ts',
+    ],
+    ['the clock', { 'src/domain/a.ts': 'f(Date.now())' }, 'src/domain/a.ts: uses Date.now in the domain'],
+    ['a date', { 'src/domain/a.ts': 'f(new Date(0))' }, 'src/domain/a.ts: uses new Date(0) in the domain'],
+    ['dice', { 'src/domain/a.ts': 'Math.random' }, 'src/domain/a.ts: uses Math.random in the domain'],
+    [
+      'Node in the domain',
+      { 'src/domain/a.ts': `import 'node:fs'` },
+      'src/domain/a.ts: imports node:fs into the domain',
+    ],
+    [
+      'the driver in the domain',
+      { 'src/domain/a.ts': `import { Pool } from 'pg'` },
+      'src/domain/a.ts: imports pg into the domain',
+    ],
+    [
+      'a second importer of the chess library',
+      { 'src/domain/chess/b.ts': `import { parseFen } from 'chessops/fen'` },
+      'src/domain/chess/b.ts: imports the chess library, as only src/domain/chess/position.ts may',
+    ],
+    ['a default export', { 'src/app/a.ts': 'export default 1' }, 'src/app/a.ts: has a default export'],
+    [
+      'a default export by another name',
+      { 'src/app/a.ts': 'const a = 1\nexport { a as default }' },
+      'src/app/a.ts: has a default export',
+    ],
+    [
+      'a barrel',
+      { 'src/app/a.ts': `export { b } from './b.ts'\nexport * from './b.ts'`, 'src/app/b.ts': '' },
+      'src/app/a.ts: only re-exports what others define',
+    ],
+    ['a name that says nothing', { 'src/app/utils.ts': '' }, 'src/app/utils.ts: says nothing by its name'],
+    ['a long file', { 'src/app/a.ts': 'f()\n'.repeat(300) }, 'src/app/a.ts: has 300 lines; 299 are enough'],
+    [
+      'a long function',
+      { 'src/app/a.ts': longFunction(40) },
+      'src/app/a.ts long: has 40 lines; 39 are enough',
+    ],
+    [
+      'a cycle of imports, of types too',
+      {
+        'src/app/a.ts': `import { b } from './b.ts'`,
+        'src/app/b.ts': `import type { C } from './c.ts'`,
+        'src/app/c.ts': `import { a } from './a.ts'`,
+      },
+      'src/app/a.ts → src/app/b.ts → src/app/c.ts → src/app/a.ts: is a cycle of imports',
+    ],
+    [
+      'a command line that loads the database for every command',
+      {
+        'src/cli/tabiya.ts': `import { pair } from './pair.ts'`,
+        'src/cli/pair.ts': `import { openPool } from '../db/pool.ts'`,
+        'src/db/pool.ts': '',
+      },
+      'src/cli/tabiya.ts: loads src/db/pool.ts before a command asks for it',
+    ],
+  ])('%s', (_title, files, complaint) => {
+    expect(judge(files)).toEqual([complaint])
+  })
+
+  test('an exemption that is no longer needed', () => {
+    const file = { 'src/app/a.ts': longFunction(39) }
+    expect(judge(file, { 'src/app/a.ts long': 'a table' })).toEqual([
+      'src/app/a.ts long: is exempted from the length of functions without need',
+    ])
+  })
+})
+
+describe('the checker accepts', () => {
+  test.each<[title: string, files: Record<string, string>]>([
+    ['an import to the left', { 'src/app/a.ts': `import { b } from '../db/b.ts'`, 'src/db/b.ts': '' }],
+    [
+      'the chess library in its one place',
+      { 'src/domain/chess/position.ts': `import { Chess } from 'chessops'` },
+    ],
+    [
+      'the clock outside the domain, and in its tests',
+      {
+        'src/app/a.ts': 'Date.now()',
+        'src/domain/a.test.ts': 'Math.random()',
+      },
+    ],
+    [
+      'the words in a comment or a text',
+      { 'src/domain/a.ts': `// Date.now()\nexport const a = 'Math.random'` },
+    ],
+    [
+      'a file that defines something and passes on something',
+      {
+        'src/app/a.ts': `export { b } from './b.ts'\nexport const a = 1`,
+        'src/app/b.ts': '',
+      },
+    ],
+    [
+      'a command that loads the database when it is run',
+      {
+        'src/cli/tabiya.ts': `await import('../db/pool.ts')`,
+        'src/db/pool.ts': '',
+      },
+    ],
+  ])('%s', (_title, files) => {
+    expect(judge(files)).toEqual([])
+  })
+
+  test('a long function that is exempted by name', () => {
+    expect(
+      judge({ 'src/app/a.ts': longFunction(60) }, { 'src/app/a.ts long': 'a matching algorithm' }),
+    ).toEqual([])
+  })
+})

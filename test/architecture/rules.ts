@@ -1,0 +1,154 @@
+import { posix } from 'node:path'
+import type { Source } from './source.ts'
+
+/** Imports point left only. */
+const LAYERS = ['domain', 'db', 'app', 'live', 'http', 'server', 'cli']
+
+const CHESS_LIBRARY_FILE = 'src/domain/chess/position.ts'
+const COMMAND_LINE = 'src/cli/tabiya.ts'
+const MAX_FILE_LINES = 299
+const MAX_FUNCTION_LINES = 39
+
+/** Functions that may be long, by file and name, each with the reason. An entry that is not needed is an error. */
+const LONG_FUNCTIONS: Readonly<Record<string, string>> = {}
+
+type Rule = (source: Source, all: ReadonlyMap<string, Source>) => readonly string[]
+
+/** What is wrong with these files: one line each, the path first. */
+export const violations = (
+  sources: readonly Source[],
+  exemptions: Readonly<Record<string, string>> = LONG_FUNCTIONS,
+): string[] => {
+  const all = new Map(sources.map(source => [source.path, source]))
+  const found = sources.flatMap(source =>
+    RULES.flatMap(rule => rule(source, all).map(complaint => `${source.path}: ${complaint}`)),
+  )
+  return [...found, ...longFunctions(sources, exemptions), ...cycles(all), ...heavyCommandLine(all)]
+}
+
+const isTest = (path: string): boolean => path.startsWith('test/') || /\.test\.tsx?$/.test(path)
+
+const layerOf = (path: string): string | undefined => /^src\/([a-z-]+)(?:\/|\.ts$)/.exec(path)?.[1]
+
+const layering: Rule = ({ path, imports }) => {
+  const rank = LAYERS.indexOf(layerOf(path) ?? '')
+  if (!path.startsWith('src/')) return []
+  if (rank < 0) return ['belongs to no layer']
+  return imports.flatMap(({ target }) => {
+    if (target === undefined || (isTest(path) && target.startsWith('test/'))) return []
+    if (!target.startsWith('src/')) return [`imports ${target}, which is outside src`]
+    return LAYERS.indexOf(layerOf(target) ?? '') > rank
+      ? [`imports ${target}, which stands to its right`]
+      : []
+  })
+}
+
+const webOnTheDomain: Rule = ({ path, imports }) =>
+  !path.startsWith('web/') || isTest(path) || path.endsWith('.config.ts')
+    ? []
+    : imports
+        .filter(({ specifier, target }) =>
+          target === undefined ? specifier.startsWith('node:') : !/^(web|src\/domain)\//.test(target),
+        )
+        .map(({ specifier }) => `imports ${specifier}; the site knows only the domain`)
+
+const existingTargets: Rule = ({ imports }, all) =>
+  imports
+    .filter(({ target }) => target !== undefined && /(^|\/)[^.]+$|\.jsx?$/.test(target) && !all.has(target))
+    .map(({ specifier }) => `imports ${specifier} without its .ts`)
+
+/** No Node, no packages, no clock, no dice: what the domain needs, it is given. */
+const pureDomain: Rule = ({ path, imports, impurities }) => {
+  if (!path.startsWith('src/domain/') || isTest(path)) return []
+  const packages = imports
+    .filter(({ target, specifier }) => target === undefined && !isChessLibrary(specifier))
+    .map(({ specifier }) => `imports ${specifier} into the domain`)
+  return [...packages, ...impurities.map(use => `uses ${use} in the domain`)]
+}
+
+const isChessLibrary = (specifier: string): boolean => /^chessops($|\/)/.test(specifier)
+
+const oneImporterOfChess: Rule = ({ path, imports }) =>
+  path === CHESS_LIBRARY_FILE || !/^(src|web)\//.test(path) || isTest(path)
+    ? []
+    : imports
+        .filter(({ specifier }) => isChessLibrary(specifier))
+        .map(() => `imports the chess library, as only ${CHESS_LIBRARY_FILE} may`)
+
+const noDefaultExport: Rule = ({ path, hasDefaultExport }) =>
+  hasDefaultExport && !path.endsWith('.config.ts') ? ['has a default export'] : []
+
+const noBarrel: Rule = ({ isBarrel }) => (isBarrel ? ['only re-exports what others define'] : [])
+
+const noUtils: Rule = ({ path }) =>
+  /^utils?$/.test(posix.parse(path).name) ? ['says nothing by its name'] : []
+
+const shortFile: Rule = ({ path, lines }) =>
+  lines > MAX_FILE_LINES && !isTest(path) ? [`has ${lines} lines; ${MAX_FILE_LINES} are enough`] : []
+
+const RULES = [
+  layering,
+  webOnTheDomain,
+  existingTargets,
+  pureDomain,
+  oneImporterOfChess,
+  noDefaultExport,
+  noBarrel,
+  noUtils,
+  shortFile,
+]
+
+const longFunctions = (
+  sources: readonly Source[],
+  exemptions: Readonly<Record<string, string>>,
+): readonly string[] => {
+  const long = sources
+    .filter(({ path }) => !isTest(path))
+    .flatMap(({ path, functions }) => functions.map(each => ({ ...each, key: `${path} ${each.name}` })))
+    .filter(({ lines }) => lines > MAX_FUNCTION_LINES)
+  const keys = new Set(long.map(({ key }) => key))
+  return [
+    ...long
+      .filter(({ key }) => !Object.hasOwn(exemptions, key))
+      .map(({ key, lines }) => `${key}: has ${lines} lines; ${MAX_FUNCTION_LINES} are enough`),
+    ...Object.keys(exemptions)
+      .filter(key => !keys.has(key))
+      .map(key => `${key}: is exempted from the length of functions without need`),
+  ]
+}
+
+/** Types count too: two files that need each other's types are one thing in two places. */
+const cycles = (all: ReadonlyMap<string, Source>): readonly string[] => {
+  const state = new Map<string, 'open' | 'done'>()
+  const found: string[] = []
+  const visit = (path: string, trail: readonly string[]): void => {
+    if (state.get(path) === 'done') return
+    if (state.get(path) === 'open') {
+      found.push(`${[...trail.slice(trail.indexOf(path)), path].join(' → ')}: is a cycle of imports`)
+      return
+    }
+    state.set(path, 'open')
+    for (const { target } of all.get(path)?.imports ?? []) {
+      if (target !== undefined) visit(target, [...trail, path])
+    }
+    state.set(path, 'done')
+  }
+  for (const path of all.keys()) visit(path, [])
+  return found
+}
+
+/** The database-free tools of the command line load neither the HTTP server nor the driver. */
+const heavyCommandLine = (all: ReadonlyMap<string, Source>): readonly string[] => {
+  const loaded = new Set<string>()
+  const load = (path: string): void => {
+    if (loaded.has(path)) return
+    loaded.add(path)
+    for (const { target, when } of all.get(path)?.imports ?? []) {
+      if (target !== undefined && when === 'load') load(target)
+    }
+  }
+  load(COMMAND_LINE)
+  return [...loaded]
+    .filter(path => !['domain', 'cli', undefined].includes(layerOf(path)))
+    .map(path => `${COMMAND_LINE}: loads ${path} before a command asks for it`)
+}

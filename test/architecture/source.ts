@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, posix } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseSync } from 'vite'
+
+export type Import = {
+  /** As written. */
+  readonly specifier: string
+  /** The file in the repository that a relative import means; nothing for a package. */
+  readonly target: string | undefined
+  readonly when: 'load' | 'run' | 'type'
+}
+
+export type NamedFunction = { readonly name: string; readonly lines: number }
+
+/** What the rules want to know about one file. Paths are relative to the repository, with forward slashes. */
+export type Source = {
+  readonly path: string
+  readonly lines: number
+  readonly imports: readonly Import[]
+  readonly hasDefaultExport: boolean
+  readonly isBarrel: boolean
+  readonly functions: readonly NamedFunction[]
+  /** Uses of the clock and of chance, as written. */
+  readonly impurities: readonly string[]
+}
+
+type Node = { readonly type: string; readonly start: number; readonly end: number } & Record<string, unknown>
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const FOLDERS = ['src', 'web', 'test', 'bench', 'demo', 'scripts']
+
+/** Every program file of the project. */
+export const readSources = (): Source[] =>
+  readdirSync(ROOT, { withFileTypes: true })
+    .filter(entry => entry.isDirectory() && FOLDERS.includes(entry.name))
+    .flatMap(folder => filesUnder(folder.name))
+    .filter(path => /\.(ts|tsx|mjs)$/.test(path) && !path.endsWith('.d.ts'))
+    .map(path => parse(path, readFileSync(join(ROOT, path), 'utf8')))
+
+const filesUnder = (folder: string): string[] =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map(path =>
+    posix.join(folder, path.replaceAll('\\', '/')),
+  )
+
+export const parse = (path: string, text: string): Source => {
+  const { program, module, errors } = parseSync(path, text)
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]!.message}`)
+  const body = program.body as unknown as Node[]
+  const nodes = [...walk(program as unknown as Node)]
+  const lineOf = (offset: number) => text.slice(0, offset).split('\n').length
+  const exported = module.staticExports.flatMap(({ entries }) => entries)
+  return {
+    path,
+    lines: text.trimEnd().split('\n').length,
+    imports: nodes.flatMap(node => importOf(path, node)),
+    hasDefaultExport: exported.some(
+      ({ exportName }) => exportName.kind === 'Default' || exportName.name === 'default',
+    ),
+    isBarrel: body.length > 0 && body.every(isReExport),
+    functions: nodes.flatMap(node => functionOf(node, lineOf)),
+    impurities: nodes.filter(isImpure).map(node => text.slice(node.start, node.end)),
+  }
+}
+
+/** Every node below this one, each carrying the name it is given by a variable, property or method around it. */
+function* walk(node: Node, name = ''): Generator<Node> {
+  yield { ...node, givenName: name }
+  const own = nameOf(node) ?? ''
+  for (const [key, value] of Object.entries(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) {
+      if (isNode(child)) yield* walk(child, key === 'init' || key === 'value' ? own : '')
+    }
+  }
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
+
+const nameOf = (node: Node): string | undefined => {
+  const named = (node['id'] ?? node['key']) as { name?: string } | null | undefined
+  return named?.name
+}
+
+const IMPORTING = ['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration', 'ImportExpression']
+
+const importOf = (path: string, node: Node): Import[] => {
+  const source = node['source'] as { value?: unknown } | null | undefined
+  if (!IMPORTING.includes(node.type) || typeof source?.value !== 'string') return []
+  const specifier = source.value
+  const target = specifier.startsWith('.') ? posix.join(dirname(path), specifier) : undefined
+  const isType = node['importKind'] === 'type' || node['exportKind'] === 'type'
+  return [{ specifier, target, when: node.type === 'ImportExpression' ? 'run' : isType ? 'type' : 'load' }]
+}
+
+const isReExport = (statement: Node): boolean =>
+  statement.type.startsWith('Export') && isNode(statement['source'])
+
+const FUNCTIONS = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']
+
+const functionOf = (node: Node, lineOf: (offset: number) => number): NamedFunction[] => {
+  if (!FUNCTIONS.includes(node.type)) return []
+  const name = nameOf(node) || (node['givenName'] as string) || 'unnamed'
+  return [{ name, lines: lineOf(node.end) - lineOf(node.start) + 1 }]
+}
+
+const isImpure = (node: Node): boolean => {
+  if (node.type === 'NewExpression') return (node['callee'] as { name?: string }).name === 'Date'
+  if (node.type !== 'MemberExpression') return false
+  const object = (node['object'] as { name?: string }).name
+  const property = (node['property'] as { name?: string }).name
+  return (object === 'Date' && property === 'now') || (object === 'Math' && property === 'random')
+}
