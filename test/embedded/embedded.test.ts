@@ -160,6 +160,17 @@ describe('an embedded database', () => {
     },
   )
 
+  test('is started again at the same address when it is killed under a server that runs on', async () => {
+    const dataDir = usedDataDir()
+    const database = await start(dataDir)
+    await query(database.url, `create table kept as select 'yes' as answer`)
+    killGroup(postmasterOf(dataDir))
+    const answer = () => query(database.url, 'select answer from kept').catch(() => undefined)
+    await expect.poll(answer, { timeout: 20_000 }).toEqual(['yes'])
+    await database.stop()
+    expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
+  })
+
   test('takes another port where its own is busy, and keeps that one', async () => {
     const dataDir = usedDataDir()
     const first = await start(dataDir)

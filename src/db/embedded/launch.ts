@@ -52,18 +52,24 @@ export type Launched = { readonly postmaster: Postmaster; readonly access: Acces
  * however long it takes). A port that is taken is replaced by a free one, which is kept from then on.
  */
 export const launch = async (what: Launch, access: Access): Promise<Result<Launched, EmbeddedFailure>> => {
-  const { folder, account } = what
-  clearMisleadingPidFile(folder.cluster)
-  const deadline = performance.now() + LEFTOVERS_MS
   for (let current = access; ; ) {
     if (!(await isPortFree(current.port))) {
       current = { ...current, port: await findFreePort() }
-      writeAccess(folder, account, current)
+      writeAccess(what.folder, what.account, current)
     }
-    const end = await attempt(what, current.port)
-    if (end.kind === 'ready') return ok({ postmaster: end.postmaster, access: current })
-    const isTransient = hasLeftovers(end.output) || lostItsPort(end.output)
-    if (!isTransient || performance.now() > deadline) return refuse(launchFailure(what, end))
+    const launched = await relaunch(what, current)
+    if (launched.ok || (await isPortFree(current.port))) return launched
+  }
+}
+
+/** The same at the address that is known already: where the port is taken, that is a failure. */
+export const relaunch = async (what: Launch, access: Access): Promise<Result<Launched, EmbeddedFailure>> => {
+  clearMisleadingPidFile(what.folder.cluster)
+  const deadline = performance.now() + LEFTOVERS_MS
+  for (;;) {
+    const end = await attempt(what, access.port)
+    if (end.kind === 'ready') return ok({ postmaster: end.postmaster, access })
+    if (!hasLeftovers(end.output) || performance.now() > deadline) return refuse(launchFailure(what, end))
     await sleep(20 * POLL_MS)
   }
 }
@@ -113,8 +119,6 @@ const openLog = (folder: Folder, account: Account): number => {
 
 const hasLeftovers = (output: string): boolean =>
   /shared memory block .* is still in use|lock file "postmaster.pid" already exists/.test(output)
-
-const lostItsPort = (output: string): boolean => /could not create any TCP\/IP sockets/.test(output)
 
 const launchFailure = ({ folder, binaries }: Launch, end: Ended): EmbeddedFailure => {
   if (isNotLoadable(end.code, end.output)) {

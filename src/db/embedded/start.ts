@@ -11,6 +11,7 @@ import { type Launch, type Launched, launch, type Settings } from './launch.ts'
 import { acquireLock, type FolderLock } from './lock.ts'
 import { findFreePort } from './ports.ts'
 import { runningPostmaster, stopPostmaster } from './postmaster.ts'
+import { supervise } from './supervise.ts'
 
 export type EmbeddedDatabase = {
   /** For `pg`: user, password, loopback port and database in one. */
@@ -70,16 +71,15 @@ const startLocked = async (
   if (adopted) log(`Adopting the database left running in ${folder.root}`)
   const launched = adopted ? ok(adopted) : await launch(what, access.value)
   if (!launched.ok) return launched
-  const { postmaster } = launched.value
-  const stopDatabase = () => stopPostmaster(postmaster.pid, folder.cluster, binaries)
   const objection = await inspect(launched.value.access)
+  const supervised = supervise(what, launched.value, log)
   if (objection?.kind === 'unsafe-settings') {
-    await stopDatabase()
+    await supervised.stop()
     return refuse(objection)
   }
   let stopping: Promise<void> | undefined
   const stop = () => {
-    stopping ??= stopDatabase().then(lock.release)
+    stopping ??= supervised.stop().then(lock.release)
     return stopping
   }
   return ok({ url: urlOf(launched.value.access), adopted: adopted !== undefined, stop })
