@@ -84,6 +84,21 @@ function refuseOldNode() {
   )
 }
 
+/**
+ * npm that is told to stop ends without telling the program it started. A server left behind would hold its port
+ * and its data folder, so the end of npm counts as being told to stop, too.
+ */
+function endWithNpm() {
+  if (process.env.npm_lifecycle_event === undefined) return
+  const npm = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === npm) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, 250)
+  watch.unref()
+}
+
 async function main() {
   const [name, ...args] = process.argv.slice(2)
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
@@ -93,6 +108,7 @@ async function main() {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (command === undefined) throw new Failure(`There is no command "${name}".\n\n${HELP}`)
   refuseOldNode()
+  endWithNpm()
   return command(args)
 }
 
