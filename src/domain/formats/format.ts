@@ -25,6 +25,7 @@ export type Pairing = {
 
 /** What a format may be told of a tournament. CANCELED matches are left out by the caller. */
 export type FormatState = {
+  /** Everybody who was in the event when it started, also those who have left since. */
   readonly entries: readonly Seeded[]
   readonly pairings: readonly Pairing[]
   readonly thirdPlaceMatch: boolean

@@ -84,6 +84,12 @@ describe('a place that nobody holds', () => {
     expect(paid({ fundCents: 100, prizes: cents(50, 30, 20), placings: at(1, 2) })).toBe('a70 b30')
   })
 
+  test('pays no prize twice, even in a table whose places overlap', () => {
+    expect(paid({ fundCents: 100, prizes: cents(50, 30, 20), placings: at(1, 1, 1, 2) })).toBe(
+      'a24 b23 c23 d30',
+    )
+  })
+
   test('leaves everything to the one who was left when all the others lost 0-0', () => {
     expect(paid({ fundCents: 100, prizes: cents(50, 30, 20), placings: at(1, 5, 5, 5) })).toBe('a100')
   })

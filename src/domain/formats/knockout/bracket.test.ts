@@ -44,6 +44,13 @@ test('slots fill as games end, and a double no-show leaves a bye or nothing', ()
   ])
 })
 
+test('a winner to come who will have a bye is the winner of the board with the bye', () => {
+  expect(drawn(play(field(8), 'AA-0')).slice(1)).toEqual([
+    ['SEMI_FINALS 4, to come', '1: 1 / 4', '2: winner of 3 / bye'],
+    ['FINAL 2, to come', '1: winner of 1 / winner of 2'],
+  ])
+})
+
 test('an unused board stays in the drawing, and the last two meet in a final wherever that is', () => {
   const state = play(play(field(8), '00AA'), '-')
   expect(drawn(state).slice(1)).toEqual([['FINAL 2', '1: empty / empty', '2: 2 / 3']])

@@ -46,7 +46,7 @@ export const knockoutBracket = (state: FormatState): Bracket => {
   const finished = next.kind === 'finish'
   const folded = rounds.some(round => round.drawn)
   const made = rounds.map(asMade)
-  const projected = finished || folded ? [] : project(field, rounds.at(-1), state.thirdPlaceMatch)
+  const projected = folded ? [] : project(field, rounds.at(-1), state.thirdPlaceMatch)
   return { rounds: [...made, ...projected], folded, finished }
 }
 
@@ -123,9 +123,8 @@ const stillToCome = (slots: readonly Slot[]): number => slots.filter(slot => slo
 
 /** The losers of two real semi-finals; a loser that is known is named. */
 const thirdPlaceBoard = (semiFinals: KnockoutRound | undefined): readonly BracketBoard[] => {
-  if (semiFinals?.field.kind !== 'tree' || semiFinals.field.slots.length !== 4) return []
+  if (semiFinals?.field.kind !== 'tree') return []
   if (semiFinals.field.slots.some(slot => slot.kind === 'empty')) return []
-  if (semiFinals.decided && semiFinals.games.length > 0 && semiFinals.losers.length !== 2) return []
   const loser = (board: number): BracketSlot => {
     const game = semiFinals.games.find(each => each.board === board)
     const lost = game === undefined ? undefined : semiFinals.losers.find(id => playersOf(game).includes(id))

@@ -17,6 +17,7 @@ test('in an odd list the best placed of those with the fewest byes rests, last o
   expect(told('abcde')).toEqual(['bd', 'ce', 'a rests'])
   expect(told('abcde', { a: 1, b: 1, d: 1 })).toEqual(['ad', 'be', 'c rests'])
   expect(told('abc', { a: 2, b: 1, c: 1 })).toEqual(['ac', 'b rests'])
+  expect(told('abcde', {}, ['bc'])).toEqual(['bd', 'ce', 'a rests'])
 })
 
 test('of three, one rests who leaves no pair of the last round', () => {

@@ -137,8 +137,8 @@ describe('after a drawn pair', () => {
   })
 
   test('rounds of byes before the first draw do not count as fruitless', () => {
-    const state = play(field(16), 'A000=A0A')
-    expect(next(state)).not.toBe('finish')
+    const state = play(field(16), 'A0A0A0A0', '', '==')
+    expect(nextInKnockout(state).kind).toBe('round')
     const tree = play(field(16), 'A000A000', '')
     expect(next(tree)).toEqual(['1: 1 bye', '2: 2 bye'])
     expect(next(play(tree, ''))).toEqual(['1: 2-1'])
@@ -168,8 +168,10 @@ describe('places', () => {
     expect(places(play(field(4), 'AA', '0'))).toEqual([2, 2, 3, 3])
   })
 
-  test('move down when a drawn pair leaves more than usual', () => {
+  test('move down when a drawn pair leaves more than usual, and not up when a 0-0 leaves less', () => {
     expect(places(play(field(4), '=A', 'A', 'A'))).toEqual([1, 2, 3, 4])
+    // Five are left, which usually leaves three; a 0-0 leaves two.
+    expect(places(play(field(8), '=AAA', 'A0', 'A'))).toEqual([1, 2, 4, 4, 4, 6, 6, 6])
   })
 
   test('are open until the round is over', () => {

@@ -82,4 +82,4 @@ export const misfits = (state: FormatState): readonly Pairing[] => {
 }
 
 const samePairing = (one: Pairing, other: Pairing): boolean =>
-  one.board === other.board && one.a === other.a && one.b === other.b && one.thirdPlace === other.thirdPlace
+  one.board === other.board && one.a === other.a && one.b === other.b

@@ -77,7 +77,10 @@ const isOver = (field: Field, rounds: readonly KnockoutRound[]): boolean => {
   return sinceFirstDraw.length > 1 && sinceFirstDraw.slice(-2).every(round => round.eliminated.length === 0)
 }
 
-/** All the pairings of a round: its games, and with the final the match for third place. */
+/**
+ * All the pairings of a round: its games, and with the final the match for third place, if the round before had two
+ * losers. (It cannot have had more: each lost to somebody who went through, and two are left.)
+ */
 const pairingsFor = (
   number: number,
   field: Field,
@@ -90,9 +93,8 @@ const pairingsFor = (
     before?.games.some(game => playersOf(game).includes(one) && playersOf(game).includes(other)) === true
   const games = gamesFor(number, field, { byes, metLastRound })
   const final = games.length === 1 && games[0]!.b !== undefined ? games[0] : undefined
-  const [one, other, ...more] = before?.complete === true ? before.losers : []
-  const wanted = thirdPlaceMatch && final !== undefined && entriesIn(field).length === 2
-  if (!wanted || one === undefined || other === undefined || more.length > 0) return games
+  const [one, other] = before?.complete === true ? before.losers : []
+  if (!thirdPlaceMatch || final === undefined || one === undefined || other === undefined) return games
   return [final, newPairing(number, final.board + 1, { a: one, b: other }, true)]
 }
 
