@@ -29,7 +29,8 @@ create type "ResultReason" as enum (
 create table server_secrets (
   "only" boolean primary key default true check ("only"),
   "tokenSecret" text not null check (length("tokenSecret") >= 64),
-  "firstAdminTokenHash" text,
+  -- Links that may still make the first admin: one for each start of a node while there is none.
+  "firstAdminTokenHashes" text[] not null default '{}',
   "createdAt" timestamptz not null default now()
 );
 insert into server_secrets ("tokenSecret")
@@ -61,7 +62,6 @@ create table players (
   role "AccountRole" not null default 'PLAYER',
   status "AccountStatus" not null default 'ACTIVE',
   "accessChangedAt" timestamptz,
-  "registrationKeyHash" text,
   "createdAt" timestamptz not null default now()
 );
 create unique index players_username_unique on players (lower(username));

@@ -5,6 +5,10 @@ import type { Match } from './match.ts'
 /** Nobody at all is waited for at least this long (contract section 4). */
 const NOBODY_CAME: Millis = 600 * SECOND
 
+/** How long after its opening a match waits when nobody comes at all. */
+export const waitForNobody = (noShowAfterMs: Millis, noShowGraceMs: Millis): Millis =>
+  Math.max(noShowAfterMs, NOBODY_CAME) + noShowGraceMs
+
 /**
  * The instant at which the wait for players ends (contract section 4, "Opening and no-show"): with one player
  * present max(`readyAt`, `opensAt`) + window + grace, but not before `opensAt` + `noShowAfter`; with nobody
@@ -16,7 +20,7 @@ export const noShowDeadline = (match: Match): Instant | undefined => {
   if (match.status !== 'PENDING' || rules.overTheBoard || opensAt === undefined) return undefined
   const deadline =
     readyAt === undefined
-      ? opensAt + Math.max(rules.noShowAfterMs, NOBODY_CAME) + rules.noShowGraceMs
+      ? opensAt + waitForNobody(rules.noShowAfterMs, rules.noShowGraceMs)
       : Math.max(
           Math.max(readyAt, opensAt) + rules.joinWindowMs + rules.noShowGraceMs,
           opensAt + rules.noShowAfterMs,

@@ -4,7 +4,7 @@ export type SharePrize = { readonly place: number; readonly basisPoints: number 
 export type Prize = CentsPrize | SharePrize
 
 /** One list holds prizes of one kind. An empty list, like none, means that the winner takes all. */
-export type Prizes = readonly CentsPrize[] | readonly SharePrize[]
+export type Prizes = readonly Prize[]
 
 export const WHOLE_FUND = 10_000
 

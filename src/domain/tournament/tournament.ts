@@ -28,7 +28,7 @@ export type Acceleration = (typeof ACCELERATIONS)[number]
 
 /** Contract section 3, `drawConfig`. `minMove` counts full moves completed by the offerer. */
 export type DrawConfig = {
-  readonly minMove?: number
-  readonly maxOffers?: number
-  readonly claims?: boolean
+  readonly minMove?: number | undefined
+  readonly maxOffers?: number | undefined
+  readonly claims?: boolean | undefined
 }

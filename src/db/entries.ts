@@ -1,0 +1,105 @@
+import type { Instant } from '../domain/kernel/time.ts'
+import { type Db, instant, row, rows } from './transaction.ts'
+
+export type EntryStatus = 'ENTERED' | 'WITHDRAWN'
+
+export type EntryRow = {
+  readonly id: string
+  readonly tournamentId: string
+  readonly playerId: string | null
+  readonly entryNumber: number
+  readonly name: string
+  readonly rating: number | null
+  readonly title: string | null
+  readonly federation: string | null
+  readonly fideId: string | null
+  readonly seed: number | null
+  readonly status: EntryStatus
+  readonly enteredAt: Instant
+}
+
+const COLUMNS =
+  'id, "tournamentId", "playerId", "entryNumber", name, rating, title, federation, "fideId", seed, status, "enteredAt"'
+
+export type NewEntry = {
+  readonly playerId: string | null
+  readonly name: string
+  readonly rating: number | null
+  readonly title: string | null
+  readonly federation: string | null
+  readonly fideId: string | null
+}
+
+/** Entries in entry order. */
+export const listEntries = (db: Db, tournamentId: string): Promise<EntryRow[]> =>
+  rows<EntryRow>(db, `select ${COLUMNS} from entries where "tournamentId" = $1 order by "entryNumber"`, [
+    tournamentId,
+  ])
+
+export const findEntry = (db: Db, tournamentId: string, id: string): Promise<EntryRow | undefined> =>
+  row<EntryRow>(db, `select ${COLUMNS} from entries where "tournamentId" = $1 and id = $2`, [
+    tournamentId,
+    id,
+  ])
+
+export const findEntryOfPlayer = (
+  db: Db,
+  tournamentId: string,
+  playerId: string,
+): Promise<EntryRow | undefined> =>
+  row<EntryRow>(db, `select ${COLUMNS} from entries where "tournamentId" = $1 and "playerId" = $2`, [
+    tournamentId,
+    playerId,
+  ])
+
+/** The caller holds the tournament's lock, so entry numbers are given one by one. */
+export const insertEntry = async (
+  db: Db,
+  tournamentId: string,
+  entry: NewEntry,
+  at: Instant,
+): Promise<EntryRow> => {
+  const inserted = await row<EntryRow>(
+    db,
+    `insert into entries ("tournamentId", "entryNumber", "playerId", name, rating, title, federation, "fideId", "enteredAt")
+     select $1, coalesce(max("entryNumber"), 0) + 1, $2, $3, $4, $5, $6, $7, ${instant('$8')}
+     from entries where "tournamentId" = $1
+     returning ${COLUMNS}`,
+    [tournamentId, entry.playerId, entry.name, entry.rating, entry.title, entry.federation, entry.fideId, at],
+  )
+  if (inserted === undefined) throw new Error('an insert returned no row')
+  return inserted
+}
+
+/** Someone who withdrew before the start and comes back: the same entry, at the end of the entry order. */
+export const renewEntry = async (db: Db, id: string, entry: NewEntry, at: Instant): Promise<EntryRow> => {
+  const renewed = await row<EntryRow>(
+    db,
+    `update entries e set status = 'ENTERED', "withdrawnAt" = null, "enteredAt" = ${instant('$6')},
+       "entryNumber" = (select max("entryNumber") + 1 from entries o where o."tournamentId" = e."tournamentId"),
+       rating = $2, title = $3, federation = $4, "fideId" = $5
+     where id = $1 returning ${COLUMNS}`,
+    [id, entry.rating, entry.title, entry.federation, entry.fideId, at],
+  )
+  if (renewed === undefined) throw new Error(`entry ${id} is gone`)
+  return renewed
+}
+
+export const withdrawEntry = async (db: Db, id: string, at: Instant): Promise<void> => {
+  await rows(
+    db,
+    `update entries set status = 'WITHDRAWN', "withdrawnAt" = ${instant('$2')} where id = $1 and status = 'ENTERED'`,
+    [id, at],
+  )
+}
+
+export const setSeeds = async (
+  db: Db,
+  seeds: readonly (readonly [id: string, seed: number])[],
+): Promise<void> => {
+  await rows(
+    db,
+    'update entries e set seed = s.seed from unnest($1::uuid[], $2::integer[]) as s(id, seed) where e.id = s.id',
+    [seeds.map(([id]) => id), seeds.map(([, seed]) => seed)],
+  )
+}

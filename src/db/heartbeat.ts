@@ -1,0 +1,83 @@
+import type { Pool, PoolClient } from 'pg'
+import type { Instant, Millis } from '../domain/kernel/time.ts'
+import { instant, inTransaction, row, rows } from './transaction.ts'
+
+/** A gap between beats of more than this means that no node could accept moves (contract section 4). */
+const OUTAGE: Millis = 5000
+
+export type Outage = {
+  readonly startedAt: Instant
+  readonly endedAt: Instant
+  readonly matchesCredited: number
+}
+
+export type Beat = {
+  /** The timeline's present instant, in ms. */
+  readonly at: Instant
+  /** Grows whenever an account is suspended or a session revoked. */
+  readonly accessEpoch: number
+  readonly outage: Outage | undefined
+}
+
+/**
+ * One beat of the row that all nodes share. Where the last one is too long ago, the gap is credited to every
+ * match that was waiting or running, in the same transaction: no node can decide anything by time in between.
+ * Where the database's clock has gone back, the timeline is shifted so that it goes on from the last beat.
+ */
+export const beat = (pool: Pool): Promise<Beat> =>
+  inTransaction(pool, async tx => {
+    const stored = await row<{ beatAt: Instant; shiftMs: number; accessEpoch: number }>(
+      tx,
+      'select "beatAt", "shiftMs", "accessEpoch" from heartbeat for update',
+    )
+    const clock = await row<{ ms: number }>(
+      tx,
+      'select (extract(epoch from clock_timestamp()) * 1000)::double precision as ms',
+    )
+    if (stored === undefined || clock === undefined) throw new Error('the heartbeat row is missing')
+    const shiftMs = Math.max(stored.shiftMs, stored.beatAt - clock.ms)
+    const at = clock.ms + shiftMs
+    await tx.query(`update heartbeat set "beatAt" = ${instant('$1')}, "shiftMs" = $2`, [at, shiftMs])
+    const outage = at - stored.beatAt > OUTAGE ? await credit(tx, stored.beatAt, Math.round(at)) : undefined
+    return { at, accessEpoch: stored.accessEpoch, outage }
+  })
+
+const credit = async (tx: PoolClient, startedAt: Instant, endedAt: Instant): Promise<Outage | undefined> => {
+  await tx.query(`select from matches where status in ('PENDING', 'RUNNING') order by id for update`)
+  const running = await tx.query(CREDIT_RUNNING, [startedAt, endedAt])
+  const waiting = await tx.query(CREDIT_WAITING, [startedAt, endedAt])
+  const matchesCredited = (running.rowCount ?? 0) + (waiting.rowCount ?? 0)
+  if (matchesCredited === 0) return undefined
+  await rows(
+    tx,
+    `insert into outages ("startedAt", "endedAt", "matchesCredited") values (${instant('$1')}, ${instant('$2')}, $3)`,
+    [startedAt, endedAt, matchesCredited],
+  )
+  return { startedAt, endedAt, matchesCredited }
+}
+
+const MS = (from: string) => `round(extract(epoch from (${instant('$2')} - ${from})) * 1000)::bigint`
+
+/** The side to move gets back what of its turn fell into the gap. */
+const CREDIT_RUNNING = `
+update matches m set "creditMs" = m."creditMs" + gap.ms, "dueAt" = m."dueAt" + gap.ms * interval '1 millisecond',
+  version = m.version + 1
+from (select id, ${MS(`greatest("lastMoveAt", ${instant('$1')})`)} as ms from matches where status = 'RUNNING') gap
+where gap.id = m.id and gap.ms > 0 and m."dueAt" is not null`
+
+/**
+ * Players who are awaited get the gap added to their wait; a break that was still running is prolonged by it,
+ * and a fixed time that fell into it moves to its end.
+ */
+const CREDIT_WAITING = `
+update matches m set version = m.version + 1,
+  "creditMs" = m."creditMs" + case when gap.postponed then 0 else gap.ms end,
+  "opensAt" = m."opensAt" + case when gap.postponed then gap.ms else 0 end * interval '1 millisecond',
+  "dueAt" = m."dueAt" + gap.ms * interval '1 millisecond'
+from (
+  select id, "opensAt" > ${instant('$1')} as postponed,
+    case when not "opensFixed" or "opensAt" <= ${instant('$1')} then ${MS(instant('$1'))}
+      else greatest(0, ${MS('"opensAt"')}) end as ms
+  from matches where status = 'PENDING' and "dueAt" is not null
+) gap
+where gap.id = m.id and gap.ms > 0`

@@ -1,0 +1,150 @@
+import type { Color } from '../domain/kernel/color.ts'
+import type { Instant } from '../domain/kernel/time.ts'
+import type { MatchResult, MatchStatus, ResultReason } from '../domain/match/outcome.ts'
+import type { PlayMode } from '../domain/tournament/tournament.ts'
+import { type Db, row, rows } from './transaction.ts'
+
+/** A match as anyone may read it, with the names of its players and the rules that its clocks need. */
+export type MatchRead = {
+  readonly id: string
+  readonly tournamentId: string
+  readonly roundNumber: number
+  readonly boardNumber: number
+  readonly thirdPlace: boolean
+  readonly entryAId: string
+  readonly entryBId: string | null
+  readonly whiteEntryId: string
+  readonly blackEntryId: string | null
+  readonly whiteName: string
+  readonly blackName: string | null
+  readonly whiteRating: number | null
+  readonly blackRating: number | null
+  readonly whiteTitle: string | null
+  readonly blackTitle: string | null
+  readonly whitePlayerId: string | null
+  readonly blackPlayerId: string | null
+  readonly status: MatchStatus
+  readonly result: MatchResult | null
+  readonly resultReason: ResultReason | null
+  readonly drawReason: ResultReason | null
+  readonly playMode: PlayMode
+  readonly timeControl: string
+  readonly joinWindowSeconds: number
+  readonly noShowGraceSeconds: number
+  readonly noShowAfterSeconds: number
+  readonly byeScore: number
+  readonly parentMatchId: string | null
+  readonly isTieBreak: boolean
+  readonly tieBreakIndex: number | null
+  readonly tieBreakType: string | null
+  readonly version: number
+  readonly opensAt: Instant | null
+  readonly dueAt: Instant | null
+  readonly readyAt: Instant | null
+  readonly startedAt: Instant | null
+  readonly lastMoveAt: Instant | null
+  readonly finishedAt: Instant | null
+  readonly currentFen: string
+  readonly ply: number
+  readonly whiteTimeMsRemaining: number | null
+  readonly blackTimeMsRemaining: number | null
+  readonly creditMs: number
+  readonly lastMoveUci: string | null
+}
+
+const SELECT = `
+select m.id, m."tournamentId", m."roundNumber", m."boardNumber", m."thirdPlace", m."entryAId", m."entryBId",
+  m."whiteEntryId", m."blackEntryId", w.name as "whiteName", b.name as "blackName", w.rating as "whiteRating",
+  b.rating as "blackRating", w.title as "whiteTitle", b.title as "blackTitle", w."playerId" as "whitePlayerId",
+  b."playerId" as "blackPlayerId", m.status, m.result, m."resultReason", m."drawReason",
+  case when w."playerId" is null or (b.id is not null and b."playerId" is null) then 'OVER_THE_BOARD'
+    else coalesce(m."playMode", t."playMode") end::"PlayMode" as "playMode",
+  coalesce(m."timeControlOverride", t."timeControl") as "timeControl",
+  t."joinWindowSeconds", t."noShowGraceSeconds", t."noShowAfterSeconds", t."byeScore",
+  m."parentMatchId", m."isTieBreak", m."tieBreakIndex", m."tieBreakType", m.version, m."opensAt", m."dueAt", m."readyAt",
+  m."startedAt", m."lastMoveAt", m."finishedAt", m."currentFen", m.ply, m."whiteTimeMsRemaining",
+  m."blackTimeMsRemaining", m."creditMs",
+  (select v.uci from match_moves v where v."matchId" = m.id and v."moveNumber" = m.ply) as "lastMoveUci"
+from matches m
+join tournaments t on t.id = m."tournamentId"
+join entries w on w.id = m."whiteEntryId"
+left join entries b on b.id = m."blackEntryId"`
+
+/** All matches of a tournament by round and board, each parent before its tie-break matches. */
+export const readMatches = (
+  db: Db,
+  tournamentId: string,
+  roundNumber: number | undefined,
+): Promise<MatchRead[]> =>
+  rows<MatchRead>(
+    db,
+    `${SELECT} where m."tournamentId" = $1 and ($2::integer is null or m."roundNumber" = $2)
+     order by m."roundNumber", m."boardNumber", m."tieBreakIndex" nulls first, m.status = 'CANCELED', m.id`,
+    [tournamentId, roundNumber],
+  )
+
+/** One match and, behind it, its tie-break matches in order. */
+export const readMatch = (db: Db, id: string): Promise<MatchRead[]> =>
+  rows<MatchRead>(
+    db,
+    `${SELECT} where m.id = $1 or m."parentMatchId" = $1 order by m."tieBreakIndex" nulls first`,
+    [id],
+  )
+
+export type MoveRead = {
+  readonly moveNumber: number
+  readonly playerId: string | null
+  readonly color: Color
+  readonly san: string
+  readonly uci: string
+  readonly from: string
+  readonly to: string
+  readonly promotion: string | null
+  readonly fenBefore: string
+  readonly fenAfter: string
+  readonly whiteTimeMsRemaining: number
+  readonly blackTimeMsRemaining: number
+  readonly spentMs: number
+  readonly creditMs: number
+  readonly playedAt: Instant
+}
+
+export const readMoves = (db: Db, matchId: string): Promise<MoveRead[]> =>
+  rows<MoveRead>(
+    db,
+    `select "moveNumber", "playerId", color, san, uci, "from", "to", promotion, "fenBefore", "fenAfter",
+       "whiteTimeMsRemaining", "blackTimeMsRemaining", "spentMs", "creditMs", "playedAt"
+     from match_moves where "matchId" = $1 order by "moveNumber"`,
+    [matchId],
+  )
+
+export type PayoutRead = {
+  readonly id: string
+  readonly entryId: string
+  readonly playerId: string | null
+  readonly name: string
+  readonly place: number
+  readonly amountCents: number
+  readonly currency: string
+  readonly paidAt: Instant | null
+  readonly createdAt: Instant
+}
+
+/** Payouts in force, best place first. */
+export const readPayouts = (db: Db, tournamentId: string): Promise<PayoutRead[]> =>
+  rows<PayoutRead>(
+    db,
+    `select p.id, p."entryId", e."playerId", e.name, p.place, p."amountCents", p.currency, p."paidAt", p."createdAt"
+     from payouts p join entries e on e.id = p."entryId"
+     where p."tournamentId" = $1 and p."reversedAt" is null order by p.place, e.seed`,
+    [tournamentId],
+  )
+
+export type EventOfMatch = { readonly title: string; readonly visibility: string; readonly id: string }
+
+export const eventOfMatch = (db: Db, matchId: string): Promise<EventOfMatch | undefined> =>
+  row<EventOfMatch>(
+    db,
+    `select t.id, t.title, t.visibility from matches m join tournaments t on t.id = m."tournamentId" where m.id = $1`,
+    [matchId],
+  )

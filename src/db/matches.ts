@@ -1,0 +1,249 @@
+import type { PoolClient } from 'pg'
+import { keyOf, storedPosition } from '../domain/chess/position.ts'
+import { parseTimeControl, type TimeControl } from '../domain/clock/time-control.ts'
+import type { Color } from '../domain/kernel/color.ts'
+import { entryId, matchId, playerId } from '../domain/kernel/ids.ts'
+import type { Instant } from '../domain/kernel/time.ts'
+import { dueAt } from '../domain/match/deadline.ts'
+import type { MadeMove, Match } from '../domain/match/match.ts'
+import type { MatchResult, MatchStatus, ResultReason } from '../domain/match/outcome.ts'
+import type { DrawConfig, DrawRuleMode, PlayMode, Visibility } from '../domain/tournament/tournament.ts'
+import { type Db, instant, row } from './transaction.ts'
+
+/** What a match's row says beside the match itself: where it stands, and what does not change. */
+export type MatchFacts = {
+  readonly tournamentId: string
+  readonly visibility: Visibility
+  readonly roundNumber: number
+  readonly boardNumber: number
+  readonly parentMatchId: string | null
+  readonly isTieBreak: boolean
+  readonly tieBreakIndex: number | null
+  readonly tieBreakType: string | null
+  readonly timeControl: string
+  readonly drawReason: ResultReason | null
+}
+
+export type StoredMatch = { readonly match: Match; readonly facts: MatchFacts }
+
+/** A bye holds nobody to play with: it is known, but there is no match in it. */
+export type Bye = { readonly bye: true; readonly tournamentId: string; readonly playerId: string | null }
+
+type MatchRow = MatchFacts & {
+  id: string
+  version: number
+  status: MatchStatus
+  result: MatchResult | null
+  resultReason: ResultReason | null
+  playMode: PlayMode
+  drawRuleMode: DrawRuleMode
+  drawConfig: DrawConfig | null
+  joinWindowSeconds: number
+  noShowGraceSeconds: number
+  noShowAfterSeconds: number
+  whiteEntryId: string
+  blackEntryId: string | null
+  whitePlayerId: string | null
+  blackPlayerId: string | null
+  ply: number
+  initialFen: string
+  currentFen: string
+  opensAt: Instant | null
+  opensFixed: boolean
+  readyAt: Instant | null
+  whiteJoinedAt: Instant | null
+  blackJoinedAt: Instant | null
+  startedAt: Instant | null
+  lastMoveAt: Instant | null
+  finishedAt: Instant | null
+  whiteTimeMsRemaining: number | null
+  blackTimeMsRemaining: number | null
+  creditMs: number
+  drawOfferBy: Color | null
+  whiteDrawOffers: number
+  blackDrawOffers: number
+  moveColors: Color[] | null
+  ucis: string[] | null
+  sans: string[] | null
+  moveKeys: (string | null)[] | null
+  recentFens: string[] | null
+}
+
+/**
+ * The match, its players, its tournament's rules and its moves in one statement. `recentFens` are the
+ * positions since the last capture or pawn move: none before them can be repeated.
+ */
+const SELECT_MATCH = `
+select m.id, m."tournamentId", t.visibility, m."roundNumber", m."boardNumber", m."parentMatchId",
+  m."isTieBreak", m."tieBreakIndex", m."tieBreakType", m."drawReason",
+  coalesce(m."timeControlOverride", t."timeControl") as "timeControl", coalesce(m."playMode", t."playMode") as "playMode",
+  t."drawRuleMode", t."drawConfig", t."joinWindowSeconds", t."noShowGraceSeconds", t."noShowAfterSeconds",
+  m.version, m.status, m.result, m."resultReason", m."whiteEntryId", m."blackEntryId",
+  w."playerId" as "whitePlayerId", b."playerId" as "blackPlayerId",
+  m.ply, m."initialFen", m."currentFen", m."opensAt", m."opensFixed", m."readyAt", m."whiteJoinedAt", m."blackJoinedAt",
+  m."startedAt", m."lastMoveAt", m."finishedAt", m."whiteTimeMsRemaining", m."blackTimeMsRemaining", m."creditMs",
+  m."drawOfferBy", m."whiteDrawOffers", m."blackDrawOffers", moved.*
+from matches m
+join tournaments t on t.id = m."tournamentId"
+join entries w on w.id = m."whiteEntryId"
+left join entries b on b.id = m."blackEntryId"
+left join lateral (
+  select array_agg(v.color::text order by v."moveNumber") as "moveColors",
+    array_agg(v.uci order by v."moveNumber") as ucis,
+    array_agg(v.san order by v."moveNumber") as sans,
+    array_agg(v."idempotencyKey" order by v."moveNumber") as "moveKeys",
+    array_agg(v."fenAfter" order by v."moveNumber")
+      filter (where v."moveNumber" >= m.ply - split_part(m."currentFen", ' ', 5)::integer) as "recentFens"
+  from match_moves v where v."matchId" = m.id
+) moved on true
+where m.id = $1`
+
+/**
+ * Locks a match's row until the transaction ends. Read it with `loadMatch` afterwards, in a statement of its
+ * own: one that waited for the lock would pair the new row with the moves of its old snapshot.
+ */
+export const lockMatch = async (tx: PoolClient, id: string): Promise<void> => {
+  await tx.query({ name: 'lock-match', text: 'select from matches where id = $1 for update', values: [id] })
+}
+
+/** Loads a match as it is committed. */
+export const loadMatch = async (db: Db, id: string): Promise<StoredMatch | Bye | undefined> => {
+  const result = await db.query({ name: 'load-match', text: SELECT_MATCH, values: [id] })
+  const found = result.rows[0] as MatchRow | undefined
+  if (found === undefined) return undefined
+  if (found.blackEntryId === null)
+    return { bye: true, tournamentId: found.tournamentId, playerId: found.whitePlayerId }
+  return { match: matchOf(found, found.blackEntryId), facts: factsOf(found) }
+}
+
+const factsOf = (found: MatchRow): MatchFacts => ({
+  tournamentId: found.tournamentId,
+  visibility: found.visibility,
+  roundNumber: found.roundNumber,
+  boardNumber: found.boardNumber,
+  parentMatchId: found.parentMatchId,
+  isTieBreak: found.isTieBreak,
+  tieBreakIndex: found.tieBreakIndex,
+  tieBreakType: found.tieBreakType,
+  timeControl: found.timeControl,
+  drawReason: found.drawReason,
+})
+
+/** A time control that was checked when it was stored. */
+export const storedTimeControl = (text: string): TimeControl => {
+  const control = parseTimeControl(text)
+  if (!control.ok) throw new Error(`stored time control is not valid: ${text}`)
+  return control.value
+}
+
+const known = <T>(value: T | null): T | undefined => value ?? undefined
+
+const matchOf = (found: MatchRow, blackEntryId: string): Match => {
+  const position = storedPosition(found.currentFen)
+  return {
+    id: matchId(found.id),
+    version: found.version,
+    status: found.status,
+    outcome:
+      found.result === null || found.resultReason === null
+        ? undefined
+        : { result: found.result, reason: found.resultReason },
+    rules: rulesOf(found),
+    sides: {
+      WHITE: { entry: entryId(found.whiteEntryId), player: playerOf(found.whitePlayerId) },
+      BLACK: { entry: entryId(blackEntryId), player: playerOf(found.blackPlayerId) },
+    },
+    opensAt: known(found.opensAt),
+    opensFixed: found.opensFixed,
+    joinedAt: { WHITE: known(found.whiteJoinedAt), BLACK: known(found.blackJoinedAt) },
+    readyAt: known(found.readyAt),
+    waitCreditMs: found.status === 'PENDING' ? found.creditMs : 0,
+    startedAt: known(found.startedAt),
+    finishedAt: known(found.finishedAt),
+    clock: clockOf(found, position.turn),
+    position,
+    keys: keysOf(found),
+    moves: movesOf(found),
+    offerBy: known(found.drawOfferBy),
+    offersMade: { WHITE: found.whiteDrawOffers, BLACK: found.blackDrawOffers },
+  }
+}
+
+const playerOf = (id: string | null) => (id === null ? undefined : playerId(id))
+
+/** Contract section 3: an entry without account makes a match over the board. */
+const rulesOf = (found: MatchRow): Match['rules'] => ({
+  timeControl: storedTimeControl(found.timeControl),
+  drawRuleMode: found.drawRuleMode,
+  drawConfig: found.drawConfig ?? {},
+  joinWindowMs: found.joinWindowSeconds * 1000,
+  noShowGraceMs: found.noShowGraceSeconds * 1000,
+  noShowAfterMs: found.noShowAfterSeconds * 1000,
+  overTheBoard:
+    found.playMode === 'OVER_THE_BOARD' || found.whitePlayerId === null || found.blackPlayerId === null,
+})
+
+const clockOf = (found: MatchRow, running: Color): Match['clock'] => {
+  const { lastMoveAt, whiteTimeMsRemaining, blackTimeMsRemaining } = found
+  if (lastMoveAt === null || whiteTimeMsRemaining === null || blackTimeMsRemaining === null) return undefined
+  return {
+    remainingMs: { WHITE: whiteTimeMsRemaining, BLACK: blackTimeMsRemaining },
+    running,
+    since: lastMoveAt,
+    creditMs: found.creditMs,
+  }
+}
+
+const keysOf = (found: MatchRow): string[] => {
+  const fens = found.recentFens ?? []
+  const fromStart = Number(found.currentFen.split(' ')[4]) >= found.ply
+  return (fromStart ? [found.initialFen, ...fens] : fens).map(keyOf)
+}
+
+const movesOf = (found: MatchRow): MadeMove[] =>
+  (found.ucis ?? []).map((uci, index) => ({
+    uci,
+    san: found.sans![index]!,
+    color: found.moveColors![index]!,
+    key: found.moveKeys![index] ?? undefined,
+  }))
+
+const UPDATE_MATCH = `
+update matches set version = version + 1, status = $3, result = $4, "resultReason" = $5, ply = $6, "currentFen" = $7,
+  "readyAt" = ${instant('$8')}, "whiteJoinedAt" = ${instant('$9')}, "blackJoinedAt" = ${instant('$10')},
+  "startedAt" = ${instant('$11')}, "lastMoveAt" = ${instant('$12')}, "finishedAt" = ${instant('$13')},
+  "noShowResolvedAt" = ${instant('$14')}, "whiteTimeMsRemaining" = $15, "blackTimeMsRemaining" = $16, "creditMs" = $17,
+  "drawOfferBy" = $18, "whiteDrawOffers" = $19, "blackDrawOffers" = $20, "dueAt" = ${instant('$21')}
+where id = $1 and version = $2
+returning version`
+
+/** Writes everything that can change in a match, if it is still at the version that was decided upon. */
+export const saveMatch = async (db: Db, match: Match): Promise<boolean> => {
+  const saved = await row<{ version: number }>(db, UPDATE_MATCH, [
+    match.id,
+    match.version,
+    match.status,
+    match.outcome?.result,
+    match.outcome?.reason,
+    match.moves.length,
+    match.position.fen,
+    match.readyAt,
+    match.joinedAt.WHITE,
+    match.joinedAt.BLACK,
+    match.startedAt,
+    match.clock?.since,
+    match.finishedAt,
+    isNoShow(match) ? match.finishedAt : undefined,
+    match.clock?.remainingMs.WHITE,
+    match.clock?.remainingMs.BLACK,
+    match.clock?.creditMs ?? match.waitCreditMs,
+    match.offerBy,
+    match.offersMade.WHITE,
+    match.offersMade.BLACK,
+    dueAt(match),
+  ])
+  return saved !== undefined
+}
+
+const isNoShow = (match: Match): boolean =>
+  match.outcome?.reason === 'NO_SHOW' || match.outcome?.reason === 'DOUBLE_NO_SHOW'

@@ -1,0 +1,135 @@
+import type { Pairing } from '../domain/formats/format.ts'
+import { entryId } from '../domain/kernel/ids.ts'
+import type { Instant } from '../domain/kernel/time.ts'
+import type { MatchResult, ResultReason } from '../domain/match/outcome.ts'
+import { type Db, instant, rows } from './transaction.ts'
+
+type PairingRow = {
+  readonly roundNumber: number
+  readonly boardNumber: number
+  readonly thirdPlace: boolean
+  readonly entryAId: string
+  readonly entryBId: string | null
+  readonly whiteEntryId: string
+  readonly result: MatchResult | null
+  readonly resultReason: ResultReason | null
+}
+
+/** The facts a format decides upon: every match of the tournament but tie-breaks and canceled ones. */
+export const loadPairings = async (db: Db, tournamentId: string): Promise<Pairing[]> => {
+  const found = await rows<PairingRow>(
+    db,
+    `select "roundNumber", "boardNumber", "thirdPlace", "entryAId", "entryBId", "whiteEntryId", result, "resultReason"
+     from matches where "tournamentId" = $1 and not "isTieBreak" and status <> 'CANCELED'
+     order by "roundNumber", "boardNumber"`,
+    [tournamentId],
+  )
+  return found.map(row => ({
+    round: row.roundNumber,
+    board: row.boardNumber,
+    a: entryId(row.entryAId),
+    b: row.entryBId === null ? undefined : entryId(row.entryBId),
+    white: row.whiteEntryId === row.entryAId ? 'a' : 'b',
+    thirdPlace: row.thirdPlace,
+    outcome:
+      row.result === null || row.resultReason === null
+        ? undefined
+        : { result: row.result, reason: row.resultReason },
+  }))
+}
+
+/** A pairing that is to become a match, with when it opens and when the wait for its players ends. */
+export type NewMatch = {
+  readonly pairing: Pairing
+  readonly opensAt: Instant
+  readonly opensFixed: boolean
+  readonly dueAt: Instant | undefined
+}
+
+/** Makes the matches of a round in one statement; those whose outcome is known already are finished at `at`. */
+export const insertRound = async (
+  db: Db,
+  tournamentId: string,
+  matches: readonly NewMatch[],
+  at: Instant,
+): Promise<void> => {
+  await rows(
+    db,
+    `insert into matches ("tournamentId", "roundNumber", "boardNumber", "thirdPlace", "entryAId", "entryBId",
+       "whiteEntryId", "blackEntryId", result, "resultReason", status, "finishedAt", "noShowResolvedAt", "opensAt",
+       "opensFixed", "dueAt")
+     select $1, r.round, r.board, r.third, r.a, r.b, r.white, r.black, r.result::"MatchResult", r.reason::"ResultReason",
+       case when r.result is null then 'PENDING' else 'FINISHED' end::"MatchStatus",
+       case when r.result is null then null else ${instant('$2')} end,
+       case when r.reason in ('NO_SHOW', 'DOUBLE_NO_SHOW') then ${instant('$2')} end,
+       ${instant('r.opens')}, r.fixed, ${instant('r.due')}
+     from unnest($3::int[], $4::int[], $5::bool[], $6::uuid[], $7::uuid[], $8::uuid[], $9::uuid[], $10::text[], $11::text[],
+       $12::float8[], $13::bool[], $14::float8[])
+       as r(round, board, third, a, b, white, black, result, reason, opens, fixed, due)`,
+    [
+      tournamentId,
+      at,
+      matches.map(({ pairing }) => pairing.round),
+      matches.map(({ pairing }) => pairing.board),
+      matches.map(({ pairing }) => pairing.thirdPlace),
+      matches.map(({ pairing }) => pairing.a),
+      matches.map(({ pairing }) => pairing.b ?? null),
+      matches.map(({ pairing }) => (pairing.white === 'a' ? pairing.a : pairing.b)),
+      matches.map(({ pairing }) => (pairing.white === 'a' ? (pairing.b ?? null) : pairing.a)),
+      matches.map(({ pairing }) => pairing.outcome?.result ?? null),
+      matches.map(({ pairing }) => pairing.outcome?.reason ?? null),
+      matches.map(match => match.opensAt),
+      matches.map(match => match.opensFixed),
+      matches.map(match => match.dueAt ?? null),
+    ],
+  )
+}
+
+export type NewPayout = { readonly entryId: string; readonly place: number; readonly amountCents: number }
+
+/** Payouts are written once: the constraint refuses a second one for an entry that has not been reversed. */
+export const insertPayouts = async (
+  db: Db,
+  tournamentId: string,
+  currency: string,
+  payouts: readonly NewPayout[],
+  at: Instant,
+): Promise<void> => {
+  await rows(
+    db,
+    `insert into payouts ("tournamentId", currency, "createdAt", "entryId", place, "amountCents")
+     select $1, $2, ${instant('$3')}, p.* from unnest($4::uuid[], $5::int[], $6::bigint[]) as p`,
+    [
+      tournamentId,
+      currency,
+      at,
+      payouts.map(payout => payout.entryId),
+      payouts.map(payout => payout.place),
+      payouts.map(payout => payout.amountCents),
+    ],
+  )
+}
+
+/** Matches of a tournament that are still open, with their players, in the order in which they are locked. */
+export const openMatches = (
+  db: Db,
+  tournamentId: string,
+): Promise<{ readonly id: string; readonly whiteEntryId: string; readonly blackEntryId: string }[]> =>
+  rows(
+    db,
+    `select id, "whiteEntryId", "blackEntryId" from matches
+     where "tournamentId" = $1 and status in ('PENDING', 'RUNNING') order by id`,
+    [tournamentId],
+  )
+
+/** Active tournaments in which nothing is open: something was left undone, and `advance` will do it. */
+export const stalledTournaments = (db: Db): Promise<{ readonly id: string }[]> =>
+  rows(
+    db,
+    `select t.id from tournaments t where t.status = 'ACTIVE' and t.format = 'KNOCKOUT' and not exists (
+       select from matches m where m."tournamentId" = t.id and m.status in ('PENDING', 'RUNNING'))`,
+  )
+
+/** Matches that time has decided by `at`, the longest overdue first. */
+export const dueMatches = (db: Db, at: Instant, limit: number): Promise<{ readonly id: string }[]> =>
+  rows(db, `select id from matches where "dueAt" <= ${instant('$1')} order by "dueAt" limit $2`, [at, limit])

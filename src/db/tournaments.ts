@@ -1,0 +1,199 @@
+import type { Instant } from '../domain/kernel/time.ts'
+import type { TournamentConfig } from '../domain/tournament/config.ts'
+import type { Format, TournamentStatus } from '../domain/tournament/tournament.ts'
+import { type Db, instant, row, rows } from './transaction.ts'
+
+export type TournamentRow = TournamentConfig & {
+  readonly id: string
+  readonly organiserId: string
+  readonly status: TournamentStatus
+  readonly currentRound: number
+  readonly version: number
+  readonly createdAt: Instant
+  readonly startedAt: Instant | null
+  readonly finishedAt: Instant | null
+}
+
+/** A tournament as it is read: with the number of those entered and not withdrawn. */
+export type TournamentRead = TournamentRow & { readonly totalPlayers: number }
+
+const SETTING_COLUMNS = [
+  'title',
+  'description',
+  'format',
+  'playMode',
+  'visibility',
+  'timeControl',
+  'startsAt',
+  'timeZone',
+  'minPlayers',
+  'maxPlayers',
+  'rated',
+  'rounds',
+  'drawRuleMode',
+  'drawConfig',
+  'requiresDecisiveResult',
+  'tieBreakPolicy',
+  'tieBreakTimeControl',
+  'armageddonTimeControl',
+  'tieBreakFallback',
+  'thirdPlaceMatch',
+  'roundRobinCycles',
+  'pairingSystem',
+  'acceleration',
+  'initialColor',
+  'byeScore',
+  'tieBreaks',
+  'joinWindowSeconds',
+  'noShowGraceSeconds',
+  'noShowAfterSeconds',
+  'breakSeconds',
+  'entryFeeCents',
+  'currency',
+  'prizeFundCents',
+  'prizes',
+  'seed',
+] as const satisfies readonly (keyof TournamentConfig)[]
+
+const COLUMNS = `id, "organiserId", status, "currentRound", version, "createdAt", "startedAt", "finishedAt", ${SETTING_COLUMNS.map(column => `"${column}"`).join(', ')}`
+
+const TOTAL_PLAYERS = `(select count(*)::integer from entries e where e."tournamentId" = t.id and e.status = 'ENTERED') as "totalPlayers"`
+
+/** A settings column's place among a statement's parameters: `$1`, or what makes an instant or JSON of it. */
+const placeholder = (column: (typeof SETTING_COLUMNS)[number], index: number): string =>
+  column === 'startsAt' ? instant(`$${index}`) : `$${index}`
+
+const columnValue = (settings: TournamentConfig, column: (typeof SETTING_COLUMNS)[number]): unknown => {
+  const value = settings[column]
+  const isJson = column === 'drawConfig' || column === 'prizes'
+  return isJson && value !== null ? JSON.stringify(value) : value
+}
+
+export const insertTournament = async (
+  db: Db,
+  organiserId: string,
+  settings: TournamentConfig,
+  at: Instant,
+): Promise<TournamentRow> => {
+  const places = SETTING_COLUMNS.map((column, index) => placeholder(column, index + 3))
+  const inserted = await row<TournamentRow>(
+    db,
+    `insert into tournaments ("organiserId", "createdAt", ${SETTING_COLUMNS.map(column => `"${column}"`).join(', ')})
+     values ($1, ${instant('$2')}, ${places.join(', ')}) returning ${COLUMNS}`,
+    [organiserId, at, ...SETTING_COLUMNS.map(column => columnValue(settings, column))],
+  )
+  if (inserted === undefined) throw new Error('an insert returned no row')
+  return inserted
+}
+
+export const updateSettings = async (db: Db, id: string, settings: TournamentConfig): Promise<void> => {
+  const sets = SETTING_COLUMNS.map((column, index) => `"${column}" = ${placeholder(column, index + 2)}`)
+  await rows(db, `update tournaments set version = version + 1, ${sets.join(', ')} where id = $1`, [
+    id,
+    ...SETTING_COLUMNS.map(column => columnValue(settings, column)),
+  ])
+}
+
+export const findTournament = (db: Db, id: string): Promise<TournamentRead | undefined> =>
+  row<TournamentRead>(db, `select ${COLUMNS}, ${TOTAL_PLAYERS} from tournaments t where id = $1`, [id])
+
+/** Takes the tournament's lock: the first of the two in the lock order, before any of its matches. */
+export const lockTournament = (db: Db, id: string): Promise<TournamentRow | undefined> =>
+  row<TournamentRow>(db, `select ${COLUMNS} from tournaments where id = $1 for update`, [id])
+
+export type TournamentListing = {
+  readonly status: TournamentStatus | undefined
+  readonly format: Format | undefined
+  readonly limit: number
+  /** The last one already seen. */
+  readonly after: { readonly createdAt: Instant; readonly id: string } | undefined
+  /** Whose drafts and private events are listed too; everyone's for an admin. */
+  readonly viewer: { readonly id: string | undefined; readonly seesAll: boolean }
+}
+
+/** Newest first; drafts and private events only for those who run them or play in them. */
+export const listTournaments = (db: Db, listing: TournamentListing): Promise<TournamentRead[]> =>
+  rows<TournamentRead>(
+    db,
+    `select ${COLUMNS}, ${TOTAL_PLAYERS} from tournaments t
+     where ($1::"TournamentStatus" is null or status = $1) and ($2::"TournamentFormat" is null or format = $2)
+       and ($3::double precision is null or ("createdAt", id) < (${instant('$3')}, $4::uuid))
+       and ($6 or (visibility = 'PUBLIC' and status <> 'DRAFT') or ${INVOLVED('$5::uuid')})
+     order by "createdAt" desc, id desc limit $7`,
+    [
+      listing.status,
+      listing.format,
+      listing.after?.createdAt,
+      listing.after?.id,
+      listing.viewer.id,
+      listing.viewer.seesAll,
+      listing.limit,
+    ],
+  )
+
+const INVOLVED = (viewer: string): string => `(t."organiserId" = ${viewer}
+  or exists (select from tournament_arbiters a where a."tournamentId" = t.id and a."playerId" = ${viewer})
+  or exists (select from entries e where e."tournamentId" = t.id and e."playerId" = ${viewer}))`
+
+/** Whether an account runs a tournament (organiser or arbiter), and whether it has a place in it. */
+export const involvement = async (
+  db: Db,
+  tournamentId: string,
+  playerId: string,
+): Promise<{ readonly arbiter: boolean; readonly involved: boolean }> => {
+  const found = await row<{ arbiter: boolean; involved: boolean }>(
+    db,
+    `select t."organiserId" = $2 or exists (select from tournament_arbiters a where a."tournamentId" = t.id and a."playerId" = $2) as arbiter,
+       ${INVOLVED('$2::uuid')} as involved
+     from tournaments t where t.id = $1`,
+    [tournamentId, playerId],
+  )
+  return found ?? { arbiter: false, involved: false }
+}
+
+export const setStatus = async (db: Db, id: string, status: TournamentStatus, at: Instant): Promise<void> => {
+  await rows(
+    db,
+    `update tournaments set version = version + 1, status = $2::"TournamentStatus",
+       "startedAt" = case when $2 = 'ACTIVE' then ${instant('$3')} else "startedAt" end,
+       "finishedAt" = case when $2 in ('FINISHED', 'CANCELED') then ${instant('$3')} else "finishedAt" end
+     where id = $1`,
+    [id, status, at],
+  )
+}
+
+export const setCurrentRound = async (db: Db, id: string, round: number): Promise<void> => {
+  await rows(db, 'update tournaments set version = version + 1, "currentRound" = $2 where id = $1', [
+    id,
+    round,
+  ])
+}
+
+export type ArbiterRow = {
+  readonly playerId: string
+  readonly username: string
+  readonly displayName: string
+}
+
+export const listArbiters = (db: Db, tournamentId: string): Promise<ArbiterRow[]> =>
+  rows<ArbiterRow>(
+    db,
+    `select p.id as "playerId", p.username, p."displayName" from tournament_arbiters a
+     join players p on p.id = a."playerId" where a."tournamentId" = $1 order by a."addedAt", p.id`,
+    [tournamentId],
+  )
+
+export const addArbiter = async (db: Db, tournamentId: string, playerId: string): Promise<void> => {
+  await rows(
+    db,
+    'insert into tournament_arbiters ("tournamentId", "playerId") values ($1, $2) on conflict do nothing',
+    [tournamentId, playerId],
+  )
+}
+
+export const removeArbiter = async (db: Db, tournamentId: string, playerId: string): Promise<void> => {
+  await rows(db, 'delete from tournament_arbiters where "tournamentId" = $1 and "playerId" = $2', [
+    tournamentId,
+    playerId,
+  ])
+}

@@ -1,0 +1,51 @@
+import type { Pool, PoolClient } from 'pg'
+
+/** Where a statement runs: on any connection of the pool, or on the one that a transaction holds. */
+export type Db = Pool | PoolClient
+
+/** Deadlock and serialisation failures: PostgreSQL undid the work, and it may be tried again. */
+const RETRYABLE = new Set(['40P01', '40001'])
+const ATTEMPTS = 3
+
+/** Runs `work` in one transaction; what it throws undoes everything. A deadlock's victim is tried again. */
+export const inTransaction = async <T>(pool: Pool, work: (tx: PoolClient) => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await once(pool, work)
+    } catch (error) {
+      if (attempt === ATTEMPTS || !RETRYABLE.has((error as { code?: string }).code ?? '')) throw error
+    }
+  }
+}
+
+const once = async <T>(pool: Pool, work: (tx: PoolClient) => Promise<T>): Promise<T> => {
+  const tx = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await tx.query('begin')
+    const value = await work(tx)
+    await tx.query('commit')
+    return value
+  } catch (error) {
+    await tx.query('rollback').catch((failure: Error) => {
+      broken = failure
+    })
+    throw error
+  } finally {
+    tx.release(broken)
+  }
+}
+
+/** The rows of a statement, typed by the caller, who wrote its columns. */
+export const rows = async <Row>(db: Db, text: string, values: readonly unknown[] = []): Promise<Row[]> =>
+  (await db.query(text, values as unknown[])).rows as Row[]
+
+/** The one row of a statement, or undefined. */
+export const row = async <Row>(
+  db: Db,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<Row | undefined> => (await rows<Row>(db, text, values))[0]
+
+/** Milliseconds as the instant they stand for, in SQL: `${instant('$1')}` with the number as the value. */
+export const instant = (value: string): string => `to_timestamp(${value}::double precision / 1000)`
