@@ -1,0 +1,130 @@
+import type { PoolClient } from 'pg'
+import { type EntryRow, listEntries } from '../db/entries.ts'
+import { insertPayouts, insertRound, loadPairings, type NewMatch } from '../db/progress.ts'
+import { setCurrentRound, setStatus, type TournamentRow } from '../db/tournaments.ts'
+import type { FormatState, Pairing } from '../domain/formats/format.ts'
+import { knockoutOrder, nextInKnockout } from '../domain/formats/knockout/knockout.ts'
+import { entryId } from '../domain/kernel/ids.ts'
+import { type Instant, SECOND } from '../domain/kernel/time.ts'
+import { waitForNobody } from '../domain/match/deadline.ts'
+import { sharePrizes } from '../domain/payouts/share.ts'
+import type { Log } from './log.ts'
+
+/**
+ * Brings a tournament to where its facts say it should be: makes the next round, or ends the event, or does
+ * nothing; again and again until there is nothing to do (contract section 6). The caller holds the
+ * tournament's lock, so whoever gets here first does it, and everybody after finds it done.
+ */
+export const advance = async (
+  ctx: { readonly log: Log },
+  tx: PoolClient,
+  tournament: TournamentRow,
+  at: Instant,
+): Promise<void> => {
+  if (tournament.status !== 'ACTIVE' || tournament.format !== 'KNOCKOUT') return
+  const entries = await listEntries(tx, tournament.id)
+  for (;;) {
+    const state = formatState(tournament, entries, await loadPairings(tx, tournament.id))
+    const next = nextInKnockout(state)
+    if (next.kind === 'wait') return
+    if (next.kind === 'finish') return finish(ctx, tx, tournament, state, at)
+    await makeRound(ctx, tx, tournament, entries, next.pairings, at)
+  }
+}
+
+/** What a format is told: the seeded entries and the matches that count. */
+export const formatState = (
+  tournament: TournamentRow,
+  entries: readonly EntryRow[],
+  pairings: readonly Pairing[],
+): FormatState => ({
+  entries: entries.flatMap(entry =>
+    entry.seed === null
+      ? []
+      : [{ id: entryId(entry.id), seed: entry.seed, withdrawn: entry.status === 'WITHDRAWN' }],
+  ),
+  pairings,
+  thirdPlaceMatch: tournament.thirdPlaceMatch,
+})
+
+const makeRound = async (
+  { log }: { readonly log: Log },
+  tx: PoolClient,
+  tournament: TournamentRow,
+  entries: readonly EntryRow[],
+  pairings: readonly Pairing[],
+  at: Instant,
+): Promise<void> => {
+  const roundNumber = pairings[0]?.round
+  if (roundNumber === undefined) throw new Error(`a round without matches: tournament ${tournament.id}`)
+  const accounts = new Set(entries.filter(entry => entry.playerId !== null).map(entry => entry.id))
+  const opening = openingOf(tournament, roundNumber, at)
+  await insertRound(
+    tx,
+    tournament.id,
+    pairings.map(pairing => newMatch(tournament, pairing, accounts, opening)),
+    at,
+  )
+  await setCurrentRound(tx, tournament.id, roundNumber)
+  log.info(
+    { tournamentId: tournament.id, roundNumber, matches: pairings.length },
+    `[advance] round made - tournamentId=${tournament.id}, round=${roundNumber}, matches=${pairings.length} - ok`,
+  )
+}
+
+type Opening = { readonly opensAt: Instant; readonly opensFixed: boolean }
+
+/** Round 1 opens when it is published, or at the event's fixed start; later rounds after the break. */
+const openingOf = (tournament: TournamentRow, roundNumber: number, at: Instant): Opening => {
+  if (roundNumber > 1) return { opensAt: at + tournament.breakSeconds * SECOND, opensFixed: false }
+  const { startsAt } = tournament
+  return startsAt !== null && startsAt > at
+    ? { opensAt: startsAt, opensFixed: true }
+    : { opensAt: at, opensFixed: false }
+}
+
+const newMatch = (
+  tournament: TournamentRow,
+  pairing: Pairing,
+  accounts: ReadonlySet<string>,
+  opening: Opening,
+): NewMatch => {
+  const online =
+    tournament.playMode === 'ONLINE' && [pairing.a, pairing.b].every(id => accounts.has(id ?? ''))
+  const awaited = pairing.outcome === undefined && online
+  return {
+    pairing,
+    ...opening,
+    dueAt: awaited
+      ? opening.opensAt +
+        waitForNobody(tournament.noShowAfterSeconds * SECOND, tournament.noShowGraceSeconds * SECOND)
+      : undefined,
+  }
+}
+
+const finish = async (
+  { log }: { readonly log: Log },
+  tx: PoolClient,
+  tournament: TournamentRow,
+  state: FormatState,
+  at: Instant,
+): Promise<void> => {
+  const seedOf = new Map(state.entries.map(({ id, seed }) => [id, seed]))
+  const placings = knockoutOrder(state).flatMap(({ entry, place }) =>
+    place === undefined ? [] : [{ entry, place, seed: seedOf.get(entry)! }],
+  )
+  const { prizeFundCents: fundCents, prizes, currency } = tournament
+  const shares = sharePrizes({ fundCents, prizes: prizes ?? undefined, placings, sharing: 'EQUAL' })
+  const placeOf = new Map(placings.map(({ entry, place }) => [entry, place]))
+  const payouts = shares.map(share => ({
+    entryId: share.entry,
+    place: placeOf.get(share.entry)!,
+    amountCents: share.cents,
+  }))
+  await insertPayouts(tx, tournament.id, currency, payouts, at)
+  await setStatus(tx, tournament.id, 'FINISHED', at)
+  log.info(
+    { tournamentId: tournament.id, payouts: payouts.length },
+    `[advance] event finished - tournamentId=${tournament.id}, payouts=${payouts.length} - ok`,
+  )
+}

@@ -1,0 +1,16 @@
+import type { Pool } from 'pg'
+import type { MoveWriter } from '../db/move-writer.ts'
+import type { LiveMatches } from './live-matches.ts'
+import type { Log } from './log.ts'
+import type { Timeline } from './timeline.ts'
+import type { Turns } from './turns.ts'
+
+/** What the use cases of one node share; wired in `server.ts`. */
+export type Context = {
+  readonly pool: Pool
+  readonly timeline: Timeline
+  readonly log: Log
+  readonly live: LiveMatches
+  readonly turns: Turns
+  readonly moves: MoveWriter
+}

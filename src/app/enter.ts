@@ -1,0 +1,146 @@
+import type { PoolClient } from 'pg'
+import { findAccount, findAccountByName } from '../db/accounts.ts'
+import {
+  type EntryRow,
+  findEntry,
+  findEntryOfPlayer,
+  insertEntry,
+  listEntries,
+  type NewEntry,
+  renewEntry,
+  withdrawEntry,
+} from '../db/entries.ts'
+import { openMatches } from '../db/progress.ts'
+import type { TournamentRow } from '../db/tournaments.ts'
+import { ok } from '../domain/kernel/result.ts'
+import type { Instant } from '../domain/kernel/time.ts'
+import type { Caller } from './access.ts'
+import { advance } from './advance.ts'
+import type { Context } from './context.ts'
+import { type Answer, refusal } from './refusal.ts'
+import { type Rights, withTournament } from './rights.ts'
+import { decideLocked } from './settle.ts'
+
+/** The largest field of a knockout. */
+const LARGEST_FIELD = 1024
+
+export type EntryRequest = {
+  /** An account to enter, by an arbiter; oneself where neither this nor a name is given. */
+  readonly username: string | undefined
+  /** A person without an account, by an arbiter. */
+  readonly name: string | undefined
+  readonly rating: number | undefined
+  readonly title: string | undefined
+  readonly federation: string | undefined
+  readonly fideId: string | undefined
+}
+
+export const enter = async (
+  ctx: Context,
+  caller: Caller,
+  tournamentId: string,
+  request: EntryRequest,
+): Promise<Answer<EntryRow>> =>
+  withTournament(ctx, tournamentId, caller, async (tx, tournament, rights) => {
+    const others = request.username !== undefined || request.name !== undefined
+    if (others && !rights.arbiter) return refusal('FORBIDDEN')
+    const byArbiter = rights.arbiter && tournament.status === 'DRAFT'
+    if (tournament.status !== 'OPEN' && !byArbiter) return refusal('TOURNAMENT_NOT_OPEN')
+    const entrant = await entrantOf(tx, caller, request)
+    return entrant.ok ? place(tx, tournament, entrant.value, ctx.timeline.now()) : entrant
+  })
+
+const entrantOf = async (
+  tx: PoolClient,
+  caller: Caller,
+  request: EntryRequest,
+): Promise<Answer<NewEntry>> => {
+  const facts = {
+    rating: request.rating ?? null,
+    title: request.title ?? null,
+    federation: request.federation ?? null,
+    fideId: request.fideId ?? null,
+  }
+  if (request.username === undefined && request.name !== undefined)
+    return ok({ playerId: null, name: request.name, ...facts })
+  const account =
+    request.username === undefined
+      ? await findAccount(tx, caller.playerId)
+      : await findAccountByName(tx, request.username)
+  if (account === undefined || account.status === 'DELETED') return refusal('PLAYER_NOT_FOUND')
+  return ok({ playerId: account.id, name: request.name ?? account.displayName, ...facts })
+}
+
+const place = async (
+  tx: PoolClient,
+  tournament: TournamentRow,
+  entrant: NewEntry,
+  at: Instant,
+): Promise<Answer<EntryRow>> => {
+  const earlier =
+    entrant.playerId === null ? undefined : await findEntryOfPlayer(tx, tournament.id, entrant.playerId)
+  if (earlier?.status === 'ENTERED') return refusal('ALREADY_ENTERED')
+  const entries = await listEntries(tx, tournament.id)
+  const entered = entries.filter(entry => entry.status === 'ENTERED').length
+  if (entered >= (tournament.maxPlayers ?? LARGEST_FIELD)) return refusal('TOURNAMENT_FULL')
+  return ok(
+    earlier === undefined
+      ? await insertEntry(tx, tournament.id, entrant, at)
+      : await renewEntry(tx, earlier.id, entrant, at),
+  )
+}
+
+/**
+ * A player leaves, or an arbiter takes one out. Once the event is on, this loses a pending match (`NO_SHOW`)
+ * and a running one (`RESIGNATION`), with all that follows; asked for again it changes nothing.
+ */
+export const withdraw = async (
+  ctx: Context,
+  caller: Caller,
+  tournamentId: string,
+  entryId: string,
+): Promise<Answer<EntryRow>> => {
+  await ctx.timeline.ready()
+  return withTournament(ctx, tournamentId, caller, async (tx, tournament, rights) => {
+    const entry = await findEntry(tx, tournamentId, entryId)
+    const refused = withdrawalRefused(entry, caller, rights, tournament)
+    if (refused !== undefined) return refusal(refused)
+    if (entry!.status === 'WITHDRAWN') return ok(entry!)
+    const at = ctx.timeline.now()
+    await withdrawEntry(tx, entryId, at)
+    if (tournament.status === 'ACTIVE') await loseOpenMatch(ctx, tx, tournament, entryId, at)
+    ctx.log.info(
+      { tournamentId, entryId, actorId: caller.playerId },
+      `[withdraw] entry withdrawn - tournamentId=${tournamentId}, entryId=${entryId} - ok`,
+    )
+    return ok({ ...entry!, status: 'WITHDRAWN' })
+  })
+}
+
+const withdrawalRefused = (
+  entry: EntryRow | undefined,
+  caller: Caller,
+  rights: Rights,
+  tournament: TournamentRow,
+) => {
+  if (entry === undefined) return 'ENTRY_NOT_FOUND'
+  if (!rights.arbiter && entry.playerId !== caller.playerId) return 'FORBIDDEN'
+  const ended = tournament.status === 'FINISHED' || tournament.status === 'CANCELED'
+  return ended && entry.status === 'ENTERED' ? 'TOURNAMENT_ENDED' : undefined
+}
+
+const loseOpenMatch = async (
+  ctx: Context,
+  tx: PoolClient,
+  tournament: TournamentRow,
+  entryId: string,
+  at: Instant,
+): Promise<void> => {
+  for (const match of await openMatches(tx, tournament.id)) {
+    if (match.whiteEntryId !== entryId && match.blackEntryId !== entryId) continue
+    const by = match.whiteEntryId === entryId ? 'WHITE' : 'BLACK'
+    await decideLocked(tx, match.id, { kind: 'withdraw', by }, at)
+    ctx.live.forget(match.id)
+  }
+  await advance(ctx, tx, tournament, at)
+}

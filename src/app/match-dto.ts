@@ -1,0 +1,82 @@
+import type { MatchRead } from '../db/match-reads.ts'
+import { storedTimeControl } from '../db/matches.ts'
+import type { Color } from '../domain/kernel/color.ts'
+import type { Instant } from '../domain/kernel/time.ts'
+import { isDoubleLoss } from '../domain/match/outcome.ts'
+import { isoTimeOrNull } from './match-view.ts'
+
+/** A match as `GET /matches/:id` and every list of matches give it. */
+export type MatchDto = ReturnType<typeof matchDto>
+
+/** Parents with their tie-break matches inside, from rows in which tie-breaks follow their parent. */
+export const nestTieBreaks = (found: readonly MatchRead[], at: Instant) =>
+  found.filter(match => !match.isTieBreak).map(match => withTieBreaks(match, found, at))
+
+export const withTieBreaks = (match: MatchRead, found: readonly MatchRead[], at: Instant) => ({
+  ...matchDto(match, at),
+  tieBreakMatches: found.filter(other => other.parentMatchId === match.id).map(other => matchDto(other, at)),
+})
+
+const matchDto = (match: MatchRead, at: Instant) => ({
+  id: match.id,
+  tournamentId: match.tournamentId,
+  roundNumber: match.roundNumber,
+  boardNumber: match.boardNumber,
+  tableNumber: match.boardNumber,
+  thirdPlace: match.thirdPlace,
+  playerAId: match.entryAId,
+  playerBId: match.entryBId ?? 'BYE',
+  whiteEntryId: match.whiteEntryId,
+  blackEntryId: match.blackEntryId,
+  whiteName: match.whiteName,
+  blackName: match.blackName,
+  whitePlayerId: match.whitePlayerId,
+  blackPlayerId: match.blackPlayerId,
+  status: match.status,
+  result: match.result,
+  resultReason: match.resultReason,
+  drawReason: match.drawReason,
+  ...scoresOf(match),
+  playMode: match.playMode,
+  timeControl: match.timeControl,
+  parentMatchId: match.parentMatchId,
+  isTieBreak: match.isTieBreak,
+  tieBreakIndex: match.tieBreakIndex,
+  tieBreakType: match.tieBreakType,
+  version: match.version,
+  opensAt: isoTimeOrNull(match.opensAt),
+  noShowDeadline: match.status === 'PENDING' ? isoTimeOrNull(match.dueAt) : null,
+  readyAt: isoTimeOrNull(match.readyAt),
+  startedAt: isoTimeOrNull(match.startedAt),
+  finishedAt: isoTimeOrNull(match.finishedAt),
+  fen: match.currentFen,
+  moveNumber: match.ply,
+  turn: turnOf(match),
+  whiteTimeMsRemaining: shownTime(match, 'WHITE', at),
+  blackTimeMsRemaining: shownTime(match, 'BLACK', at),
+  lastMoveUci: match.lastMoveUci,
+  creditMs: match.creditMs,
+  serverTimeUtc: new Date(at).toISOString(),
+})
+
+const turnOf = (match: MatchRead): Color => (match.currentFen.split(' ')[1] === 'w' ? 'WHITE' : 'BLACK')
+
+/** Points of A and of B; null while the match is open, nothing for either in a double loss. */
+export const scoresOf = (
+  match: MatchRead,
+): { readonly scoreA: number | null; readonly scoreB: number | null } => {
+  const { result, resultReason } = match
+  if (result === null || resultReason === null) return { scoreA: null, scoreB: null }
+  if (result === 'BYE') return { scoreA: match.byeScore, scoreB: 0 }
+  if (isDoubleLoss({ result, reason: resultReason })) return { scoreA: 0, scoreB: 0 }
+  if (result === 'DRAW') return { scoreA: 0.5, scoreB: 0.5 }
+  const winnerIsA = (result === 'WHITE_WIN') === (match.whiteEntryId === match.entryAId)
+  return winnerIsA ? { scoreA: 1, scoreB: 0 } : { scoreA: 0, scoreB: 1 }
+}
+
+const shownTime = (match: MatchRead, color: Color, at: Instant): number => {
+  const stored = color === 'WHITE' ? match.whiteTimeMsRemaining : match.blackTimeMsRemaining
+  if (stored === null) return storedTimeControl(match.timeControl)[color].baseMs
+  if (match.status !== 'RUNNING' || turnOf(match) !== color || match.lastMoveAt === null) return stored
+  return Math.max(0, stored - Math.max(0, at - match.lastMoveAt - match.creditMs))
+}

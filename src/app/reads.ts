@@ -1,0 +1,149 @@
+import { listEntries } from '../db/entries.ts'
+import {
+  eventOfMatch,
+  type MatchRead,
+  type MoveRead,
+  type PayoutRead,
+  readMatch,
+  readMatches,
+  readMoves,
+  readPayouts,
+} from '../db/match-reads.ts'
+import { loadMatch } from '../db/matches.ts'
+import { loadPairings } from '../db/progress.ts'
+import { listTournaments, type TournamentListing, type TournamentRead } from '../db/tournaments.ts'
+import { ok } from '../domain/kernel/result.ts'
+import type { Instant } from '../domain/kernel/time.ts'
+import type { Caller } from './access.ts'
+import { formatState } from './advance.ts'
+import { bracketDto } from './bracket-dto.ts'
+import type { Context } from './context.ts'
+import { nestTieBreaks, withTieBreaks } from './match-dto.ts'
+import { settleIfDue } from './play.ts'
+import { type Answer, refusal } from './refusal.ts'
+import { rightsOn, visibleTournament } from './rights.ts'
+import { playerDtos, standingDtos } from './standings-dto.ts'
+
+type Viewer = Caller | undefined
+
+export const readTournament = (ctx: Context, viewer: Viewer, id: string): Promise<Answer<TournamentRead>> =>
+  visibleTournament(ctx.pool, id, viewer)
+
+export const readTournaments = (
+  ctx: Context,
+  viewer: Viewer,
+  listing: Omit<TournamentListing, 'viewer'>,
+): Promise<TournamentRead[]> =>
+  listTournaments(ctx.pool, {
+    ...listing,
+    viewer: { id: viewer?.playerId, seesAll: viewer?.role === 'ADMIN' },
+  })
+
+/** Everything a tournament's pages are derived from, loaded at once. */
+const loadEvent = async (ctx: Context, viewer: Viewer, id: string) => {
+  const tournament = await visibleTournament(ctx.pool, id, viewer)
+  if (!tournament.ok) return tournament
+  const [entries, matches] = await Promise.all([
+    listEntries(ctx.pool, id),
+    readMatches(ctx.pool, id, undefined),
+  ])
+  return ok({ tournament: tournament.value, entries, matches })
+}
+
+export const readPlayers = async (ctx: Context, viewer: Viewer, id: string) => {
+  const event = await loadEvent(ctx, viewer, id)
+  return event.ok ? ok(playerDtos(event.value.entries, event.value.matches)) : event
+}
+
+type RoundFilter = number | 'current' | undefined
+
+export const readRounds = async (ctx: Context, viewer: Viewer, id: string, filter: RoundFilter) => {
+  const tournament = await visibleTournament(ctx.pool, id, viewer)
+  if (!tournament.ok) return tournament
+  const wanted = filter === 'current' ? tournament.value.currentRound : filter
+  const matches = await readMatches(ctx.pool, id, wanted)
+  return ok(roundsOf(matches, ctx.timeline.now()))
+}
+
+const roundsOf = (matches: readonly MatchRead[], at: Instant) => {
+  const counted = matches.filter(match => match.status !== 'CANCELED')
+  const numbers = [...new Set(counted.map(match => match.roundNumber))]
+  return numbers.map(roundNumber => {
+    const inRound = counted.filter(match => match.roundNumber === roundNumber)
+    const isComplete = inRound.every(match => match.status === 'FINISHED' && !isPending(match))
+    return { roundNumber, isComplete, matches: nestTieBreaks(inRound, at) }
+  })
+}
+
+const isPending = (match: MatchRead): boolean => match.resultReason === 'TIEBREAK_PENDING'
+
+export const readMatchList = async (
+  ctx: Context,
+  viewer: Viewer,
+  id: string,
+  roundNumber: number | undefined,
+) => {
+  const tournament = await visibleTournament(ctx.pool, id, viewer)
+  if (!tournament.ok) return tournament
+  return ok(nestTieBreaks(await readMatches(ctx.pool, id, roundNumber), ctx.timeline.now()))
+}
+
+export const readStandings = async (ctx: Context, viewer: Viewer, id: string) => {
+  const event = await loadEvent(ctx, viewer, id)
+  if (!event.ok) return event
+  const { tournament, entries, matches } = event.value
+  const state = formatState(tournament, entries, await loadPairings(ctx.pool, id))
+  return ok(standingDtos(state, entries, matches))
+}
+
+export const readBracket = async (ctx: Context, viewer: Viewer, id: string) => {
+  const event = await loadEvent(ctx, viewer, id)
+  if (!event.ok) return event
+  const { tournament, entries, matches } = event.value
+  const state = formatState(tournament, entries, await loadPairings(ctx.pool, id))
+  return ok(bracketDto(state, entries, nestTieBreaks(matches, ctx.timeline.now())))
+}
+
+export const readPayoutList = async (
+  ctx: Context,
+  viewer: Viewer,
+  id: string,
+): Promise<Answer<PayoutRead[]>> => {
+  const tournament = await visibleTournament(ctx.pool, id, viewer)
+  return tournament.ok ? ok(await readPayouts(ctx.pool, id)) : tournament
+}
+
+/** A match that `viewer` may see, after what time has decided about it is written down. */
+const visibleMatch = async (ctx: Context, viewer: Viewer, id: string): Promise<Answer<string>> => {
+  const event = await eventOfMatch(ctx.pool, id)
+  if (event === undefined || !(await rightsOn(ctx.pool, event, viewer)).sees)
+    return refusal('MATCH_NOT_FOUND')
+  await ctx.timeline.ready()
+  const stored = await loadMatch(ctx.pool, id)
+  if (stored !== undefined && 'match' in stored) await settleIfDue(ctx, stored, ctx.timeline.now())
+  return ok(event.title)
+}
+
+export const readMatchDto = async (ctx: Context, viewer: Viewer, id: string) => {
+  const visible = await visibleMatch(ctx, viewer, id)
+  if (!visible.ok) return visible
+  const found = await readMatch(ctx.pool, id)
+  const match = found.find(candidate => candidate.id === id)
+  return match === undefined
+    ? refusal('MATCH_NOT_FOUND')
+    : ok(withTieBreaks(match, found, ctx.timeline.now()))
+}
+
+export const readMoveList = async (ctx: Context, viewer: Viewer, id: string): Promise<Answer<MoveRead[]>> => {
+  const visible = await visibleMatch(ctx, viewer, id)
+  return visible.ok ? ok(await readMoves(ctx.pool, id)) : visible
+}
+
+/** What a match's PGN is written from. */
+export const readGame = async (ctx: Context, viewer: Viewer, id: string) => {
+  const visible = await visibleMatch(ctx, viewer, id)
+  if (!visible.ok) return visible
+  const [match, ...tieBreaks] = await readMatch(ctx.pool, id)
+  if (match === undefined || match.id !== id) return refusal('MATCH_NOT_FOUND')
+  return ok({ title: visible.value, match, tieBreaks, moves: await readMoves(ctx.pool, id) })
+}

@@ -1,0 +1,50 @@
+import { type Result, refuse } from '../domain/kernel/result.ts'
+import type { MatchRefusal } from '../domain/match/match.ts'
+import type { MatchStateView } from './match-view.ts'
+
+/** Every refusal a use case can answer. Its status and texts stand in one table, `http/problems.ts`. */
+export type RefusalCode =
+  | MatchRefusal
+  | 'UNAUTHENTICATED'
+  | 'INVALID_CREDENTIALS'
+  | 'LINK_NOT_VALID'
+  | 'USERNAME_TAKEN'
+  | 'FORBIDDEN'
+  | 'PLAYER_NOT_ACTIVE'
+  | 'PLAYER_NOT_FOUND'
+  | 'PLAYER_NOT_IN_MATCH'
+  | 'MATCH_NOT_FOUND'
+  | 'MATCH_INCOMPLETE'
+  | 'TOURNAMENT_NOT_FOUND'
+  | 'TOURNAMENT_NOT_OPEN'
+  | 'TOURNAMENT_FULL'
+  | 'TOURNAMENT_ALREADY_STARTED'
+  | 'TOURNAMENT_ENDED'
+  | 'TOO_FEW_PLAYERS'
+  | 'ENTRY_NOT_FOUND'
+  | 'ALREADY_ENTERED'
+  | 'ROUND_NOT_COMPLETE'
+  | 'FIELD_REQUIRED'
+  | 'INVALID_TIME_CONTROL'
+  | 'VALIDATION_FAILED'
+  | 'TIE_BREAK_NEEDS_KNOCKOUT'
+  | 'DECISIVE_RESULT_NEEDS_TIE_BREAK'
+  | 'NO_DRAW_NEEDS_TIE_BREAK'
+  | 'NOT_YET_AVAILABLE'
+  | 'TIE_BREAK_PENDING'
+  | 'VERSION_CONFLICT'
+  | 'VERSION_REQUIRED'
+
+export type FieldError = { readonly path: string; readonly code: string }
+
+/** A refusal with what the caller needs to see: fields at fault, or the match as it stands. */
+export type Refused = {
+  readonly code: RefusalCode
+  readonly errors?: readonly FieldError[]
+  readonly match?: MatchStateView
+}
+
+export type Answer<T> = Result<T, Refused>
+
+export const refusal = (code: RefusalCode, more: Omit<Refused, 'code'> = {}) =>
+  refuse<Refused>({ code, ...more })

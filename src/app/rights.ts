@@ -1,0 +1,65 @@
+import type { PoolClient } from 'pg'
+import {
+  findTournament,
+  involvement,
+  lockTournament,
+  type TournamentRead,
+  type TournamentRow,
+} from '../db/tournaments.ts'
+import { type Db, inTransaction } from '../db/transaction.ts'
+import { ok } from '../domain/kernel/result.ts'
+import type { Caller } from './access.ts'
+import type { Context } from './context.ts'
+import { type Answer, refusal } from './refusal.ts'
+
+/** What someone may do with one tournament. Admins may do all that an arbiter may, anywhere. */
+export type Rights = { readonly sees: boolean; readonly arbiter: boolean }
+
+export const rightsOn = async (
+  db: Db,
+  tournament: { readonly id: string; readonly visibility: string },
+  caller: Caller | undefined,
+): Promise<Rights> => {
+  const isPublic = tournament.visibility === 'PUBLIC'
+  if (caller === undefined) return { sees: isPublic, arbiter: false }
+  if (caller.role === 'ADMIN') return { sees: true, arbiter: true }
+  const { arbiter, involved } = await involvement(db, tournament.id, caller.playerId)
+  return { sees: isPublic || involved, arbiter }
+}
+
+/** A tournament that `caller` may see; a private one looks like none to everybody else. */
+export const visibleTournament = async (
+  db: Db,
+  id: string,
+  caller: Caller | undefined,
+): Promise<Answer<TournamentRead>> => {
+  const tournament = await findTournament(db, id)
+  if (tournament === undefined || !(await rightsOn(db, tournament, caller)).sees)
+    return refusal('TOURNAMENT_NOT_FOUND')
+  return ok(tournament)
+}
+
+/** Runs `work` in a transaction that holds the tournament's lock, for whoever may see the tournament. */
+export const withTournament = <T>(
+  ctx: Context,
+  id: string,
+  caller: Caller,
+  work: (tx: PoolClient, tournament: TournamentRow, rights: Rights) => Promise<Answer<T>>,
+): Promise<Answer<T>> =>
+  inTransaction(ctx.pool, async tx => {
+    const tournament = await lockTournament(tx, id)
+    if (tournament === undefined) return refusal('TOURNAMENT_NOT_FOUND')
+    const rights = await rightsOn(tx, tournament, caller)
+    return rights.sees ? work(tx, tournament, rights) : refusal('TOURNAMENT_NOT_FOUND')
+  })
+
+/** As `withTournament`, for its arbiters only. */
+export const asArbiter = <T>(
+  ctx: Context,
+  id: string,
+  caller: Caller,
+  work: (tx: PoolClient, tournament: TournamentRow) => Promise<Answer<T>>,
+): Promise<Answer<T>> =>
+  withTournament(ctx, id, caller, async (tx, tournament, { arbiter }) =>
+    arbiter ? work(tx, tournament) : refusal('FORBIDDEN'),
+  )

@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { dueMatches, stalledTournaments } from '../db/progress.ts'
+import { lockTournament } from '../db/tournaments.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { type Millis, SECOND } from '../domain/kernel/time.ts'
+import { FLAG_MARGIN } from '../domain/match/lapse.ts'
+import { advance } from './advance.ts'
+import type { Context } from './context.ts'
+import { settle } from './settle.ts'
+
+const SWEEP_EVERY: Millis = 500
+const RECONCILE_EVERY: Millis = 15 * SECOND
+const BATCH = 100
+
+export type Sweeper = { readonly stop: () => Promise<void> }
+
+/**
+ * Lets time decide what nobody asks about: flags that fell, players who did not come. Nobody needs to be
+ * connected, and every node may sweep: each match is settled under its locks, once. From time to time it also
+ * looks for events in which something was left undone.
+ */
+export const startSweeper = (ctx: Context): Sweeper => {
+  const stopping = new AbortController()
+  const loop = async (): Promise<void> => {
+    let reconciledAt = Number.NEGATIVE_INFINITY
+    while (!stopping.signal.aborted) {
+      try {
+        await ctx.timeline.ready()
+        const at = ctx.timeline.now()
+        if (at - reconciledAt >= RECONCILE_EVERY) {
+          await reconcile(ctx)
+          reconciledAt = at
+        }
+        if ((await sweep(ctx)) === BATCH) continue
+      } catch (error) {
+        ctx.log.warn({ err: error }, '[sweeper] sweep - failed')
+      }
+      await sleep(SWEEP_EVERY, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
+    }
+  }
+  const running = loop()
+  return {
+    stop: async () => {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+/** Settles the matches that are due, and says how many there were. */
+export const sweep = async (ctx: Context): Promise<number> => {
+  const due = await dueMatches(ctx.pool, ctx.timeline.now() - FLAG_MARGIN, BATCH)
+  for (const { id } of due) await settle(ctx, id, { kind: 'observe' }, ctx.timeline.now())
+  return due.length
+}
+
+const reconcile = async (ctx: Context): Promise<void> => {
+  for (const { id } of await stalledTournaments(ctx.pool)) {
+    await inTransaction(ctx.pool, async tx => {
+      const tournament = await lockTournament(tx, id)
+      if (tournament !== undefined) await advance(ctx, tx, tournament, ctx.timeline.now())
+    })
+  }
+}

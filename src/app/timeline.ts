@@ -1,0 +1,79 @@
+import { performance } from 'node:perf_hooks'
+import type { Pool } from 'pg'
+import { type Beat, beat } from '../db/heartbeat.ts'
+import type { Instant, Millis } from '../domain/kernel/time.ts'
+import type { Log } from './log.ts'
+
+/** Between two beats of a node. */
+const BEAT_EVERY: Millis = 1000
+/** A node whose last beat is older than this asks the database before it decides anything. */
+const FRESH_FOR: Millis = 3000
+
+/**
+ * Time as every node agrees on it (contract section 4): the database's, through the offset of this node's
+ * monotonic clock to it. The host's wall clock is never read.
+ */
+export type Timeline = {
+  /** The present instant, in whole ms; never runs backwards on a node. */
+  readonly now: () => Instant
+  /**
+   * Resolves when the node knows that no outage is being overlooked: at once, or after a beat that credits
+   * one. Rejects while the database is away. To be awaited before anything is decided by time.
+   */
+  readonly ready: () => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+export type TimelineOptions = {
+  readonly pool: Pool
+  readonly log: Log
+  /** Called after each beat, with the epoch of suspensions and revocations it read. */
+  readonly onBeat?: (beat: Beat) => void | Promise<void>
+}
+
+/** Beats once, so that an outage before the start is credited before the first request, and then each second. */
+export const startTimeline = async ({ pool, log, onBeat }: TimelineOptions): Promise<Timeline> => {
+  let offset = 0
+  let latest = 0
+  let beatAt = Number.NEGATIVE_INFINITY
+  let pending: Promise<void> | undefined
+  let stopped = false
+
+  const beatOnce = async (): Promise<void> => {
+    const asked = performance.now()
+    const result = await beat(pool)
+    const answered = performance.now()
+    offset = result.at - (asked + answered) / 2
+    beatAt = answered
+    if (result.outage !== undefined)
+      log.warn(
+        { ...result.outage },
+        `[timeline] outage credited - ms=${result.outage.endedAt - result.outage.startedAt}, matches=${result.outage.matchesCredited} - ok`,
+      )
+    await onBeat?.(result)
+  }
+  const beatShared = (): Promise<void> => {
+    pending ??= beatOnce().finally(() => {
+      pending = undefined
+    })
+    return pending
+  }
+
+  await beatShared()
+  const timer = setInterval(() => {
+    beatShared().catch((error: unknown) => log.warn({ err: error }, '[timeline] beat - failed'))
+  }, BEAT_EVERY)
+
+  return {
+    now: () => {
+      latest = Math.max(latest, Math.round(performance.now() + offset))
+      return latest
+    },
+    ready: () => (stopped || performance.now() - beatAt <= FRESH_FOR ? Promise.resolve() : beatShared()),
+    stop: async () => {
+      stopped = true
+      clearInterval(timer)
+      await pending?.catch(() => undefined)
+    },
+  }
+}
