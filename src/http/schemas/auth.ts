@@ -39,7 +39,8 @@ export const signedIn = z
     accessToken: z.string(),
     tokenType: z.literal('Bearer'),
     expiresInSeconds: z.int(),
-    refreshToken: z.string(),
+    /** Null for browsers, which get it in an HttpOnly cookie. */
+    refreshToken: z.string().nullable(),
   })
   .meta({ id: 'SignedIn' })
 

@@ -7,6 +7,9 @@ export const id = z.uuid()
 
 export const idParams = z.strictObject({ id })
 
+/** The answer of what has nothing to say. */
+export const nothing = z.strictObject({})
+
 /** RFC 9457 problem details with our stable `code` (contract section 2). */
 export const problem = z
   .object({

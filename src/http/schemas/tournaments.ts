@@ -183,8 +183,11 @@ export const bracket = z
     rounds: z.array(
       z.strictObject({
         roundNumber: z.int(),
-        /** How many slots the round has: 2 is the final, 4 the semi-finals; null once the tree is left. */
-        size: z.int().nullable(),
+        /** What the round is called; `size` is what the name is made of: lines of the bracket, or entries left. */
+        stage: z.enum(['FINAL', 'SEMI_FINALS', 'QUARTER_FINALS', 'ROUND_OF']),
+        size: z.int(),
+        /** True while the round has not been made: it is drawn from the tree. */
+        projected: z.boolean(),
         matches: z.array(
           z.strictObject({
             boardNumber: z.int(),

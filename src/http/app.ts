@@ -1,0 +1,154 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import fastifyCookie from '@fastify/cookie'
+import fastifyStatic from '@fastify/static'
+import fastifySwagger from '@fastify/swagger'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } from 'fastify-type-provider-zod'
+import { installAuthentication } from './authenticate.ts'
+import { installErrorHandlers } from './errors.ts'
+import { installIdempotency } from './idempotency.ts'
+import { installIdCheck } from './route.ts'
+import { type AuthRoutesContext, addAuthRoutes } from './routes/auth.ts'
+import { addMatchRoutes, addPlayingRoutes } from './routes/matches.ts'
+import { addTournamentReads } from './routes/tournament-reads.ts'
+import { addTournamentRoutes } from './routes/tournaments.ts'
+
+export type HttpOptions = {
+  readonly logLevel: string
+  /** Proxies whose `X-Forwarded-*` headers are believed: addresses or ranges; none by default. */
+  readonly trustProxy: string | false
+}
+
+const BODY_LIMIT = 64 * 1024
+const LIMITS = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 1000 }
+
+/** The bare server, before it has routes: its logger is the process's. */
+export const createHttp = ({ logLevel, trustProxy }: HttpOptions): FastifyInstance => {
+  const app = Fastify({
+    logger: { level: logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT,
+    trustProxy,
+    http: LIMITS,
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: true },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  // Answers are built by typed code and checked against their schemas by the tests, not again at run time.
+  app.setSerializerCompiler(() => data => JSON.stringify(data))
+  useJsonBodies(app)
+  return app
+}
+
+/** JSON only; no body, with or without the header, is an empty object. */
+const useJsonBodies = (app: FastifyInstance): void => {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parse(request, body as string, done)
+  })
+  app.addHook('preValidation', async request => {
+    request.body ??= {}
+  })
+}
+
+/** Everything under the server's address. */
+export const installRoutes = async (app: FastifyInstance, ctx: AuthRoutesContext): Promise<void> => {
+  installErrorHandlers(app)
+  await app.register(fastifyCookie)
+  await app.register(fastifySwagger, OPENAPI)
+  installHeaders(app)
+  installRequestLog(app)
+  installAuthentication(app, ctx)
+  installIdCheck(app)
+  installIdempotency(app, ctx)
+  addAuthRoutes(app, ctx)
+  addTournamentRoutes(app, ctx)
+  addTournamentReads(app, ctx)
+  addPlayingRoutes(app, ctx)
+  addMatchRoutes(app, ctx)
+  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
+  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  await installSite(app)
+}
+
+const OPENAPI = {
+  openapi: {
+    openapi: '3.1.0',
+    info: {
+      title: 'Tabiya',
+      version: '0.1.0',
+      description: 'Chess tournaments from one command to the last prize.',
+      license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
+    },
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  },
+  transform: jsonSchemaTransform,
+  transformObject: jsonSchemaTransformObject,
+} as const
+
+const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+  'content-security-policy':
+    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+}
+
+const installHeaders = (app: FastifyInstance): void => {
+  app.addHook('onSend', async (_request, reply, payload) => {
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) reply.header(name, value)
+    return payload
+  })
+}
+
+/** One line a request, with the ids that it is about: refusals at `info`, the rest at `debug`. */
+const installRequestLog = (app: FastifyInstance): void => {
+  const verbose = ['debug', 'trace'].includes(app.log.level)
+  app.addHook('onResponse', async (request, reply) => {
+    const { statusCode } = reply
+    const level = statusCode >= 500 ? 'error' : statusCode >= 400 ? 'info' : 'debug'
+    if (level === 'debug' && !verbose) return
+    const url = request.routeOptions.url ?? ''
+    const { id } = (request.params ?? {}) as { id?: string }
+    const subject = url.startsWith('/matches/')
+      ? { matchId: id }
+      : url.startsWith('/tournaments/')
+        ? { tournamentId: id }
+        : {}
+    const fields = {
+      ...subject,
+      playerId: request.caller?.playerId,
+      method: request.method,
+      url,
+      statusCode,
+      ms: Math.round(reply.elapsedTime),
+    }
+    request.log[level](fields, `[http] ${request.method} ${url} - ${statusCode}`)
+  })
+}
+
+/** The site as built, beside this module in dist/; addresses of its pages all get its one document. */
+const SITE = fileURLToPath(new URL('../web', import.meta.url))
+const PAGES = ['/', '/t/*', '/m/*', '/new', '/login', '/register', '/welcome']
+
+const installSite = async (app: FastifyInstance): Promise<void> => {
+  const built = [SITE, join(SITE, '../../dist/web')].find(folder => existsSync(join(folder, 'index.html')))
+  if (built === undefined) return
+  await app.register(fastifyStatic, {
+    root: built,
+    wildcard: false,
+    index: false,
+    immutable: true,
+    maxAge: '365d',
+  })
+  for (const url of PAGES)
+    app.get(url, { schema: { hide: true } }, (_request, reply) =>
+      reply.sendFile('index.html', { immutable: false, maxAge: 0 }),
+    )
+}

@@ -1,0 +1,37 @@
+import type {} from '@fastify/cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const LIFE_SECONDS = 30 * 24 * 3600
+
+/** Over HTTPS the cookie is bound to the host; over a club's plain HTTP the name cannot have that prefix. */
+const nameFor = (request: FastifyRequest): string =>
+  request.protocol === 'https' ? '__Host-tabiya-refresh' : 'tabiya-refresh'
+
+const optionsFor = (request: FastifyRequest) => ({
+  httpOnly: true,
+  secure: request.protocol === 'https',
+  sameSite: 'strict' as const,
+  path: '/',
+})
+
+export const setRefreshCookie = (request: FastifyRequest, reply: FastifyReply, token: string): void => {
+  reply.setCookie(nameFor(request), token, { ...optionsFor(request), maxAge: LIFE_SECONDS })
+}
+
+export const clearRefreshCookie = (request: FastifyRequest, reply: FastifyReply): void => {
+  reply.clearCookie(nameFor(request), optionsFor(request))
+}
+
+export const refreshCookie = (request: FastifyRequest): string | undefined =>
+  request.cookies[nameFor(request)]
+
+/** Browsers say where a POST comes from; programs do not. */
+export const isBrowser = (request: FastifyRequest): boolean =>
+  request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined
+
+/** A cookie is honoured only for our own pages: a POST from another origin is refused. */
+export const isForeignOrigin = (request: FastifyRequest): boolean => {
+  const { origin } = request.headers
+  if (origin === undefined) return request.headers['sec-fetch-site'] === 'cross-site'
+  return !URL.canParse(origin) || new URL(origin).host !== request.host
+}

@@ -1,0 +1,95 @@
+import { createHmac } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Pool } from 'pg'
+import { findAnswer, releaseKey, reserveKey, type StoredAnswer, storeAnswer } from '../db/idempotency.ts'
+import { sendProblem } from './problem.ts'
+
+export type IdempotencyContext = { readonly pool: Pool; readonly secret: string }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    idempotency: { readonly scope: string; readonly key: string } | undefined
+  }
+}
+
+const LONGEST_KEY = 255
+/** How long a repeated request waits for the first one's answer. */
+const WAIT_MS = 10_000
+const POLL_MS = 50
+
+/** The key that a request carries; `undefined` for none. */
+export const keyOf = (request: FastifyRequest): string | undefined => {
+  const header = request.headers['idempotency-key']
+  return typeof header === 'string' && header !== '' ? header.slice(0, LONGEST_KEY) : undefined
+}
+
+/** A body's fingerprint. Keyed with the server's secret, since some bodies hold a password. */
+export const requestHash = (secret: string, request: FastifyRequest): string =>
+  createHmac('sha256', secret)
+    .update(JSON.stringify(request.body ?? null))
+    .digest('hex')
+
+/**
+ * `Idempotency-Key` on every POST (contract section 2), never required: the same request again gets the same
+ * answer and happens once; another body under the same key is 422. Keys are each caller's own, and a request
+ * that was refused and changed nothing leaves its key free. Routes that recognise retries by themselves (a move
+ * by its ply and key, signing in) keep out of it.
+ */
+export const installIdempotency = (app: FastifyInstance, { pool, secret }: IdempotencyContext): void => {
+  app.decorateRequest('idempotency', undefined)
+
+  app.addHook('preHandler', async (request, reply) => {
+    const key = keyOf(request)
+    if (request.method !== 'POST' || key === undefined || request.caller === undefined) return undefined
+    if (request.routeOptions.config.idempotency === 'own') return undefined
+    const scope = `${request.caller.playerId} ${request.url.split('?')[0]}`
+    const hash = requestHash(secret, request)
+    if (await reserveKey(pool, scope, key, hash)) {
+      request.idempotency = { scope, key }
+      return undefined
+    }
+    return replay(pool, request, reply, { scope, key, hash })
+  })
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    const held = request.idempotency
+    if (held === undefined) return payload
+    if (typeof payload === 'string' && changedSomething(reply.statusCode, payload))
+      await storeAnswer(pool, held.scope, held.key, reply.statusCode, payload)
+    else await releaseKey(pool, held.scope, held.key)
+    return payload
+  })
+}
+
+/** Success; and a wrong draw claim, which is refused but has its price. */
+const changedSomething = (status: number, payload: string): boolean =>
+  status < 300 || (status === 400 && payload.includes('"code":"CLAIM_NOT_VALID"'))
+
+const replay = async (
+  pool: Pool,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { scope, key, hash }: { readonly scope: string; readonly key: string; readonly hash: string },
+): Promise<FastifyReply | undefined> => {
+  for (let waited = 0; waited < WAIT_MS; waited += POLL_MS) {
+    const found = await findAnswer(pool, scope, key)
+    if (found !== undefined && found.requestHash !== hash)
+      return sendProblem(request, reply, 'IDEMPOTENCY_KEY_REUSED')
+    if (found?.status !== undefined && found.status !== null) return send(reply, found, found.status)
+    // The first request was refused and gave its key back: this one is as good as the first.
+    if (found === undefined && (await reserveKey(pool, scope, key, hash))) {
+      request.idempotency = { scope, key }
+      return undefined
+    }
+    await sleep(POLL_MS)
+  }
+  return sendProblem(request, reply, 'UNAVAILABLE')
+}
+
+const send = (reply: FastifyReply, found: StoredAnswer, status: number): FastifyReply =>
+  reply
+    .code(status)
+    .header('idempotency-replayed', 'true')
+    .type(status < 300 ? 'application/json; charset=utf-8' : 'application/problem+json')
+    .send(found.body ?? '')

@@ -1,0 +1,48 @@
+import { STATUS_CODES } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FieldError, Refused } from '../app/refusal.ts'
+import { languageOf, PROBLEMS, type ProblemCode } from './problems.ts'
+
+export type ProblemBody = {
+  readonly type: string
+  readonly title: string
+  readonly status: number
+  readonly code: ProblemCode
+  readonly message: string
+  readonly instance: string
+  readonly errors?: readonly FieldError[]
+  readonly match?: unknown
+}
+
+type More = { readonly errors?: readonly FieldError[]; readonly match?: unknown }
+
+/** RFC 9457: `type` names the code's paragraph in the documentation; `message` is in the caller's language. */
+export const problemBody = (code: ProblemCode, request: FastifyRequest, more: More = {}): ProblemBody => {
+  const problem = PROBLEMS[code]
+  return {
+    type: `/docs/problems#${code}`,
+    title: STATUS_CODES[problem.status] ?? 'Error',
+    status: problem.status,
+    code,
+    message: problem[languageOf(request.headers['accept-language'])],
+    instance: request.url.split('?')[0] ?? request.url,
+    ...(more.errors !== undefined && more.errors.length > 0 ? { errors: more.errors } : {}),
+    ...(more.match === undefined ? {} : { match: more.match }),
+  }
+}
+
+export const sendProblem = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: ProblemCode,
+  more: More = {},
+): FastifyReply => {
+  const body = problemBody(code, request, more)
+  if (code === 'UNAUTHENTICATED' || code === 'INVALID_CREDENTIALS') reply.header('www-authenticate', 'Bearer')
+  if (code === 'UNAVAILABLE') reply.header('retry-after', '1')
+  reply.header('vary', 'accept-language')
+  return reply.code(body.status).type('application/problem+json').send(JSON.stringify(body))
+}
+
+export const sendRefusal = (request: FastifyRequest, reply: FastifyReply, refused: Refused): FastifyReply =>
+  sendProblem(request, reply, refused.code, refused)

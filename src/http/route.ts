@@ -1,0 +1,154 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import { z } from 'zod'
+import type { Caller } from '../app/access.ts'
+import type { Answer } from '../app/refusal.ts'
+import type { Instant } from '../domain/kernel/time.ts'
+import { sendProblem, sendRefusal } from './problem.ts'
+import { PROBLEMS, type ProblemCode } from './problems.ts'
+import { problem } from './schemas/common.ts'
+
+/** Who may call: an active player, anyone signed in (suspended too), anyone with who they are, or anyone. */
+export type AuthNeed = 'active' | 'signed-in' | 'optional' | 'none'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The instant of receipt, on the timeline. */
+    receivedAt: Instant
+    caller: Caller | undefined
+  }
+  interface FastifyContextConfig {
+    auth?: AuthNeed
+    /** The code for an id in the path that is none. */
+    missing?: ProblemCode
+    /** How a repeated `Idempotency-Key` is answered; `replay` where nothing is said. */
+    idempotency?: 'replay' | 'own'
+  }
+}
+
+export type Route<Body, Query> = {
+  readonly method: HTTPMethods
+  readonly url: string
+  readonly tag: string
+  readonly summary: string
+  readonly auth: AuthNeed
+  readonly missing?: ProblemCode
+  readonly idempotency?: 'own'
+  readonly body?: z.ZodType<Body>
+  readonly query?: z.ZodType<Query>
+  /** Status and shape of success. */
+  readonly answer: readonly [status: 200 | 201, schema: z.ZodType]
+  /** Every refusal it can answer, beyond those that its `auth` and its body bring by themselves. */
+  readonly codes: readonly ProblemCode[]
+  readonly handle: (call: Call<Body, Query>) => Promise<Answer<unknown>>
+}
+
+export type Call<Body, Query> = {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly body: Body
+  readonly query: Query
+  readonly id: string
+  readonly params: Readonly<Record<string, string>>
+}
+
+/** Registers a route with its schema: one source for validation, types and the OpenAPI document. */
+export const addRoute = <Body = undefined, Query = undefined>(
+  app: FastifyInstance,
+  route: Route<Body, Query>,
+): void => {
+  const names = [...route.url.matchAll(/:(\w+)/g)].map(([, name]) => name!)
+  const config = {
+    auth: route.auth,
+    ...optional('missing', route.missing),
+    ...optional('idempotency', route.idempotency),
+  }
+  app.route({
+    method: route.method,
+    url: route.url,
+    config,
+    schema: {
+      tags: [route.tag],
+      summary: route.summary,
+      ...(route.auth === 'none'
+        ? {}
+        : { security: route.auth === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }] }),
+      ...(names.length === 0
+        ? {}
+        : { params: z.object(Object.fromEntries(names.map(name => [name, z.string()]))) }),
+      ...optional('body', route.body),
+      ...optional('querystring', route.query),
+      response: responsesOf(route),
+    },
+    handler: async (request, reply) => {
+      const params = (request.params ?? {}) as Record<string, string>
+      const answer = await route.handle({
+        request,
+        reply,
+        body: request.body as Body,
+        query: request.query as Query,
+        id: (params['id'] ?? '').toLowerCase(),
+        params,
+      })
+      if (reply.sent) return reply
+      return answer.ok
+        ? reply.code(route.answer[0]).send(answer.value)
+        : sendRefusal(request, reply, answer.error)
+    },
+  })
+}
+
+const optional = <Key extends string, Value>(key: Key, value: Value | undefined) =>
+  (value === undefined ? {} : { [key]: value }) as { readonly [K in Key]?: Value }
+
+const AUTH_CODES: Readonly<Record<AuthNeed, readonly ProblemCode[]>> = {
+  active: ['UNAUTHENTICATED', 'PLAYER_NOT_ACTIVE'],
+  'signed-in': ['UNAUTHENTICATED'],
+  optional: ['UNAUTHENTICATED'],
+  none: [],
+}
+
+/** All codes of a route: its own and those that come with its kind. */
+export const codesOf = <Body, Query>(route: Route<Body, Query>): readonly ProblemCode[] => {
+  const validates = route.body !== undefined || route.query !== undefined
+  return [
+    ...AUTH_CODES[route.auth],
+    ...(validates ? (['VALIDATION_FAILED'] as const) : []),
+    ...(route.missing === undefined ? [] : [route.missing]),
+    ...(route.method === 'POST' ? (['IDEMPOTENCY_KEY_REUSED'] as const) : []),
+    ...route.codes,
+    'UNAVAILABLE',
+  ]
+}
+
+const responsesOf = <Body, Query>(route: Route<Body, Query>) => {
+  const [status, schema] = route.answer
+  const responses: Record<number, unknown> = { [status]: schema }
+  for (const code of new Set(codesOf(route))) {
+    const key = PROBLEMS[code].status
+    const others = (responses[key] as { codes?: ProblemCode[] } | undefined)?.codes ?? []
+    responses[key] = { codes: [...others, code] }
+  }
+  return Object.fromEntries(
+    Object.entries(responses).map(([key, response]) => {
+      const codes = (response as { codes?: ProblemCode[] }).codes
+      if (codes === undefined) return [key, response]
+      const described = {
+        description: codes.join(', '),
+        content: { 'application/problem+json': { schema: problem } },
+      }
+      return [key, described]
+    }),
+  )
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** An id in the path that is no id names nothing: it is refused like one that is not there. */
+export const installIdCheck = (app: FastifyInstance): void => {
+  app.addHook('preValidation', async (request, reply) => {
+    const { missing } = request.routeOptions.config
+    if (missing === undefined) return undefined
+    const ids = Object.values((request.params ?? {}) as Record<string, string>)
+    return ids.every(id => UUID.test(id)) ? undefined : sendProblem(request, reply, missing)
+  })
+}

@@ -1,0 +1,219 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Context } from '../../app/context.ts'
+import { isoTime } from '../../app/match-view.ts'
+import { gamePgn } from '../../app/pgn.ts'
+import { type PlayRequest, play, readState } from '../../app/play.ts'
+import { readGame, readMatchDto, readMoveList } from '../../app/reads.ts'
+import { refusal } from '../../app/refusal.ts'
+import { rule } from '../../app/rule.ts'
+import type { Color } from '../../domain/kernel/color.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import type { MatchCommand } from '../../domain/match/match.ts'
+import { callerOn } from '../authenticate.ts'
+import { keyOf } from '../idempotency.ts'
+import type { ProblemCode } from '../problems.ts'
+import { addRoute, type Call } from '../route.ts'
+import {
+  aimBody,
+  claimBody,
+  joinBody,
+  match,
+  matchMove,
+  matchState,
+  moveBody,
+  resultBody,
+} from '../schemas/matches.ts'
+import { versionOf } from '../version.ts'
+
+const MATCH = { tag: 'matches', missing: 'MATCH_NOT_FOUND' } as const
+const SEAT: readonly ProblemCode[] = ['PLAYER_NOT_IN_MATCH', 'MATCH_INCOMPLETE']
+const PLAYING: readonly ProblemCode[] = [...SEAT, 'MATCH_OVER_THE_BOARD', 'STALE_STATE', 'MATCH_NOT_RUNNING']
+
+/** Absent fields left out, so that a command says only what the caller said. */
+const aimOf = (body: { matchId?: string | undefined; ply?: number | undefined } | undefined) => ({
+  ...(body?.matchId === undefined ? {} : { matchId: body.matchId.toLowerCase() }),
+  ...(body?.ply === undefined ? {} : { ply: body.ply }),
+})
+
+const asked = ({ request, id }: Call<unknown, unknown>): Omit<PlayRequest, 'command'> => ({
+  matchId: id,
+  playerId: callerOn(request).playerId,
+  at: request.receivedAt,
+})
+
+type PlayingRoute<Body> = {
+  readonly path: string
+  readonly summary: string
+  readonly body: z.ZodType<Body>
+  readonly codes: readonly ProblemCode[]
+  readonly idempotency?: 'own'
+  readonly command: (body: Body, by: Color, key: string | undefined) => MatchCommand
+}
+
+const addPlayingRoute = <Body>(app: FastifyInstance, ctx: Context, route: PlayingRoute<Body>): void =>
+  addRoute<Body>(app, {
+    ...MATCH,
+    method: 'POST',
+    url: `/matches/:id/${route.path}`,
+    summary: route.summary,
+    auth: 'active',
+    ...(route.idempotency === undefined ? {} : { idempotency: route.idempotency }),
+    body: route.body,
+    answer: [200, matchState],
+    codes: route.codes,
+    handle: call =>
+      play(ctx, { ...asked(call), command: by => route.command(call.body, by, keyOf(call.request)) }),
+  })
+
+/** Contract section 4: joining, playing, resigning, drawing. */
+export const addPlayingRoutes = (app: FastifyInstance, ctx: Context): void => {
+  addPlayingRoute(app, ctx, {
+    path: 'join',
+    summary: 'Say that you are there; the match starts when both players are',
+    body: joinBody,
+    codes: [...SEAT, 'MATCH_OVER_THE_BOARD', 'MATCH_NOT_JOINABLE', 'MATCH_NOT_OPEN'],
+    command: (_body, by) => ({ kind: 'join', by }),
+  })
+  addPlayingRoute(app, ctx, {
+    path: 'move',
+    summary: 'Play a move; answered once it is committed',
+    body: moveBody,
+    idempotency: 'own',
+    codes: [...PLAYING, 'NOT_YOUR_TURN', 'ILLEGAL_MOVE', 'IDEMPOTENCY_KEY_REUSED'],
+    command: (body, by, key) => ({
+      kind: 'move',
+      by,
+      move: moveOf(body),
+      ...aimOf(body),
+      ...(key === undefined ? {} : { key }),
+    }),
+  })
+  addPlayingRoute(app, ctx, {
+    path: 'resign',
+    summary: 'Resign',
+    body: aimBody,
+    codes: PLAYING,
+    command: (body, by) => ({ kind: 'resign', by, ...aimOf(body) }),
+  })
+  addDrawRoutes(app, ctx)
+}
+
+const moveOf = ({ from, to, promotion }: z.infer<typeof moveBody>) => ({
+  from,
+  to,
+  ...(promotion === undefined ? {} : { promotion }),
+})
+
+const addDrawRoutes = (app: FastifyInstance, ctx: Context): void => {
+  addPlayingRoute(app, ctx, {
+    path: 'draw/offer',
+    summary: 'Offer a draw, or accept the one that stands',
+    body: aimBody,
+    codes: [...PLAYING, 'DRAW_OFFERS_NOT_ALLOWED', 'DRAW_OFFER_TOO_EARLY', 'DRAW_OFFER_LIMIT_REACHED'],
+    command: (body, by) => ({ kind: 'offer-draw', by, ...aimOf(body) }),
+  })
+  addPlayingRoute(app, ctx, {
+    path: 'draw/accept',
+    summary: 'Accept the draw that your opponent offers',
+    body: aimBody,
+    codes: [...PLAYING, 'DRAW_OFFERS_NOT_ALLOWED', 'NO_DRAW_OFFER_PENDING'],
+    command: (body, by) => ({ kind: 'accept-draw', by, ...aimOf(body) }),
+  })
+  addPlayingRoute(app, ctx, {
+    path: 'draw/decline',
+    summary: 'Decline the draw that your opponent offers',
+    body: aimBody,
+    codes: [...PLAYING, 'NO_DRAW_OFFER_PENDING'],
+    command: (body, by) => ({ kind: 'decline-draw', by, ...aimOf(body) }),
+  })
+  addPlayingRoute(app, ctx, {
+    path: 'draw/claim',
+    summary: 'Claim threefold repetition or fifty moves, also with the move you intend',
+    body: claimBody,
+    codes: [...PLAYING, 'NOT_YOUR_TURN', 'ILLEGAL_MOVE', 'CLAIM_NOT_VALID'],
+    command: (body, by) => ({ kind: 'claim-draw', by, ...aimOf(body), ...intended(body) }),
+  })
+}
+
+const intended = (body: z.infer<typeof claimBody>) =>
+  body?.from === undefined || body.to === undefined
+    ? {}
+    : { move: moveOf({ ...body, from: body.from, to: body.to }) }
+
+/** The player's own view, the arbiter's result, and what anyone may read. */
+export const addMatchRoutes = (app: FastifyInstance, ctx: Context): void => {
+  addRoute(app, {
+    ...MATCH,
+    method: 'GET',
+    url: '/matches/:id/state',
+    summary: 'The match as a player of it sees it',
+    auth: 'active',
+    answer: [200, matchState],
+    codes: SEAT,
+    handle: call => readState(ctx, asked(call)),
+  })
+  addRoute<z.infer<typeof resultBody>>(app, {
+    ...MATCH,
+    method: 'POST',
+    url: '/matches/:id/result',
+    summary: 'Enter a result, as arbiter, for a match that is not finished',
+    auth: 'active',
+    body: resultBody,
+    answer: [200, matchState],
+    codes: [
+      'FORBIDDEN',
+      'MATCH_INCOMPLETE',
+      'VERSION_CONFLICT',
+      'VERSION_REQUIRED',
+      'MATCH_ALREADY_FINISHED',
+    ],
+    handle: async ({ request, body, id }) => {
+      const seen = versionOf(request, id)
+      if (seen === 'other') return refusal('VERSION_CONFLICT')
+      return rule(ctx, callerOn(request), {
+        matchId: id,
+        result: body.result,
+        note: body.note,
+        version: seen,
+      })
+    },
+  })
+  addMatchReads(app, ctx)
+}
+
+const addMatchReads = (app: FastifyInstance, ctx: Context): void => {
+  const read = { ...MATCH, method: 'GET', auth: 'optional', codes: [] } as const
+  addRoute(app, {
+    ...read,
+    url: '/matches/:id',
+    summary: 'A match, with its tie-break matches',
+    answer: [200, match],
+    handle: ({ request, id }) => readMatchDto(ctx, request.caller, id),
+  })
+  addRoute(app, {
+    ...read,
+    url: '/matches/:id/moves',
+    summary: 'The moves of a match',
+    answer: [200, z.array(matchMove)],
+    handle: async ({ request, id }) => {
+      const moves = await readMoveList(ctx, request.caller, id)
+      return moves.ok ? ok(moves.value.map(move => ({ ...move, playedAt: isoTime(move.playedAt) }))) : moves
+    },
+  })
+  addRoute(app, {
+    ...read,
+    url: '/matches/:id/pgn',
+    summary: 'A match as PGN, with clocks',
+    answer: [200, z.string().meta({ description: 'PGN (application/x-chess-pgn)' })],
+    codes: ['MATCH_INCOMPLETE'],
+    handle: async ({ request, reply, id }) => {
+      const game = await readGame(ctx, request.caller, id)
+      if (!game.ok) return game
+      const pgn = gamePgn({ ...game.value, site: `${request.protocol}://${request.host}/m/${id}` })
+      if (pgn === undefined) return refusal('MATCH_INCOMPLETE')
+      reply.type('application/x-chess-pgn; charset=utf-8').send(pgn)
+      return ok(undefined)
+    },
+  })
+}

@@ -1,0 +1,108 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Context } from '../../app/context.ts'
+import { isoTime, isoTimeOrNull } from '../../app/match-view.ts'
+import {
+  readBracket,
+  readMatchList,
+  readPayoutList,
+  readPlayers,
+  readRounds,
+  readStandings,
+} from '../../app/reads.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import { addRoute } from '../route.ts'
+import { match } from '../schemas/matches.ts'
+import { bracket, payout, round, standing, tournamentPlayer } from '../schemas/tournaments.ts'
+
+const roundQuery = z.strictObject({ round: z.coerce.number().int().min(1).max(1000).optional() })
+type RoundQuery = z.infer<typeof roundQuery>
+
+/** What anyone may read of a tournament. All of it is derived from the entries and the matches. */
+export const addTournamentReads = (app: FastifyInstance, ctx: Context): void => {
+  const read = {
+    tag: 'tournaments',
+    missing: 'TOURNAMENT_NOT_FOUND',
+    method: 'GET',
+    auth: 'optional',
+    codes: [],
+  } as const
+  addRoute(app, {
+    ...read,
+    url: '/tournaments/:id/players',
+    summary: 'Entries with their scores, opponents and colours',
+    answer: [200, z.array(tournamentPlayer)],
+    handle: ({ request, id }) => readPlayers(ctx, request.caller, id),
+  })
+  addRoute(app, {
+    ...read,
+    url: '/tournaments/:id/rounds',
+    summary: 'Rounds with their matches',
+    answer: [200, z.array(round)],
+    handle: ({ request, id }) => readRounds(ctx, request.caller, id, undefined),
+  })
+  addRoute(app, {
+    ...read,
+    url: '/tournaments/:id/rounds/current',
+    summary: 'The current round; before round 1 it is empty and complete',
+    answer: [200, round],
+    handle: async ({ request, id }) => {
+      const rounds = await readRounds(ctx, request.caller, id, 'current')
+      if (!rounds.ok) return rounds
+      return ok(rounds.value[0] ?? { roundNumber: 0, isComplete: true, matches: [] })
+    },
+  })
+  addRoute<undefined, RoundQuery>(app, {
+    ...read,
+    url: '/tournaments/:id/matches',
+    summary: 'Matches by round and board, each with its tie-break matches',
+    query: roundQuery,
+    answer: [200, z.array(match)],
+    handle: ({ request, query, id }) => readMatchList(ctx, request.caller, id, query.round),
+  })
+  addResultReads(app, ctx, read)
+}
+
+const addResultReads = (
+  app: FastifyInstance,
+  ctx: Context,
+  read: {
+    readonly tag: string
+    readonly missing: 'TOURNAMENT_NOT_FOUND'
+    readonly method: 'GET'
+    readonly auth: 'optional'
+    readonly codes: readonly []
+  },
+): void => {
+  addRoute(app, {
+    ...read,
+    url: '/tournaments/:id/standings',
+    summary: 'Standings: place by round reached',
+    answer: [200, z.array(standing)],
+    handle: ({ request, id }) => readStandings(ctx, request.caller, id),
+  })
+  addRoute(app, {
+    ...read,
+    url: '/tournaments/:id/bracket',
+    summary: 'The bracket, with the rounds of the tree that are still to come',
+    answer: [200, bracket],
+    handle: ({ request, id }) => readBracket(ctx, request.caller, id),
+  })
+  addRoute(app, {
+    ...read,
+    url: '/tournaments/:id/payouts',
+    summary: 'Who is paid what; empty until the event is finished',
+    answer: [200, z.array(payout)],
+    handle: async ({ request, id }) => {
+      const payouts = await readPayoutList(ctx, request.caller, id)
+      if (!payouts.ok) return payouts
+      return ok(
+        payouts.value.map(found => ({
+          ...found,
+          paidAt: isoTimeOrNull(found.paidAt),
+          createdAt: isoTime(found.createdAt),
+        })),
+      )
+    },
+  })
+}

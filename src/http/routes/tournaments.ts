@@ -1,0 +1,219 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Context } from '../../app/context.ts'
+import { addArbiter, createTournament, editTournament, removeArbiter } from '../../app/edit-tournament.ts'
+import { enter, withdraw } from '../../app/enter.ts'
+import { cancelTournament, finishTournament, openTournament, startTournament } from '../../app/lifecycle.ts'
+import { isoTime, isoTimeOrNull } from '../../app/match-view.ts'
+import { readTournament, readTournaments } from '../../app/reads.ts'
+import { type Answer, refusal } from '../../app/refusal.ts'
+import { entryDto } from '../../app/standings-dto.ts'
+import type { TournamentRead } from '../../db/tournaments.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import type { ConfigChanges } from '../../domain/tournament/config.ts'
+import { callerOn } from '../authenticate.ts'
+import type { ProblemCode } from '../problems.ts'
+import { addRoute } from '../route.ts'
+import {
+  arbiter,
+  arbiterBody,
+  entry,
+  entryBody,
+  type TournamentBody,
+  tournament,
+  tournamentBody,
+  tournamentList,
+  tournamentQuery,
+} from '../schemas/tournaments.ts'
+import { versionOf } from '../version.ts'
+
+const TOURNAMENT = { tag: 'tournaments', missing: 'TOURNAMENT_NOT_FOUND', auth: 'active' } as const
+const CONFIG_CODES: readonly ProblemCode[] = [
+  'FIELD_REQUIRED',
+  'INVALID_TIME_CONTROL',
+  'TIE_BREAK_NEEDS_KNOCKOUT',
+  'DECISIVE_RESULT_NEEDS_TIE_BREAK',
+  'NO_DRAW_NEEDS_TIE_BREAK',
+]
+
+const tournamentDto = (found: TournamentRead) => ({
+  ...found,
+  startsAt: isoTimeOrNull(found.startsAt),
+  createdAt: isoTime(found.createdAt),
+  startedAt: isoTimeOrNull(found.startedAt),
+  finishedAt: isoTimeOrNull(found.finishedAt),
+})
+
+const dtoOf = async (answer: Promise<Answer<TournamentRead>>): Promise<Answer<unknown>> => {
+  const found = await answer
+  return found.ok ? ok(tournamentDto(found.value)) : found
+}
+
+/** Settings as the domain reads them: instants for times on the wire. */
+const changesOf = ({ startsAt, ...body }: TournamentBody): ConfigChanges => ({
+  ...body,
+  ...(startsAt === undefined ? {} : { startsAt: startsAt === null ? null : Date.parse(startsAt) }),
+})
+
+/** Contract section 3. */
+export const addTournamentRoutes = (app: FastifyInstance, ctx: Context): void => {
+  addRoute<TournamentBody>(app, {
+    ...TOURNAMENT,
+    method: 'POST',
+    url: '/tournaments',
+    summary: 'Make a tournament, in DRAFT; you organise it',
+    body: tournamentBody,
+    answer: [201, tournament],
+    codes: CONFIG_CODES,
+    handle: ({ request, body }) => dtoOf(createTournament(ctx, callerOn(request), changesOf(body))),
+  })
+  addRoute<undefined, z.infer<typeof tournamentQuery>>(app, {
+    ...TOURNAMENT,
+    method: 'GET',
+    url: '/tournaments',
+    auth: 'optional',
+    summary: 'Tournaments, newest first',
+    query: tournamentQuery,
+    answer: [200, tournamentList],
+    codes: [],
+    handle: ({ request, query }) => listPage(ctx, request.caller, query),
+  })
+  addRoute(app, {
+    ...TOURNAMENT,
+    method: 'GET',
+    url: '/tournaments/:id',
+    auth: 'optional',
+    summary: 'A tournament',
+    answer: [200, tournament],
+    codes: [],
+    handle: ({ request, id }) => dtoOf(readTournament(ctx, request.caller, id)),
+  })
+  addRoute<TournamentBody>(app, {
+    ...TOURNAMENT,
+    method: 'PATCH',
+    url: '/tournaments/:id',
+    summary: 'Change settings; checked on what they are together then',
+    body: tournamentBody,
+    answer: [200, tournament],
+    codes: [...CONFIG_CODES, 'FORBIDDEN', 'TOURNAMENT_ALREADY_STARTED', 'VERSION_CONFLICT'],
+    handle: async ({ request, body, id }) => {
+      const seen = versionOf(request, id)
+      if (seen === 'other') return refusal('VERSION_CONFLICT')
+      return dtoOf(editTournament(ctx, callerOn(request), id, changesOf(body), seen))
+    },
+  })
+  addLifeRoutes(app, ctx)
+  addEntryRoutes(app, ctx)
+  addArbiterRoutes(app, ctx)
+}
+
+/** A page's end as an opaque cursor: the newest-first order's key of the last one. */
+const cursorOf = (last: TournamentRead): string =>
+  Buffer.from(`${last.createdAt} ${last.id}`).toString('base64url')
+
+const CURSOR = /^(\d{1,16}) ([0-9a-f-]{36})$/
+
+const afterCursor = (cursor: string) => {
+  const found = CURSOR.exec(Buffer.from(cursor, 'base64url').toString())
+  return found === null ? undefined : { createdAt: Number(found[1]), id: found[2]! }
+}
+
+const listPage = async (
+  ctx: Context,
+  viewer: Parameters<typeof readTournaments>[1],
+  query: z.infer<typeof tournamentQuery>,
+): Promise<Answer<unknown>> => {
+  const { status, format, limit, cursor } = query
+  const after = cursor === undefined ? undefined : afterCursor(cursor)
+  if (cursor !== undefined && after === undefined)
+    return refusal('VALIDATION_FAILED', { errors: [{ path: 'cursor', code: 'INVALID' }] })
+  const found = await readTournaments(ctx, viewer, { status, format, limit: limit + 1, after })
+  const items = found.slice(0, limit)
+  const last = items[items.length - 1]
+  return ok({
+    items: items.map(tournamentDto),
+    nextCursor: found.length > limit && last !== undefined ? cursorOf(last) : null,
+  })
+}
+
+const addLifeRoutes = (app: FastifyInstance, ctx: Context): void => {
+  const steps = [
+    ['open', openTournament, 'Let players enter', ['TOURNAMENT_ALREADY_STARTED', 'TOURNAMENT_ENDED']],
+    [
+      'start',
+      startTournament,
+      'Seed the field and make round 1',
+      ['TOURNAMENT_NOT_OPEN', 'TOURNAMENT_ENDED', 'TOO_FEW_PLAYERS', 'NOT_YET_AVAILABLE'],
+    ],
+    [
+      'finish',
+      finishTournament,
+      'Finish; a knockout does it by itself',
+      ['ROUND_NOT_COMPLETE', 'TOURNAMENT_NOT_OPEN', 'TOURNAMENT_ENDED'],
+    ],
+    ['cancel', cancelTournament, 'Cancel: open matches are canceled, nothing is paid', ['TOURNAMENT_ENDED']],
+  ] as const
+  for (const [name, run, summary, codes] of steps)
+    addRoute(app, {
+      ...TOURNAMENT,
+      method: 'POST',
+      url: `/tournaments/:id/${name}`,
+      summary,
+      body: z.strictObject({}).optional(),
+      answer: [200, tournament],
+      codes: ['FORBIDDEN', ...codes],
+      handle: ({ request, id }) => dtoOf(run(ctx, callerOn(request), id)),
+    })
+}
+
+const addEntryRoutes = (app: FastifyInstance, ctx: Context): void => {
+  addRoute<z.infer<typeof entryBody>>(app, {
+    ...TOURNAMENT,
+    method: 'POST',
+    url: '/tournaments/:id/entries',
+    summary: 'Enter: oneself, or, as arbiter, an account (username) or a person without one (name)',
+    body: entryBody,
+    answer: [201, entry],
+    codes: ['FORBIDDEN', 'TOURNAMENT_NOT_OPEN', 'PLAYER_NOT_FOUND', 'ALREADY_ENTERED', 'TOURNAMENT_FULL'],
+    handle: async ({ request, body, id }) => {
+      const { username, name, rating, title, federation, fideId } = body ?? {}
+      const asked = { username, name, rating, title, federation, fideId }
+      const entered = await enter(ctx, callerOn(request), id, asked)
+      return entered.ok ? ok(entryDto(entered.value)) : entered
+    },
+  })
+  addRoute(app, {
+    ...TOURNAMENT,
+    method: 'DELETE',
+    url: '/tournaments/:id/entries/:entryId',
+    summary: 'Withdraw: loses an open match once the event is on',
+    answer: [200, entry],
+    codes: ['ENTRY_NOT_FOUND', 'FORBIDDEN', 'TOURNAMENT_ENDED'],
+    handle: async ({ request, id, params }) => {
+      const withdrawn = await withdraw(ctx, callerOn(request), id, params['entryId'] ?? '')
+      return withdrawn.ok ? ok(entryDto(withdrawn.value)) : withdrawn
+    },
+  })
+}
+
+const addArbiterRoutes = (app: FastifyInstance, ctx: Context): void => {
+  const shared = {
+    ...TOURNAMENT,
+    url: '/tournaments/:id/arbiters',
+    body: arbiterBody,
+    answer: [200, z.array(arbiter)],
+    codes: ['FORBIDDEN', 'PLAYER_NOT_FOUND'],
+  } as const
+  addRoute<z.infer<typeof arbiterBody>>(app, {
+    ...shared,
+    method: 'POST',
+    summary: 'Name a further arbiter',
+    handle: ({ request, body, id }) => addArbiter(ctx, callerOn(request), id, body.username),
+  })
+  addRoute<z.infer<typeof arbiterBody>>(app, {
+    ...shared,
+    method: 'DELETE',
+    summary: 'Take an arbiter’s rights back',
+    handle: ({ request, body, id }) => removeArbiter(ctx, callerOn(request), id, body.username),
+  })
+}

@@ -1,0 +1,111 @@
+import type { AddressInfo } from 'node:net'
+import type { Pool } from 'pg'
+import { createAccess } from './app/access.ts'
+import { offerFirstAdmin } from './app/accounts.ts'
+import type { Context } from './app/context.ts'
+import { createLiveMatches } from './app/live-matches.ts'
+import { startSweeper } from './app/sweeper.ts'
+import { startTimeline, type Timeline } from './app/timeline.ts'
+import { createTokens } from './app/tokens.ts'
+import { createTurns } from './app/turns.ts'
+import { readTokenSecret } from './db/accounts.ts'
+import { dropOldKeys } from './db/idempotency.ts'
+import { type MigrationFailure, migrate } from './db/migrate.ts'
+import { createMoveWriter } from './db/move-writer.ts'
+import { openPool } from './db/pool.ts'
+import { ok, type Result, refuse } from './domain/kernel/result.ts'
+import { createHttp, installRoutes } from './http/app.ts'
+
+export type ServerOptions = {
+  readonly databaseUrl: string
+  readonly host: string
+  /** 0 takes any free port. */
+  readonly port: number
+  readonly logLevel: string
+  readonly trustProxy?: string | false
+  /** Connections to the database at most. */
+  readonly poolSize?: number
+  /** Accepts a database that can lose acknowledged moves. */
+  readonly unsafe?: boolean
+  /** Tests give a timeline of their own, which they move on. */
+  readonly timeline?: Timeline
+  /** Off, only requests decide what time has decided. */
+  readonly sweeper?: boolean
+}
+
+export type RunningServer = {
+  readonly url: string
+  readonly port: number
+  /** What the one-time link of a first start carries; undefined once there is an admin. */
+  readonly firstAdminToken: string | undefined
+  readonly context: Context
+  /** Refuses new requests, lets those under way finish, and lets go of the database. */
+  readonly stop: () => Promise<void>
+}
+
+/** The composition root: database, timeline, use cases, HTTP. */
+export const startServer = async (
+  options: ServerOptions,
+): Promise<Result<RunningServer, MigrationFailure>> => {
+  const app = createHttp({ logLevel: options.logLevel, trustProxy: options.trustProxy ?? false })
+  const pool = openPool(options.databaseUrl, {
+    max: options.poolSize ?? 12,
+    onLost: error => app.log.warn({ err: error }, '[pool] idle connection - lost'),
+  })
+  try {
+    const migrated = await migrate(pool, {
+      unsafe: options.unsafe ?? false,
+      log: name => app.log.info({ name }, `[migrate] ${name} - running`),
+    })
+    if (!migrated.ok) {
+      await pool.end()
+      return refuse(migrated.error)
+    }
+    return ok(await wire(options, app, pool))
+  } catch (error) {
+    await app.close()
+    await pool.end()
+    throw error
+  }
+}
+
+const wire = async (
+  options: ServerOptions,
+  app: ReturnType<typeof createHttp>,
+  pool: Pool,
+): Promise<RunningServer> => {
+  const { log } = app
+  const access = createAccess(pool)
+  const timeline =
+    options.timeline ??
+    (await startTimeline({ pool, log, onBeat: beat => access.follow(beat.accessEpoch, beat.at) }))
+  await access.reload(timeline.now())
+  const context: Context = {
+    pool,
+    timeline,
+    log,
+    live: createLiveMatches(),
+    turns: createTurns(),
+    moves: createMoveWriter(pool),
+  }
+  const secret = await readTokenSecret(pool)
+  await dropOldKeys(pool)
+  await installRoutes(app, { ...context, access, secret, tokens: createTokens(secret) })
+  const firstAdminToken = await offerFirstAdmin(context)
+  const sweeper = options.sweeper === false ? undefined : startSweeper(context)
+  await app.listen({ host: options.host, port: options.port })
+  const { port } = app.server.address() as AddressInfo
+  const host = options.host.includes(':') ? `[${options.host}]` : options.host
+  return {
+    url: `http://${host}:${port}`,
+    port,
+    firstAdminToken,
+    context,
+    stop: async () => {
+      await app.close()
+      await sweeper?.stop()
+      await timeline.stop()
+      await pool.end()
+    },
+  }
+}
