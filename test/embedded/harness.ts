@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { type Account, chooseAccount, spawnAs } from '../../src/db/embedded/account.ts'
-import { isRunning } from '../../src/db/embedded/process-identity.ts'
+import { isAlive } from '../../src/db/embedded/process-identity.ts'
 
 const SERVER = fileURLToPath(new URL('./server.ts', import.meta.url))
 const TSX = import.meta.resolve('tsx')
@@ -92,5 +92,5 @@ export const cleanUp = (): void => {
 
 /** A postmaster leads its own process group, for it was started detached. */
 export const killGroup = (pid: number): void => {
-  if (isRunning(pid)) process.kill(-pid, 'SIGKILL')
+  if (isAlive(pid)) process.kill(-pid, 'SIGKILL')
 }
