@@ -85,9 +85,8 @@ describe('a place that nobody holds', () => {
   })
 
   test('pays no prize twice, even in a table whose places overlap', () => {
-    expect(paid({ fundCents: 100, prizes: cents(50, 30, 20), placings: at(1, 1, 1, 2) })).toBe(
-      'a24 b23 c23 d30',
-    )
+    const prizes = cents(50, 20, 10, 10, 10)
+    expect(paid({ fundCents: 100, prizes, placings: at(1, 2, 2, 2, 3) })).toBe('a70 b7 c7 d6 e10')
   })
 
   test('leaves everything to the one who was left when all the others lost 0-0', () => {
