@@ -6,11 +6,13 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
+import { build } from 'vite'
 import { type Account, chooseAccount, spawnAs } from '../../src/db/embedded/account.ts'
 import { isAlive } from '../../src/db/embedded/process-identity.ts'
 
-const SERVER = fileURLToPath(new URL('./server.ts', import.meta.url))
-const TSX = import.meta.resolve('tsx')
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const BUNDLE = join(ROOT, 'node_modules', '.cache', 'tabiya-embedded')
+const SERVER = join(BUNDLE, 'server.js')
 
 export type Line = {
   readonly url?: string
@@ -32,6 +34,16 @@ export type TestServer = {
 const servers: ChildProcess[] = []
 const folders: string[] = []
 
+/** Bundles the small server once: it starts in a third of the time that tsx takes, and it is started often. */
+export const bundleServer = async (): Promise<void> => {
+  await build({
+    configFile: false,
+    logLevel: 'silent',
+    root: ROOT,
+    build: { ssr: 'test/embedded/server.ts', outDir: BUNDLE, emptyOutDir: true },
+  })
+}
+
 /** A new folder (0700, as `mktemp -d` makes them). */
 export const temporaryFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'tabiya-embedded-'))
@@ -48,7 +60,7 @@ export const ordinaryUser = (): Account => {
 
 /** Starts the small server in a process group of its own, as a terminal would. */
 export const startServer = (dataDir: string, account: Account = { kind: 'own' }): TestServer => {
-  const args = ['--import', TSX, SERVER, dataDir]
+  const args = [SERVER, dataDir]
   const stdio = ['ignore', 'pipe', 'inherit'] as const
   const child =
     account.kind === 'own'
