@@ -114,7 +114,7 @@ describe('the checker reports', () => {
         'src/cli/pair.ts': `import { openPool } from '../db/pool.ts'`,
         'src/db/pool.ts': '',
       },
-      'src/cli/tabiya.ts: loads src/db/pool.ts before a command asks for it',
+      'src/cli/pair.ts: loads src/db/pool.ts before a command asks for it',
     ],
   ])('%s', (_title, files, complaint) => {
     expect(judge(files)).toEqual([complaint])

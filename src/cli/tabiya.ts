@@ -1,6 +1,4 @@
 #!/usr/bin/env node
-import { serve } from './serve.ts'
-
 const HELP = `tabiya: chess tournaments from one command to the last prize
 
   tabiya serve [options]     start the server (see tabiya serve --help)
@@ -11,8 +9,11 @@ Exit codes: 0 done, 1 failed, 2 the command line is not understood.`
 const main = async (argv: readonly string[]): Promise<number> => {
   const [command, ...rest] = argv
   switch (command) {
-    case 'serve':
+    case 'serve': {
+      // Loaded when asked for: the tools that need no database start without the server.
+      const { serve } = await import('./serve.ts')
       return serve(rest)
+    }
     case undefined:
     case 'help':
     case '--help':

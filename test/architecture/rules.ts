@@ -139,16 +139,18 @@ const cycles = (all: ReadonlyMap<string, Source>): readonly string[] => {
 
 /** The database-free tools of the command line load neither the HTTP server nor the driver. */
 const heavyCommandLine = (all: ReadonlyMap<string, Source>): readonly string[] => {
-  const loaded = new Set<string>()
+  const isLight = (path: string) => ['domain', 'cli'].includes(layerOf(path) ?? '')
+  const found: string[] = []
+  const seen = new Set<string>()
   const load = (path: string): void => {
-    if (loaded.has(path)) return
-    loaded.add(path)
+    if (seen.has(path)) return
+    seen.add(path)
     for (const { target, when } of all.get(path)?.imports ?? []) {
-      if (target !== undefined && when === 'load') load(target)
+      if (target === undefined || when !== 'load') continue
+      if (isLight(target)) load(target)
+      else found.push(`${path}: loads ${target} before a command asks for it`)
     }
   }
   load(COMMAND_LINE)
-  return [...loaded]
-    .filter(path => !['domain', 'cli', undefined].includes(layerOf(path)))
-    .map(path => `${COMMAND_LINE}: loads ${path} before a command asks for it`)
+  return found
 }
