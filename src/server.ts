@@ -1,14 +1,16 @@
 import type { AddressInfo } from 'node:net'
 import type { Pool } from 'pg'
-import { createAccess } from './app/access.ts'
+import { type Access, createAccess } from './app/access.ts'
 import { offerFirstAdmin } from './app/accounts.ts'
 import type { Context } from './app/context.ts'
 import { createLiveMatches } from './app/live-matches.ts'
+import type { Log } from './app/log.ts'
 import { startSweeper } from './app/sweeper.ts'
 import { startTimeline, type Timeline } from './app/timeline.ts'
 import { createTokens } from './app/tokens.ts'
 import { createTurns } from './app/turns.ts'
 import { readTokenSecret } from './db/accounts.ts'
+import type { Beat } from './db/heartbeat.ts'
 import { dropOldKeys } from './db/idempotency.ts'
 import { type MigrationFailure, migrate } from './db/migrate.ts'
 import { createMoveWriter } from './db/move-writer.ts'
@@ -74,20 +76,8 @@ const wire = async (
   app: ReturnType<typeof createHttp>,
   pool: Pool,
 ): Promise<RunningServer> => {
-  const { log } = app
   const access = createAccess(pool)
-  const timeline =
-    options.timeline ??
-    (await startTimeline({ pool, log, onBeat: beat => access.follow(beat.accessEpoch, beat.at) }))
-  await access.reload(timeline.now())
-  const context: Context = {
-    pool,
-    timeline,
-    log,
-    live: createLiveMatches(),
-    turns: createTurns(),
-    moves: createMoveWriter(pool),
-  }
+  const context = await createContext(options, app.log, pool, access)
   const secret = await readTokenSecret(pool)
   await dropOldKeys(pool)
   await installRoutes(app, { ...context, access, secret, tokens: createTokens(secret) })
@@ -104,8 +94,21 @@ const wire = async (
     stop: async () => {
       await app.close()
       await sweeper?.stop()
-      await timeline.stop()
+      await context.timeline.stop()
       await pool.end()
     },
   }
+}
+
+const createContext = async (
+  options: ServerOptions,
+  log: Log,
+  pool: Pool,
+  access: Access,
+): Promise<Context> => {
+  const onBeat = (beat: Beat) => access.follow(beat.accessEpoch, beat.at)
+  const timeline = options.timeline ?? (await startTimeline({ pool, log, onBeat }))
+  await access.reload(timeline.now())
+  const live = createLiveMatches()
+  return { pool, timeline, log, live, turns: createTurns(), moves: createMoveWriter(pool) }
 }

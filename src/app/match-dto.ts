@@ -5,9 +5,6 @@ import type { Instant } from '../domain/kernel/time.ts'
 import { isDoubleLoss } from '../domain/match/outcome.ts'
 import { isoTimeOrNull } from './match-view.ts'
 
-/** A match as `GET /matches/:id` and every list of matches give it. */
-export type MatchDto = ReturnType<typeof matchDto>
-
 /** Parents with their tie-break matches inside, from rows in which tie-breaks follow their parent. */
 export const nestTieBreaks = (found: readonly MatchRead[], at: Instant) =>
   found.filter(match => !match.isTieBreak).map(match => withTieBreaks(match, found, at))
@@ -17,7 +14,15 @@ export const withTieBreaks = (match: MatchRead, found: readonly MatchRead[], at:
   tieBreakMatches: found.filter(other => other.parentMatchId === match.id).map(other => matchDto(other, at)),
 })
 
+/** A match as `GET /matches/:id` and every list of matches give it. */
 const matchDto = (match: MatchRead, at: Instant) => ({
+  ...placeOf(match),
+  ...progressOf(match, at),
+  ...scoresOf(match),
+})
+
+/** Where the match stands and who plays it. */
+const placeOf = (match: MatchRead) => ({
   id: match.id,
   tournamentId: match.tournamentId,
   roundNumber: match.roundNumber,
@@ -32,17 +37,20 @@ const matchDto = (match: MatchRead, at: Instant) => ({
   blackName: match.blackName,
   whitePlayerId: match.whitePlayerId,
   blackPlayerId: match.blackPlayerId,
-  status: match.status,
-  result: match.result,
-  resultReason: match.resultReason,
-  drawReason: match.drawReason,
-  ...scoresOf(match),
   playMode: match.playMode,
   timeControl: match.timeControl,
   parentMatchId: match.parentMatchId,
   isTieBreak: match.isTieBreak,
   tieBreakIndex: match.tieBreakIndex,
   tieBreakType: match.tieBreakType,
+})
+
+/** What has happened in it, its clocks as of `at`. */
+const progressOf = (match: MatchRead, at: Instant) => ({
+  status: match.status,
+  result: match.result,
+  resultReason: match.resultReason,
+  drawReason: match.drawReason,
   version: match.version,
   opensAt: isoTimeOrNull(match.opensAt),
   noShowDeadline: match.status === 'PENDING' ? isoTimeOrNull(match.dueAt) : null,

@@ -90,7 +90,7 @@ export const matchStateView = (
 }
 
 /** What a side has left at `at`, in ms: the base time before the start, what was left once it has stopped. */
-export const shownTime = ({ clock, rules, status }: Match, color: Color, at: Instant): number => {
+const shownTime = ({ clock, rules, status }: Match, color: Color, at: Instant): number => {
   if (clock === undefined) return rules.timeControl[color].baseMs
   return status === 'RUNNING' && !rules.overTheBoard ? timeLeft(clock, color, at) : clock.remainingMs[color]
 }

@@ -61,7 +61,7 @@ const leavesTheBatch = (events: readonly MatchEvent[]): boolean =>
   (events.length > 1 && events.some(event => event.kind === 'moved'))
 
 /** Who asks, in the order of refusals of contract section 2. */
-export const seatOf = (
+const seatOf = (
   loaded: StoredMatch | Bye | undefined,
   playerId: string,
 ): Answer<{ readonly seat: StoredMatch; readonly color: Color }> => {

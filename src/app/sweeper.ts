@@ -48,7 +48,7 @@ export const startSweeper = (ctx: Context): Sweeper => {
 }
 
 /** Settles the matches that are due, and says how many there were. */
-export const sweep = async (ctx: Context): Promise<number> => {
+const sweep = async (ctx: Context): Promise<number> => {
   const due = await dueMatches(ctx.pool, ctx.timeline.now() - FLAG_MARGIN, BATCH)
   for (const { id } of due) await settle(ctx, id, { kind: 'observe' }, ctx.timeline.now())
   return due.length

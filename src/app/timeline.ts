@@ -31,29 +31,32 @@ export type TimelineOptions = {
   readonly onBeat?: (beat: Beat) => void | Promise<void>
 }
 
+/** What this node knows of the database's time. */
+type Reading = { offset: number; beatAt: number }
+
+const beatOnce = async ({ pool, log, onBeat }: TimelineOptions, reading: Reading): Promise<void> => {
+  const asked = performance.now()
+  const result = await beat(pool)
+  const answered = performance.now()
+  reading.offset = result.at - (asked + answered) / 2
+  reading.beatAt = answered
+  const { outage } = result
+  if (outage !== undefined)
+    log.warn(
+      { ...outage },
+      `[timeline] outage credited - ms=${outage.endedAt - outage.startedAt}, matches=${outage.matchesCredited} - ok`,
+    )
+  await onBeat?.(result)
+}
+
 /** Beats once, so that an outage before the start is credited before the first request, and then each second. */
-export const startTimeline = async ({ pool, log, onBeat }: TimelineOptions): Promise<Timeline> => {
-  let offset = 0
+export const startTimeline = async (options: TimelineOptions): Promise<Timeline> => {
+  const reading: Reading = { offset: 0, beatAt: Number.NEGATIVE_INFINITY }
   let latest = 0
-  let beatAt = Number.NEGATIVE_INFINITY
   let pending: Promise<void> | undefined
   let stopped = false
-
-  const beatOnce = async (): Promise<void> => {
-    const asked = performance.now()
-    const result = await beat(pool)
-    const answered = performance.now()
-    offset = result.at - (asked + answered) / 2
-    beatAt = answered
-    if (result.outage !== undefined)
-      log.warn(
-        { ...result.outage },
-        `[timeline] outage credited - ms=${result.outage.endedAt - result.outage.startedAt}, matches=${result.outage.matchesCredited} - ok`,
-      )
-    await onBeat?.(result)
-  }
   const beatShared = (): Promise<void> => {
-    pending ??= beatOnce().finally(() => {
+    pending ??= beatOnce(options, reading).finally(() => {
       pending = undefined
     })
     return pending
@@ -61,15 +64,16 @@ export const startTimeline = async ({ pool, log, onBeat }: TimelineOptions): Pro
 
   await beatShared()
   const timer = setInterval(() => {
-    beatShared().catch((error: unknown) => log.warn({ err: error }, '[timeline] beat - failed'))
+    beatShared().catch((error: unknown) => options.log.warn({ err: error }, '[timeline] beat - failed'))
   }, BEAT_EVERY)
 
   return {
     now: () => {
-      latest = Math.max(latest, Math.round(performance.now() + offset))
+      latest = Math.max(latest, Math.round(performance.now() + reading.offset))
       return latest
     },
-    ready: () => (stopped || performance.now() - beatAt <= FRESH_FOR ? Promise.resolve() : beatShared()),
+    ready: () =>
+      stopped || performance.now() - reading.beatAt <= FRESH_FOR ? Promise.resolve() : beatShared(),
     stop: async () => {
       stopped = true
       clearInterval(timer)

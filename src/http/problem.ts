@@ -17,7 +17,7 @@ export type ProblemBody = {
 type More = { readonly errors?: readonly FieldError[]; readonly match?: unknown }
 
 /** RFC 9457: `type` names the code's paragraph in the documentation; `message` is in the caller's language. */
-export const problemBody = (code: ProblemCode, request: FastifyRequest, more: More = {}): ProblemBody => {
+const problemBody = (code: ProblemCode, request: FastifyRequest, more: More = {}): ProblemBody => {
   const problem = PROBLEMS[code]
   return {
     type: `/docs/problems#${code}`,

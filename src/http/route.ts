@@ -56,29 +56,12 @@ export const addRoute = <Body = undefined, Query = undefined>(
   app: FastifyInstance,
   route: Route<Body, Query>,
 ): void => {
-  const names = [...route.url.matchAll(/:(\w+)/g)].map(([, name]) => name!)
-  const config = {
-    auth: route.auth,
-    ...optional('missing', route.missing),
-    ...optional('idempotency', route.idempotency),
-  }
+  const { method, url, auth } = route
   app.route({
-    method: route.method,
-    url: route.url,
-    config,
-    schema: {
-      tags: [route.tag],
-      summary: route.summary,
-      ...(route.auth === 'none'
-        ? {}
-        : { security: route.auth === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }] }),
-      ...(names.length === 0
-        ? {}
-        : { params: z.object(Object.fromEntries(names.map(name => [name, z.string()]))) }),
-      ...optional('body', route.body),
-      ...optional('querystring', route.query),
-      response: responsesOf(route),
-    },
+    method,
+    url,
+    config: { auth, ...optional('missing', route.missing), ...optional('idempotency', route.idempotency) },
+    schema: schemaOf(route),
     handler: async (request, reply) => {
       const params = (request.params ?? {}) as Record<string, string>
       const answer = await route.handle({
@@ -95,6 +78,28 @@ export const addRoute = <Body = undefined, Query = undefined>(
         : sendRefusal(request, reply, answer.error)
     },
   })
+}
+
+const SECURITY: Readonly<Record<AuthNeed, readonly Record<string, string[]>[]>> = {
+  active: [{ bearer: [] }],
+  'signed-in': [{ bearer: [] }],
+  optional: [{}, { bearer: [] }],
+  none: [],
+}
+
+const schemaOf = <Body, Query>(route: Route<Body, Query>) => {
+  const names = [...route.url.matchAll(/:(\w+)/g)].map(([, name]) => name!)
+  const params =
+    names.length === 0 ? undefined : z.object(Object.fromEntries(names.map(name => [name, z.string()])))
+  return {
+    tags: [route.tag],
+    summary: route.summary,
+    security: SECURITY[route.auth],
+    ...optional('params', params),
+    ...optional('body', route.body),
+    ...optional('querystring', route.query),
+    response: responsesOf(route),
+  }
 }
 
 const optional = <Key extends string, Value>(key: Key, value: Value | undefined) =>

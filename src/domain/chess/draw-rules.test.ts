@@ -73,7 +73,7 @@ describe('ends of the position', () => {
   test.each([
     [
       'stalemate in an Armageddon is a draw (fairy-stockfish 970)',
-      '7k/8/5Q1K/8/8/8/8/8 w - - 0 1',
+      '7k/8/4Q2K/8/8/8/8/8 w - - 0 1',
       'Qf7',
       'STALEMATE',
     ],

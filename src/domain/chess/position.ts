@@ -1,13 +1,11 @@
 /** The only file that knows the chess library. Positions are values: playing a move makes a new one. */
 import { Chess, castlingSide, normalizeMove } from 'chessops/chess'
-import { INITIAL_FEN as LIBRARY_INITIAL_FEN, makeFen, parseFen } from 'chessops/fen'
-import { makeSan, makeSanAndPlay, parseSan } from 'chessops/san'
+import { makeFen, parseFen } from 'chessops/fen'
+import { makeSanAndPlay, parseSan } from 'chessops/san'
 import type { NormalMove, Role } from 'chessops/types'
 import { kingCastlesTo, makeSquare, parseSquare } from 'chessops/util'
 import type { Color } from '../kernel/color.ts'
 import { ok, type Result, refuse } from '../kernel/result.ts'
-
-export const INITIAL_FEN = LIBRARY_INITIAL_FEN
 
 export const PROMOTIONS = ['q', 'r', 'b', 'n'] as const
 export type Promotion = (typeof PROMOTIONS)[number]
@@ -85,12 +83,6 @@ export const playSan = (position: Position, san: string): Result<PlayedMove, 'IL
   return ok(played(position, move))
 }
 
-/** `input` in the notation that is stored (castling as the king's step), legal or not; for comparing retries. */
-export const canonicalUci = (position: Position, input: MoveInput): string => {
-  const move = toMove(input)
-  return move === undefined ? '' : uciOf(position.board, move)
-}
-
 const played = (position: Position, move: NormalMove): PlayedMove => {
   const uci = uciOf(position.board, move)
   const board = position.board.clone()
@@ -135,12 +127,6 @@ export const legalMoves = (position: Position): MoveInput[] => {
     }
   }
   return moves
-}
-
-/** SAN of a legal move, without playing it. */
-export const sanOf = (position: Position, input: MoveInput): string => {
-  const move = toMove(input)
-  return move === undefined ? '--' : makeSan(position.board, normalizeMove(position.board, move))
 }
 
 export const isCheck = (position: Position): boolean => position.board.isCheck()

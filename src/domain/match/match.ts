@@ -1,4 +1,3 @@
-import { repetitions } from '../chess/draw-rules.ts'
 import type { MoveInput, Position, Promotion } from '../chess/position.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { TimeControl } from '../clock/time-control.ts'
@@ -141,6 +140,3 @@ export const repeated: Decision = { events: [], refusal: undefined }
 /** The keys after a move: a capture or pawn move leaves nothing behind that could come back. */
 export const keysAfter = (keys: readonly string[], position: Position): readonly string[] =>
   position.halfmoves === 0 ? [position.key] : [...keys, position.key]
-
-/** How often the position on the board has been there. */
-export const timesRepeated = (match: Match): number => repetitions(match.keys)

@@ -55,4 +55,4 @@ const faultsOf = (prize: Prize, index: number, prizes: readonly Prize[]): readon
   return faults
 }
 
-export const amountOf = (prize: Prize): number => ('cents' in prize ? prize.cents : prize.basisPoints)
+const amountOf = (prize: Prize): number => ('cents' in prize ? prize.cents : prize.basisPoints)

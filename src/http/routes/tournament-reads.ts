@@ -18,15 +18,21 @@ import { bracket, payout, round, standing, tournamentPlayer } from '../schemas/t
 const roundQuery = z.strictObject({ round: z.coerce.number().int().min(1).max(1000).optional() })
 type RoundQuery = z.infer<typeof roundQuery>
 
+const read = {
+  tag: 'tournaments',
+  missing: 'TOURNAMENT_NOT_FOUND',
+  method: 'GET',
+  auth: 'optional',
+  codes: [],
+} as const
+
 /** What anyone may read of a tournament. All of it is derived from the entries and the matches. */
 export const addTournamentReads = (app: FastifyInstance, ctx: Context): void => {
-  const read = {
-    tag: 'tournaments',
-    missing: 'TOURNAMENT_NOT_FOUND',
-    method: 'GET',
-    auth: 'optional',
-    codes: [],
-  } as const
+  addRoundReads(app, ctx)
+  addResultReads(app, ctx)
+}
+
+const addRoundReads = (app: FastifyInstance, ctx: Context): void => {
   addRoute(app, {
     ...read,
     url: '/tournaments/:id/players',
@@ -60,20 +66,9 @@ export const addTournamentReads = (app: FastifyInstance, ctx: Context): void => 
     answer: [200, z.array(match)],
     handle: ({ request, query, id }) => readMatchList(ctx, request.caller, id, query.round),
   })
-  addResultReads(app, ctx, read)
 }
 
-const addResultReads = (
-  app: FastifyInstance,
-  ctx: Context,
-  read: {
-    readonly tag: string
-    readonly missing: 'TOURNAMENT_NOT_FOUND'
-    readonly method: 'GET'
-    readonly auth: 'optional'
-    readonly codes: readonly []
-  },
-): void => {
+const addResultReads = (app: FastifyInstance, ctx: Context): void => {
   addRoute(app, {
     ...read,
     url: '/tournaments/:id/standings',

@@ -57,6 +57,14 @@ const changesOf = ({ startsAt, ...body }: TournamentBody): ConfigChanges => ({
 
 /** Contract section 3. */
 export const addTournamentRoutes = (app: FastifyInstance, ctx: Context): void => {
+  addListRoutes(app, ctx)
+  addSettingsRoutes(app, ctx)
+  addLifeRoutes(app, ctx)
+  addEntryRoutes(app, ctx)
+  addArbiterRoutes(app, ctx)
+}
+
+const addListRoutes = (app: FastifyInstance, ctx: Context): void => {
   addRoute<TournamentBody>(app, {
     ...TOURNAMENT,
     method: 'POST',
@@ -78,6 +86,9 @@ export const addTournamentRoutes = (app: FastifyInstance, ctx: Context): void =>
     codes: [],
     handle: ({ request, query }) => listPage(ctx, request.caller, query),
   })
+}
+
+const addSettingsRoutes = (app: FastifyInstance, ctx: Context): void => {
   addRoute(app, {
     ...TOURNAMENT,
     method: 'GET',
@@ -102,9 +113,6 @@ export const addTournamentRoutes = (app: FastifyInstance, ctx: Context): void =>
       return dtoOf(editTournament(ctx, callerOn(request), id, changesOf(body), seen))
     },
   })
-  addLifeRoutes(app, ctx)
-  addEntryRoutes(app, ctx)
-  addArbiterRoutes(app, ctx)
 }
 
 /** A page's end as an opaque cursor: the newest-first order's key of the last one. */

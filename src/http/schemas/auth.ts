@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, instant, line } from './common.ts'
 
-export const username = z.string().regex(/^[A-Za-z0-9_-]{3,30}$/)
+const username = z.string().regex(/^[A-Za-z0-9_-]{3,30}$/)
 const newPassword = z.string().min(10).max(200)
 
 export const registerBody = z.strictObject({

@@ -5,8 +5,6 @@ export const instant = z.iso.datetime()
 
 export const id = z.uuid()
 
-export const idParams = z.strictObject({ id })
-
 /** The answer of what has nothing to say. */
 export const nothing = z.strictObject({})
 

@@ -28,7 +28,7 @@ export const claimBody = z
   .refine(body => (body.from === undefined) === (body.to === undefined), { path: ['to'] })
   .optional()
 
-export const RESULT_CODES = [
+const RESULT_CODES = [
   'WHITE_WIN',
   'BLACK_WIN',
   'DRAW',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { COLORS } from '../../domain/kernel/color.ts'
+import { BOUNDS, type Bounds, DRAW_CONFIG_BOUNDS } from '../../domain/tournament/config-check.ts'
 import {
   ACCELERATIONS,
   DRAW_RULE_MODES,
@@ -19,13 +20,13 @@ const prize = z.union([
   z.strictObject({ place: z.int().min(1).max(1024), basisPoints: z.int().min(0).max(10_000) }),
 ])
 
-export const drawConfig = z.strictObject({
-  minMove: z.int().min(1).max(200).optional(),
-  maxOffers: z.int().min(0).max(50).optional(),
+const whole = ({ min, max }: Bounds) => z.int().min(min).max(max)
+
+const drawConfig = z.strictObject({
+  minMove: whole(DRAW_CONFIG_BOUNDS.minMove).optional(),
+  maxOffers: whole(DRAW_CONFIG_BOUNDS.maxOffers).optional(),
   claims: z.boolean().optional(),
 })
-
-const seconds = (max = 604_800) => z.int().min(0).max(max)
 
 /** Fields an organiser sets (contract section 3). Time controls are read by the domain, which has its own code. */
 const settings = {
@@ -37,10 +38,10 @@ const settings = {
   timeControl: z.string().max(40),
   startsAt: instant.nullable(),
   timeZone: z.string().max(60).nullable(),
-  minPlayers: z.int().min(2).max(1024),
-  maxPlayers: z.int().min(2).max(1024).nullable(),
+  minPlayers: whole(BOUNDS.minPlayers),
+  maxPlayers: whole(BOUNDS.maxPlayers).nullable(),
   rated: z.boolean(),
-  rounds: z.int().min(1).max(100).nullable(),
+  rounds: whole(BOUNDS.rounds).nullable(),
   drawRuleMode: z.enum(DRAW_RULE_MODES),
   drawConfig: drawConfig.nullable(),
   requiresDecisiveResult: z.boolean(),
@@ -55,13 +56,13 @@ const settings = {
   initialColor: z.enum(COLORS).nullable(),
   byeScore: z.union([z.literal(0), z.literal(0.5), z.literal(1)]).nullable(),
   tieBreaks: z.array(z.string().regex(/^[A-Z0-9:/+-]{1,20}$/)).max(10),
-  joinWindowSeconds: seconds(),
-  noShowGraceSeconds: seconds(),
-  noShowAfterSeconds: seconds(),
-  breakSeconds: seconds(),
-  entryFeeCents: z.int().min(0).max(1e15),
+  joinWindowSeconds: whole(BOUNDS.joinWindowSeconds),
+  noShowGraceSeconds: whole(BOUNDS.noShowGraceSeconds),
+  noShowAfterSeconds: whole(BOUNDS.noShowAfterSeconds),
+  breakSeconds: whole(BOUNDS.breakSeconds),
+  entryFeeCents: whole(BOUNDS.entryFeeCents),
   currency: z.string().regex(/^[A-Z]{3}$/),
-  prizeFundCents: z.int().min(0).max(1e15),
+  prizeFundCents: whole(BOUNDS.prizeFundCents),
   prizes: z.array(prize).max(1024).nullable(),
   seed: z.string().min(1).max(100).nullable(),
 }
@@ -129,8 +130,6 @@ export const entry = z
     enteredAt: instant,
   })
   .meta({ id: 'Entry' })
-
-export const entryParams = z.strictObject({ id, entryId: id })
 
 /** An entry with what follows from its matches (contract section 8). */
 export const tournamentPlayer = z
