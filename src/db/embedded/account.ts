@@ -61,7 +61,8 @@ export const spawnAs = (
   const { uid, gid, passage } = account
   if (passage === undefined) return spawn(program, args, { ...options, uid, gid })
   const drop = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
-  const keep = [`--inh-caps=+${passage}`, `--ambient-caps=+${passage}`]
+  // Without the secure bit access(2), by which PostgreSQL looks for its programs, would disregard the capability.
+  const keep = ['--securebits=+no_setuid_fixup', `--inh-caps=+${passage}`, `--ambient-caps=+${passage}`]
   return spawn('setpriv', [...drop, ...keep, '--', program, ...args], options)
 }
 
@@ -87,15 +88,16 @@ const closedAncestor = (path: string, uid: number, gid: number): string | undefi
 
 /**
  * Root's own folders (/root, a `mktemp -d`) are closed to other users. On Linux, root can let the database keep
- * the single capability of passing them; Docker grants only the wider one of the two. Null where root lacks both.
+ * the single capability of passing them; Docker grants only the wider of the two. Nothing where root lacks the
+ * right to hand one on.
  */
 const passageCapability = (): string | undefined => {
   if (process.platform !== 'linux') return undefined
   const line = /^CapPrm:\s*([0-9a-f]+)$/m.exec(readFileSync('/proc/self/status', 'utf8'))
   const held = BigInt(`0x${line?.[1] ?? '0'}`)
-  const capabilities = [
-    ['dac_read_search', 2n],
-    ['dac_override', 1n],
-  ] as const
-  return capabilities.find(([, bit]) => (held >> bit) & 1n)?.[0]
+  const holds = (capability: keyof typeof CAPABILITY_BITS) => (held >> CAPABILITY_BITS[capability]) & 1n
+  if (!holds('setpcap')) return undefined
+  return (['dac_read_search', 'dac_override'] as const).find(holds)
 }
+
+const CAPABILITY_BITS = { dac_override: 1n, dac_read_search: 2n, setpcap: 8n } as const
