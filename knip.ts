@@ -9,6 +9,7 @@ const config: KnipConfig = {
     'test/embedded/server.ts',
     'test/helpers/database-{keeper,setup}.ts',
   ],
+  vite: { config: ['web/vite.config.ts'] },
   project: ['{src,test,bench,demo,scripts,web}/**/*.{ts,tsx,mjs}'],
   // A type that a file exports beside the function that returns it is part of that function's description.
   ignoreExportsUsedInFile: { interface: true, type: true },

@@ -1,0 +1,59 @@
+import type { Result } from '../../../src/domain/kernel/result.ts'
+import { language } from '../i18n/strings.ts'
+import type { Problem } from './types.ts'
+
+/** Why there is no answer: the server said no, or could not be reached (nothing is known to have been done). */
+export type Failure = ({ readonly kind: 'refused' } & Problem) | { readonly kind: 'unreachable' }
+export type Reply<T> = Result<T, Failure>
+
+export type Call = {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  readonly path: string
+  readonly body?: unknown
+  readonly token?: string | undefined
+  /** The version a change was decided on. */
+  readonly version?: number
+}
+
+const PATIENCE_MS = 15_000
+
+/** One HTTP call to our own server. Never throws. */
+export const send = async <T>(call: Call): Promise<Reply<T>> => {
+  try {
+    const response = await fetch(call.path, {
+      method: call.method,
+      headers: headersOf(call),
+      body: call.body === undefined ? null : JSON.stringify(call.body),
+      credentials: 'same-origin',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+    return await read<T>(response)
+  } catch {
+    return { ok: false, error: { kind: 'unreachable' } }
+  }
+}
+
+const headersOf = (call: Call): Record<string, string> => ({
+  accept: 'application/json, application/problem+json',
+  'accept-language': language.value,
+  ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+  ...(call.token === undefined ? {} : { authorization: `Bearer ${call.token}` }),
+  ...(call.version === undefined ? {} : { 'if-match': `"${call.version}"` }),
+})
+
+const read = async <T>(response: Response): Promise<Reply<T>> => {
+  const text = await response.text()
+  const body: unknown = text === '' ? undefined : JSON.parse(text)
+  if (response.ok) return { ok: true, value: body as T }
+  const problem = body as Partial<Problem> | undefined
+  return {
+    ok: false,
+    error: {
+      kind: 'refused',
+      status: response.status,
+      code: problem?.code ?? 'UNKNOWN',
+      message: problem?.message ?? response.statusText,
+      errors: problem?.errors ?? [],
+    },
+  }
+}

@@ -1,0 +1,204 @@
+import type { Color } from '../../../src/domain/kernel/color.ts'
+import type { MatchResult, MatchStatus, ResultReason } from '../../../src/domain/match/outcome.ts'
+import type {
+  DrawConfig,
+  DrawRuleMode,
+  Format,
+  PlayMode,
+  TieBreakPolicy,
+  TournamentStatus,
+} from '../../../src/domain/tournament/tournament.ts'
+
+/** The part of the wire that the site reads. Instants are ISO 8601 in UTC, times in ms, money in cents. */
+export type Problem = {
+  readonly status: number
+  readonly code: string
+  readonly message: string
+  readonly errors?: readonly { readonly path: string; readonly code: string }[]
+}
+
+export type Account = {
+  readonly id: string
+  readonly username: string
+  readonly displayName: string
+  readonly role: 'PLAYER' | 'ADMIN'
+}
+
+export type SignedIn = {
+  readonly player: Account
+  readonly accessToken: string
+  readonly expiresInSeconds: number
+}
+
+/** A prize is a sum, or a share of the fund in basis points. */
+export type Prize =
+  | { readonly place: number; readonly cents: number }
+  | { readonly place: number; readonly basisPoints: number }
+
+/** What the create form sends; the server fills in the rest. */
+export type TournamentDraft = {
+  readonly title: string
+  readonly description: string
+  readonly format: Format
+  readonly playMode: PlayMode
+  readonly timeControl: string
+  readonly startsAt: string | null
+  readonly timeZone: string | null
+  readonly minPlayers: number
+  readonly maxPlayers: number | null
+  readonly drawRuleMode: DrawRuleMode
+  readonly drawConfig: DrawConfig | null
+  readonly thirdPlaceMatch: boolean
+  readonly joinWindowSeconds: number
+  readonly noShowGraceSeconds: number
+  readonly breakSeconds: number
+  readonly entryFeeCents: number
+  readonly currency: string
+  readonly prizeFundCents: number
+  readonly prizes: readonly Prize[] | null
+}
+
+export type Tournament = TournamentDraft & {
+  readonly id: string
+  readonly organiserId: string
+  readonly tieBreakPolicy: TieBreakPolicy
+  readonly seed: string | null
+  readonly status: TournamentStatus
+  readonly currentRound: number
+  readonly totalPlayers: number
+  readonly version: number
+  readonly startedAt: string | null
+  readonly finishedAt: string | null
+}
+
+export type TournamentList = {
+  readonly items: readonly Tournament[]
+  readonly nextCursor: string | null
+}
+
+export type Player = {
+  readonly id: string
+  readonly playerId: string | null
+  readonly name: string
+  readonly rating: number | null
+  readonly title: string | null
+  readonly federation: string | null
+  readonly seed: number | null
+  readonly status: 'ENTERED' | 'WITHDRAWN'
+}
+
+export type Game = {
+  readonly id: string
+  readonly tournamentId: string
+  readonly roundNumber: number
+  readonly boardNumber: number
+  readonly thirdPlace: boolean
+  readonly playerAId: string
+  readonly playerBId: string
+  readonly whiteEntryId: string
+  readonly blackEntryId: string | null
+  readonly whiteName: string
+  readonly blackName: string | null
+  readonly whitePlayerId: string | null
+  readonly blackPlayerId: string | null
+  readonly status: MatchStatus
+  readonly result: MatchResult | null
+  readonly resultReason: ResultReason | null
+  readonly drawReason: ResultReason | null
+  readonly scoreA: number | null
+  readonly scoreB: number | null
+  readonly playMode: PlayMode
+  readonly timeControl: string
+  readonly isTieBreak: boolean
+  readonly tieBreakIndex: number | null
+  readonly version: number
+  readonly opensAt: string | null
+  readonly noShowDeadline: string | null
+  readonly fen: string
+  readonly moveNumber: number
+  readonly turn: Color
+  readonly whiteTimeMsRemaining: number
+  readonly blackTimeMsRemaining: number
+  readonly lastMoveUci: string | null
+  readonly serverTimeUtc: string
+}
+
+export type Match = Game & { readonly tieBreakMatches: readonly Game[] }
+
+export type Move = {
+  readonly moveNumber: number
+  readonly color: Color
+  readonly san: string
+  readonly uci: string
+  readonly fenBefore: string
+  readonly fenAfter: string
+  readonly whiteTimeMsRemaining: number
+  readonly blackTimeMsRemaining: number
+}
+
+export type Round = {
+  readonly roundNumber: number
+  readonly isComplete: boolean
+  readonly matches: readonly Match[]
+}
+
+export type Standing = {
+  readonly place: number | null
+  readonly entryId: string
+  readonly playerId: string | null
+  readonly name: string
+  readonly title: string | null
+  readonly rating: number | null
+  readonly seed: number | null
+  readonly stillIn: boolean
+  readonly roundReached: number
+  readonly wins: number
+  readonly draws: number
+  readonly losses: number
+  readonly score: number
+}
+
+export type Slot =
+  | { readonly kind: 'entry'; readonly entryId: string; readonly name: string; readonly seed: number | null }
+  | { readonly kind: 'bye' }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'winnerOf'; readonly boardNumber: number }
+  | { readonly kind: 'loserOf'; readonly boardNumber: number }
+
+export type BracketMatch = {
+  readonly boardNumber: number
+  readonly thirdPlace: boolean
+  readonly a: Slot
+  readonly b: Slot
+  readonly match: Match | null
+}
+
+export type BracketRound = {
+  readonly roundNumber: number
+  readonly size: number | null
+  readonly matches: readonly BracketMatch[]
+}
+
+export type Bracket = { readonly fixed: boolean; readonly rounds: readonly BracketRound[] }
+
+export type Payout = {
+  readonly id: string
+  readonly entryId: string
+  readonly name: string
+  readonly place: number
+  readonly amountCents: number
+  readonly currency: string
+  readonly paidAt: string | null
+}
+
+/** What an arbiter may rule (contract section 6). */
+export const RULINGS = [
+  'WHITE_WIN',
+  'BLACK_WIN',
+  'DRAW',
+  'WHITE_FORFEIT_WIN',
+  'BLACK_FORFEIT_WIN',
+  'DOUBLE_FORFEIT',
+  'DOUBLE_LOSS',
+] as const
+export type Ruling = (typeof RULINGS)[number]

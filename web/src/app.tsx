@@ -1,0 +1,62 @@
+import { me } from './api/session.ts'
+import { strings } from './i18n/strings.ts'
+import { HomePage } from './pages/home.tsx'
+import { Announcer } from './parts/announcer.tsx'
+import { Heading, useTitle } from './parts/heading.tsx'
+import { TopBar } from './parts/top-bar.tsx'
+import { lazy } from './router/lazy.tsx'
+import { route } from './router/navigation.ts'
+import { href, type Route } from './router/routes.ts'
+
+const EventPage = lazy(async () => (await import('./pages/event/event-page.tsx')).EventPage)
+const MatchPage = lazy(async () => (await import('./pages/match/match-page.tsx')).MatchPage)
+const CreatePage = lazy(async () => (await import('./pages/create/create-page.tsx')).CreatePage)
+const AccountPage = lazy(async () => (await import('./pages/account-page.tsx')).AccountPage)
+
+export const App = () => (
+  <>
+    <TopBar />
+    <main id="content" tabIndex={-1}>
+      <Page />
+    </main>
+    <footer class="foot">{strings.value.site.source}</footer>
+    <Announcer />
+  </>
+)
+
+const Page = () => {
+  const current = route.value
+  return current === undefined ? <NotFound /> : pageOf(current)
+}
+
+/** Keys make a page of another event or match a new page, so that it starts clean. */
+const pageOf = (current: Route) => {
+  switch (current.name) {
+    case 'home':
+      return <HomePage />
+    case 'match':
+      return <MatchPage key={current.id} id={current.id} />
+    case 'create':
+      return <CreatePage key={me.value?.id} />
+    case 'login':
+    case 'register':
+    case 'welcome':
+      return <AccountPage key={current.name} purpose={current.name} />
+    default:
+      return <EventPage key={current.id} route={current} />
+  }
+}
+
+const NotFound = () => {
+  const words = strings.value.site
+  useTitle(words.notFound)
+  return (
+    <div class="page narrow">
+      <Heading level={1}>{words.notFound}</Heading>
+      <p class="quiet">{words.notFoundHint}</p>
+      <p>
+        <a href={href({ name: 'home' })}>{words.toTournaments}</a>
+      </p>
+    </div>
+  )
+}

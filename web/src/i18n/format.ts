@@ -1,0 +1,41 @@
+/** Points as players write them: 0, ½, 1, 1½. */
+export const points = (value: number): string => {
+  const whole = Math.floor(value)
+  const isHalf = value - whole === 0.5
+  if (!isHalf) return String(value)
+  return whole === 0 ? '½' : `${whole}½`
+}
+
+/** Integer cents as money, always with its cents: the columns of a table add up to the eye. */
+export const money = (cents: number, currency: string, locale: string): string =>
+  new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  }).format(cents / 100)
+
+/** `4 May 2027, 14:00` in the reader's own time zone. */
+export const dateTime = (instant: string, locale: string, timeZone?: string): string =>
+  new Intl.DateTimeFormat(dated(locale), {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    ...(timeZone === undefined ? {} : { timeZone }),
+  }).format(new Date(instant))
+
+/** Seconds as `3 min`, `90 s` or `0 s`. */
+export const duration = (seconds: number): string =>
+  seconds >= 60 && seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`
+
+export const names = (list: readonly string[], locale: string): string =>
+  new Intl.ListFormat(dated(locale), { type: 'conjunction' }).format(list)
+
+/** English dates the British way: day, month, year. */
+const dated = (locale: string): string => (locale === 'en' ? 'en-GB' : locale)
+
+/** A sum as people write it (`12`, `12.5`, `12,50`) in cents; undefined when it is none. */
+export const parseCents = (text: string): number | undefined => {
+  const found = /^(\d{1,12})(?:[.,](\d{1,2}))?$/.exec(text.replace(/[\s\u00a0\u202f']/g, ''))
+  if (found === null) return undefined
+  return Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0'))
+}

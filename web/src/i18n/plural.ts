@@ -1,0 +1,7 @@
+export type Forms = { readonly one: string; readonly other: string }
+
+/** The word that goes with a number, by the rules of the language. */
+export const plural = (locale: string, forms: Forms): ((n: number) => string) => {
+  const rules = new Intl.PluralRules(locale)
+  return n => (rules.select(n) === 'one' ? forms.one : forms.other)
+}

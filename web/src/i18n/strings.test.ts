@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { en } from './en.ts'
+import { fr } from './fr.ts'
+import { plural } from './plural.ts'
+import { wantedLanguage } from './strings.ts'
+
+/** Every string and function of the site by its path: `match.rulings.DRAW`. */
+const leaves = (value: unknown, path = ''): readonly (readonly [string, unknown])[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, inner]) => leaves(inner, path === '' ? key : `${path}.${key}`))
+    : [[path, value]]
+
+const textOf = (leaf: unknown): string => {
+  if (typeof leaf !== 'function') return String(leaf)
+  const made: unknown = leaf.length === 1 ? leaf(3) : leaf('Anna', 'Boris')
+  return typeof made === 'string' ? made : JSON.stringify(made)
+}
+
+describe('the words of the site', () => {
+  test('French has every key that English has, and no other', () => {
+    expect(leaves(fr).map(([path]) => path)).toEqual(leaves(en).map(([path]) => path))
+  })
+
+  const textless = new Set(['match.pieces.p'])
+  test.each([
+    ['en', en],
+    ['fr', fr],
+  ])('nothing is left empty or undefined in %s', (_, words) => {
+    const bad = leaves(words).filter(
+      ([path, leaf]) => !textless.has(path) && /^$|undefined/.test(textOf(leaf)),
+    )
+    expect(bad.map(([path]) => path)).toEqual([])
+  })
+
+  test('a narrow no-break space stands before ; : ? and ! in French', () => {
+    const bad = leaves(fr).filter(([, leaf]) =>
+      /[^\u202f](?:[;?!]|:(?=\s))/.test(textOf(leaf).replace(/\{.*\}/, '')),
+    )
+    expect(bad.map(([path]) => path)).toEqual([])
+  })
+
+  test('no sentence shouts: there are no exclamation marks', () => {
+    expect(leaves([en, fr]).filter(([, leaf]) => textOf(leaf).includes('!'))).toEqual([])
+  })
+
+  test.each([
+    ['en', 0, 'many'],
+    ['en', 1, 'one'],
+    ['fr', 0, 'one'],
+    ['fr', 2, 'many'],
+  ])('in %s, %i takes the form "%s"', (locale, n, form) => {
+    expect(plural(locale, { one: 'one', other: 'many' })(n)).toBe(form)
+  })
+
+  test.each([
+    [null, ['fr-BE', 'en'], 'fr'],
+    [null, ['de', 'en-US', 'fr'], 'en'],
+    [null, ['de'], 'en'],
+    ['fr', ['en'], 'fr'],
+    ['xx', ['fr'], 'fr'],
+  ] as const)('with %s kept and %j preferred, the site speaks %s', (kept, preferred, expected) => {
+    expect(wantedLanguage(kept, preferred)).toBe(expected)
+  })
+})

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import type { Bracket, Slot } from '../api/types.ts'
+import { heightOf, nextMatchOf, placeBracket, presentRound } from './bracket-layout.ts'
+import { bracketMatch, entrySlot, match } from './fixtures.ts'
+
+const winnerOf = (boardNumber: number): Slot => ({ kind: 'winnerOf', boardNumber })
+
+/** A whole tree of `size` players in which nothing was played. */
+const tree = (size: number): Bracket => {
+  const rounds = []
+  for (let slots = size, number = 1; slots >= 2; slots /= 2, number++) {
+    const matches = Array.from({ length: slots / 2 }, (_, index) =>
+      number === 1
+        ? bracketMatch(index + 1, entrySlot(`p${2 * index}`), entrySlot(`p${2 * index + 1}`))
+        : bracketMatch(index + 1, winnerOf(2 * index + 1), winnerOf(2 * index + 2)),
+    )
+    rounds.push({ roundNumber: number, size: slots, matches })
+  }
+  return { fixed: true, rounds }
+}
+
+const middles = (bracket: Bracket) => placeBracket(bracket).map(round => round.matches.map(m => m.middle))
+
+describe('the picture of a bracket', () => {
+  test('each match of a tree of eight stands between the two it follows from', () => {
+    expect(middles(tree(8))).toEqual([[1, 3, 5, 7], [2, 6], [4]])
+    expect(heightOf(placeBracket(tree(8)))).toBe(8)
+  })
+
+  test('a line joins a match to both its forerunners, and the first round has none', () => {
+    const [first, second] = placeBracket(tree(4))
+    expect(first?.matches.map(m => m.from)).toEqual([undefined, undefined])
+    expect(second?.matches[0]?.from).toEqual([1, 3])
+  })
+
+  test.each([2, 4, 16, 64, 1024])('no two matches of a tree of %i overlap', size => {
+    for (const column of middles(tree(size))) {
+      for (const [index, middle] of column.entries()) {
+        if (index > 0) expect(middle - column[index - 1]!).toBeGreaterThanOrEqual(2)
+      }
+    }
+  })
+
+  test('a filled slot keeps its line: the entry is looked for in the round before', () => {
+    const bracket = tree(4)
+    const final = bracketMatch(1, entrySlot('p1'), winnerOf(2))
+    const rounds = [bracket.rounds[0]!, { roundNumber: 2, size: 2, matches: [final] }]
+    expect(placeBracket({ fixed: true, rounds })[1]?.matches[0]?.from).toEqual([1, 3])
+  })
+
+  test('the match for third place stands below the final without a line', () => {
+    const bracket = tree(4)
+    const third = {
+      ...bracketMatch(2, { kind: 'loserOf', boardNumber: 1 }, { kind: 'loserOf', boardNumber: 2 }),
+    }
+    const final = bracket.rounds[1]!
+    const rounds = [
+      bracket.rounds[0]!,
+      { ...final, matches: [...final.matches, { ...third, thirdPlace: true }] },
+    ]
+    const last = placeBracket({ fixed: true, rounds })[1]
+    expect(last?.matches.map(m => m.middle)).toEqual([2, 4])
+    expect(last?.matches[1]?.from).toBeUndefined()
+  })
+
+  test('rounds paired anew after a draw are stacked from the top without lines', () => {
+    const anew = {
+      roundNumber: 2,
+      size: null,
+      matches: [
+        bracketMatch(1, entrySlot('p0'), entrySlot('p2')),
+        bracketMatch(2, entrySlot('p1'), entrySlot('p4')),
+      ],
+    }
+    const placed = placeBracket({ fixed: false, rounds: [tree(8).rounds[0]!, anew] })
+    expect(placed[1]?.matches.map(m => [m.middle, m.from])).toEqual([
+      [1, undefined],
+      [3, undefined],
+    ])
+  })
+
+  test('the round shown first is the last one with a match, or the first before the start', () => {
+    const bracket = tree(8)
+    expect(presentRound(bracket)).toBe(1)
+    const second = bracket.rounds[1]!
+    const made = { ...second, matches: second.matches.map(m => ({ ...m, match: match() })) }
+    expect(presentRound({ fixed: true, rounds: [bracket.rounds[0]!, made, bracket.rounds[2]!] })).toBe(2)
+  })
+
+  test('the winners of boards 3 and 4 meet on board 2 of the next round, and the final leads nowhere', () => {
+    expect(nextMatchOf(tree(8), 1, 3)?.boardNumber).toBe(2)
+    expect(nextMatchOf(tree(8), 1, 4)?.boardNumber).toBe(2)
+    expect(nextMatchOf(tree(8), 3, 1)).toBeUndefined()
+  })
+})

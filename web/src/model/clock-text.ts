@@ -1,0 +1,36 @@
+import type { Color } from '../../../src/domain/kernel/color.ts'
+import type { Game } from '../api/types.ts'
+
+/** Below this a clock shows tenths and turns red (20 s). */
+const SHORT_MS = 20_000
+
+export type ClockText = { readonly main: string; readonly tenths: string; readonly isShort: boolean }
+
+/** `1:04:09`, `31:43`, `0:15` and, when short of time, its tenths. Rounded down: 0:00.0 means the flag. */
+export const clockText = (ms: number): ClockText => {
+  const left = Math.max(0, ms)
+  const isShort = left < SHORT_MS
+  const seconds = Math.floor(left / 1000)
+  const hours = Math.floor(seconds / 3600)
+  const minutes = Math.floor(seconds / 60) % 60
+  const main = `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`
+  return { main, tenths: isShort ? `.${Math.floor(left / 100) % 10}` : '', isShort }
+}
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** What is left to wait, rounded up: `0:01` until the instant itself. */
+export const countdown = (ms: number): string => clockText(Math.ceil(Math.max(0, ms) / 1000) * 1000).main
+
+/** The clock that runs, if one does. */
+export const runningSide = (game: Game): Color | undefined =>
+  game.status === 'RUNNING' ? game.turn : undefined
+
+/**
+ * What `color` has left, `elapsedMs` after the answer came. The server's two times are as of its answer,
+ * so only what went by since is taken, and only from the side to move.
+ */
+export const timeLeftOf = (game: Game, color: Color, elapsedMs: number): number => {
+  const given = color === 'WHITE' ? game.whiteTimeMsRemaining : game.blackTimeMsRemaining
+  return runningSide(game) === color ? Math.max(0, given - Math.max(0, elapsedMs)) : given
+}

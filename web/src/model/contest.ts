@@ -1,0 +1,66 @@
+import type { Color } from '../../../src/domain/kernel/color.ts'
+import type { Game, Match, Standing } from '../api/types.ts'
+
+/** One square of a score strip: the colour an entry had, and what came of it. */
+export type ScoreSquare = {
+  readonly color: Color
+  readonly state: 'pending' | 'playing' | 'over'
+  /** Points, once over: 0, 0.5 or 1. */
+  readonly points: number | undefined
+}
+
+/** The games of a contest in order: the match, then its tie-breaks. */
+export const gamesOf = (match: Match): readonly Game[] => [match, ...match.tieBreakMatches]
+
+export const isBye = (game: Game): boolean => game.blackEntryId === null
+
+export const isLive = (match: Match): boolean => gamesOf(match).some(game => game.status === 'RUNNING')
+
+/** What `entryId` got from a game; undefined while it is open. */
+export const pointsOf = (game: Game, entryId: string): number | undefined =>
+  (entryId === game.playerAId ? game.scoreA : game.scoreB) ?? undefined
+
+export const squareOf = (game: Game, entryId: string): ScoreSquare => ({
+  color: game.whiteEntryId === entryId ? 'WHITE' : 'BLACK',
+  state: game.status === 'RUNNING' ? 'playing' : game.status === 'PENDING' ? 'pending' : 'over',
+  points: pointsOf(game, entryId),
+})
+
+/** The points of a whole contest so far; undefined before its first result. */
+export const totalOf = (match: Match, entryId: string): number | undefined => {
+  const points = gamesOf(match).flatMap(game => pointsOf(game, entryId) ?? [])
+  return points.length === 0 ? undefined : points.reduce((sum, value) => sum + value, 0)
+}
+
+/** The entry a finished game was won by, if anybody won it. */
+export const winnerOf = (game: Game): string | undefined => {
+  if (game.result === 'WHITE_WIN' || game.result === 'BYE') return game.whiteEntryId
+  return game.result === 'BLACK_WIN' ? (game.blackEntryId ?? undefined) : undefined
+}
+
+export const loserOf = (game: Game): string | undefined => {
+  if (game.result === 'WHITE_WIN') return game.blackEntryId ?? undefined
+  return game.result === 'BLACK_WIN' ? game.whiteEntryId : undefined
+}
+
+export const nameIn = (game: Game, entryId: string | undefined): string | undefined => {
+  if (entryId === undefined) return undefined
+  return entryId === game.whiteEntryId ? game.whiteName : (game.blackName ?? undefined)
+}
+
+/** The colour an account plays in a game, if it plays in it at all. */
+export const colorOfPlayer = (game: Game, playerId: string | undefined): Color | undefined => {
+  if (playerId === undefined) return undefined
+  if (game.whitePlayerId === playerId) return 'WHITE'
+  return game.blackPlayerId === playerId ? 'BLACK' : undefined
+}
+
+/** An account's open game among these, the one that is running first. */
+export const openGameOf = (games: readonly Game[], playerId: string | undefined): Game | undefined => {
+  const own = games.filter(game => colorOfPlayer(game, playerId) !== undefined)
+  return own.find(game => game.status === 'RUNNING') ?? own.find(game => game.status === 'PENDING')
+}
+
+/** Those who share first place, once the event is decided. */
+export const firstPlaces = (standings: readonly Standing[]): readonly Standing[] =>
+  standings.filter(line => line.place === 1)

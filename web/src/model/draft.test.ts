@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { type DraftForm, draftErrors, draftOf, fundOf } from './draft.ts'
+
+const filled: Readonly<Record<string, string>> = {
+  title: 'Spring Cup',
+  description: 'Eight players, one evening.',
+  timeControl: '5+3',
+  playMode: 'ONLINE',
+  startsAt: '',
+  minPlayers: '2',
+  maxPlayers: '',
+  drawRuleMode: 'ALLOW_ALL',
+  joinWindowSeconds: '30',
+  noShowGraceSeconds: '60',
+  breakSeconds: '180',
+  entryFee: '',
+  currency: 'eur',
+}
+
+const form = (changed: Record<string, string> = {}, rest: Partial<DraftForm> = {}): DraftForm => {
+  const answers = { ...filled, ...changed }
+  return {
+    text: name => answers[name] ?? '',
+    isOn: () => false,
+    prizes: [],
+    timeZone: 'Europe/Brussels',
+    ...rest,
+  }
+}
+
+describe('the create form', () => {
+  test('an answer that is left out of the optional ones becomes null or nothing', () => {
+    expect(draftErrors(form())).toEqual({})
+    expect(draftOf(form())).toMatchObject({
+      startsAt: null,
+      timeZone: null,
+      maxPlayers: null,
+      drawConfig: null,
+      entryFeeCents: 0,
+      prizeFundCents: 0,
+      prizes: null,
+      currency: 'EUR',
+    })
+  })
+
+  test('the fund is the sum of the prizes', () => {
+    const prizes = ['100', '50,50', '25.25']
+    expect(fundOf(prizes)).toBe(17_575)
+    expect(draftOf(form({}, { prizes }))).toMatchObject({
+      prizeFundCents: 17_575,
+      prizes: [
+        { place: 1, cents: 10_000 },
+        { place: 2, cents: 5_050 },
+        { place: 3, cents: 2_525 },
+      ],
+    })
+  })
+
+  test('a planned start is sent in UTC with the zone it was meant in', () => {
+    const draft = draftOf(form({ startsAt: '2027-05-04T14:00' }))
+    expect(Date.parse(draft.startsAt ?? '')).toBe(new Date('2027-05-04T14:00').getTime())
+    expect(draft.timeZone).toBe('Europe/Brussels')
+  })
+
+  test.each([
+    [{ title: '' }, { title: 'FIELD_REQUIRED' }],
+    [{ description: '' }, { description: 'FIELD_REQUIRED' }],
+    [{ timeControl: '5' }, { timeControl: 'INVALID_TIME_CONTROL' }],
+    [{ entryFee: 'ten' }, { entryFeeCents: 'BAD_NUMBER' }],
+  ])('%j is found wrong before it is sent: %j', (changed, errors) => {
+    expect(draftErrors(form(changed))).toEqual(errors)
+  })
+
+  test('a prize that is no sum of money is named by its place in the list', () => {
+    expect(draftErrors(form({}, { prizes: ['10', 'x'] }))).toEqual({ 'prizes.1': 'BAD_NUMBER' })
+  })
+})

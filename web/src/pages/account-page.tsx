@@ -1,0 +1,152 @@
+import { useSignal } from '@preact/signals'
+import { useMemo } from 'preact/hooks'
+import { becomeFirstAdmin, type Credentials, login, register } from '../api/endpoints.ts'
+import type { Failure } from '../api/http.ts'
+import { me, signIn } from '../api/session.ts'
+import { strings } from '../i18n/strings.ts'
+import { TextField } from '../parts/field.tsx'
+import { Form } from '../parts/form.tsx'
+import { Heading, useTitle } from '../parts/heading.tsx'
+import { ActionFailure } from '../parts/status.tsx'
+import { navigate } from '../router/navigation.ts'
+import { href, routeOf } from '../router/routes.ts'
+
+type Purpose = 'login' | 'register' | 'welcome'
+
+/** Who am I? Signing in, registering, and the one-time link of a new server. */
+export const AccountPage = ({ purpose }: { purpose: Purpose }) => {
+  const words = strings.value.account
+  const titles = { login: words.loginTitle, register: words.registerTitle, welcome: words.welcomeTitle }
+  // The key stands behind the # so that it is sent to no server and written to no log.
+  const key = useMemo(() => location.hash.slice(1), [])
+  useTitle(titles[purpose])
+  return (
+    <div class="page narrow">
+      <Heading level={1}>{titles[purpose]}</Heading>
+      {purpose === 'welcome' && key === '' ? (
+        <p class="notice bad">{words.welcomeUsed}</p>
+      ) : (
+        <>
+          {purpose === 'welcome' ? <p>{words.welcomeIntro}</p> : <SignedInAlready />}
+          <AccountForm purpose={purpose} firstKey={key} />
+          <OtherWay purpose={purpose} />
+        </>
+      )}
+    </div>
+  )
+}
+
+const SignedInAlready = () =>
+  me.value === undefined ? null : (
+    <p class="notice">{strings.value.account.signedInAs(me.value.displayName)}</p>
+  )
+
+/** Where to go afterwards: back to a page of ours, never to another site. */
+const destination = (): string => {
+  const wanted = new URLSearchParams(location.search).get('to') ?? '/'
+  const isOurs = wanted.startsWith('/') && !wanted.startsWith('//') && routeOf(wanted) !== undefined
+  return isOurs ? wanted : '/'
+}
+
+const AccountForm = ({ purpose, firstKey }: { purpose: Purpose; firstKey: string }) => {
+  const words = strings.value.account
+  const failure = useSignal<Failure | undefined>(undefined)
+  const submit = async (form: HTMLFormElement) => {
+    const reply = await ask(purpose, credentials(new FormData(form)), firstKey)
+    failure.value = reply.ok ? undefined : reply.error
+    if (!reply.ok) return
+    signIn(reply.value)
+    navigate(destination(), 'replace')
+  }
+  const submits = { login: words.login, register: words.register, welcome: words.becomeAdmin }
+  return (
+    <Form class="form" submit={submit}>
+      <AccountFields purpose={purpose} failure={failure.value} />
+      <ActionFailure failure={failure.value} />
+      <button type="submit" class="button primary">
+        {submits[purpose]}
+      </button>
+    </Form>
+  )
+}
+
+const AccountFields = ({ purpose, failure }: { purpose: Purpose; failure: Failure | undefined }) => {
+  const words = strings.value.account
+  const isNew = purpose !== 'login'
+  const wrong = (name: string) =>
+    failure?.kind === 'refused' && failure.errors?.some(error => error.path.endsWith(name))
+      ? strings.value.failure.anyField
+      : undefined
+  return (
+    <>
+      <TextField
+        label={words.username}
+        {...(isNew ? { hint: words.usernameHint } : {})}
+        name="username"
+        autocomplete="username"
+        required
+        error={wrong('username')}
+      />
+      <PasswordField isNew={isNew} error={wrong('password')} />
+      {isNew ? (
+        <TextField
+          label={words.displayName}
+          hint={words.displayNameHint}
+          name="displayName"
+          autocomplete="name"
+          error={wrong('displayName')}
+        />
+      ) : null}
+    </>
+  )
+}
+
+const PasswordField = ({ isNew, error }: { isNew: boolean; error: string | undefined }) => {
+  const words = strings.value.account
+  const isVisible = useSignal(false)
+  return (
+    <>
+      <TextField
+        label={words.password}
+        {...(isNew ? { hint: words.passwordHint } : {})}
+        name="password"
+        type={isVisible.value ? 'text' : 'password'}
+        autocomplete={isNew ? 'new-password' : 'current-password'}
+        required
+        error={error}
+      />
+      <label class="check">
+        <input type="checkbox" onChange={event => (isVisible.value = event.currentTarget.checked)} />
+        {words.showPassword}
+      </label>
+    </>
+  )
+}
+
+const OtherWay = ({ purpose }: { purpose: Purpose }) => {
+  const words = strings.value
+  if (purpose === 'welcome') return null
+  const other = purpose === 'login' ? 'register' : 'login'
+  return (
+    <p class="quiet">
+      {purpose === 'login' ? words.account.noAccount : words.account.haveAccount}{' '}
+      <a href={href({ name: other }) + location.search}>
+        {purpose === 'login' ? words.site.register : words.site.signIn}
+      </a>
+    </p>
+  )
+}
+
+const credentials = (data: FormData): Credentials => {
+  const displayName = String(data.get('displayName') ?? '').trim()
+  return {
+    username: String(data.get('username')).trim(),
+    password: String(data.get('password')),
+    ...(displayName === '' ? {} : { displayName }),
+  }
+}
+
+const ask = (purpose: Purpose, who: Credentials, token: string) => {
+  if (purpose === 'login') return login({ username: who.username, password: who.password })
+  return purpose === 'register' ? register(who) : becomeFirstAdmin({ ...who, token })
+}

@@ -1,0 +1,184 @@
+import { type Signal, useSignal } from '@preact/signals'
+import { money } from '../../i18n/format.ts'
+import { language, strings } from '../../i18n/strings.ts'
+import { type FieldErrors, fundOf } from '../../model/draft.ts'
+import { Check, Choice, Field, TextField } from '../../parts/field.tsx'
+
+type Part = { errors: FieldErrors }
+
+/** What to say about a field; nothing when it is right. */
+const said = (errors: FieldErrors, name: string): string | undefined => {
+  const code = errors[name]
+  if (code === undefined) return undefined
+  if (code === 'BAD_NUMBER') return strings.value.create.badNumber
+  return strings.value.failure.field[code] ?? strings.value.failure.anyField
+}
+
+export const What = ({ errors }: Part) => {
+  const words = strings.value.create
+  return (
+    <fieldset>
+      <legend class="form-legend">{words.what}</legend>
+      <TextField label={words.name} name="title" required error={said(errors, 'title')} />
+      <Field label={words.description} hint={words.descriptionHint} error={said(errors, 'description')}>
+        {wiring => <textarea {...wiring} name="description" rows={3} required />}
+      </Field>
+      <TextField
+        label={words.startsAt}
+        hint={words.startsAtHint}
+        name="startsAt"
+        type="datetime-local"
+        error={said(errors, 'startsAt')}
+      />
+    </fieldset>
+  )
+}
+
+export const Play = ({ errors }: Part) => {
+  const words = strings.value.create
+  return (
+    <fieldset>
+      <legend class="form-legend">{words.play}</legend>
+      <TextField
+        label={words.timeControl}
+        hint={words.timeControlHint}
+        name="timeControl"
+        value="10+5"
+        required
+        error={said(errors, 'timeControl')}
+      />
+      <Choice legend={words.mode} name="playMode" options={words.modes} chosen="ONLINE" />
+      <Choice
+        legend={words.draws}
+        name="drawRuleMode"
+        options={words.drawModes}
+        chosen="ALLOW_ALL"
+        hint={words.drawsHint}
+      />
+      <Check name="claims" label={words.claims} />
+      <Check name="thirdPlaceMatch" label={words.third} />
+    </fieldset>
+  )
+}
+
+export const Who = ({ errors }: Part) => {
+  const words = strings.value.create
+  return (
+    <fieldset>
+      <legend class="form-legend">{words.who}</legend>
+      <div class="row">
+        <Figure label={words.least} name="minPlayers" value="2" errors={errors} />
+        <Figure label={words.most} hint={words.mostHint} name="maxPlayers" value="" errors={errors} />
+      </div>
+    </fieldset>
+  )
+}
+
+export const Times = ({ errors }: Part) => {
+  const words = strings.value.create
+  return (
+    <fieldset>
+      <legend class="form-legend">{words.times}</legend>
+      <div class="row">
+        <Figure
+          label={words.window}
+          hint={words.windowHint}
+          name="joinWindowSeconds"
+          value="30"
+          errors={errors}
+        />
+        <Figure
+          label={words.grace}
+          hint={words.graceHint}
+          name="noShowGraceSeconds"
+          value="60"
+          errors={errors}
+        />
+        <Figure label={words.pause} hint={words.pauseHint} name="breakSeconds" value="180" errors={errors} />
+      </div>
+    </fieldset>
+  )
+}
+
+const Figure = (props: { label: string; hint?: string; name: string; value: string } & Part) => {
+  const { errors, ...field } = props
+  return <TextField {...field} type="number" inputMode="numeric" error={said(errors, props.name)} />
+}
+
+/** Prizes are typed one by one; the fund is their sum. */
+export const Money = ({ errors }: Part) => {
+  const words = strings.value.create
+  const prizes = useSignal<readonly string[]>([])
+  const currency = useSignal('EUR')
+  const set = (index: number, text: string) => {
+    prizes.value = prizes.value.with(index, text)
+  }
+  return (
+    <fieldset>
+      <legend class="form-legend">{words.money}</legend>
+      <div class="row">
+        <TextField
+          label={words.currency}
+          name="currency"
+          value="EUR"
+          size={4}
+          error={said(errors, 'currency')}
+          onInput={text => {
+            currency.value = text.trim().toUpperCase()
+          }}
+        />
+        <TextField
+          label={words.fee}
+          hint={words.feeHint}
+          name="entryFee"
+          inputMode="decimal"
+          error={said(errors, 'entryFeeCents')}
+        />
+      </div>
+      <PrizeRows prizes={prizes.value} set={set} errors={errors} />
+      <PrizeActions prizes={prizes} currency={currency.value} />
+    </fieldset>
+  )
+}
+
+const PrizeActions = ({ prizes, currency }: { prizes: Signal<readonly string[]>; currency: string }) => {
+  const words = strings.value.create
+  return (
+    <div class="actions">
+      <button type="button" class="button" onClick={() => (prizes.value = [...prizes.value, ''])}>
+        {words.addPrize}
+      </button>
+      {prizes.value.length === 0 ? null : (
+        <button type="button" class="button" onClick={() => (prizes.value = prizes.value.slice(0, -1))}>
+          {words.removePrize}
+        </button>
+      )}
+      <output>{words.fundIs(inMoney(fundOf(prizes.value), currency))}</output>
+    </div>
+  )
+}
+
+const PrizeRows = (
+  props: { prizes: readonly string[]; set: (index: number, text: string) => void } & Part,
+) => {
+  const words = strings.value.create
+  return (
+    <div class="row">
+      {props.prizes.map((text, index) => (
+        <TextField
+          key={index}
+          label={words.prizeOf(index + 1)}
+          name="prize"
+          value={text}
+          inputMode="decimal"
+          error={said(props.errors, `prizes.${index}`)}
+          onInput={typed => props.set(index, typed)}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** `Intl` throws for what is no currency code; while it is being typed the plain figure does. */
+const inMoney = (cents: number, currency: string): string =>
+  /^[A-Z]{3}$/.test(currency) ? money(cents, currency, language.value) : String(cents / 100)

@@ -1,0 +1,89 @@
+import { useSignal } from '@preact/signals'
+import { createTournament } from '../../api/endpoints.ts'
+import type { Failure } from '../../api/http.ts'
+import { session } from '../../api/session.ts'
+import { strings } from '../../i18n/strings.ts'
+import { type DraftForm, draftErrors, draftOf, type FieldErrors } from '../../model/draft.ts'
+import { Form } from '../../parts/form.tsx'
+import { Heading, useTitle } from '../../parts/heading.tsx'
+import { ActionFailure, Loading } from '../../parts/status.tsx'
+import { navigate } from '../../router/navigation.ts'
+import { Money, Play, Times, What, Who } from './create-fields.tsx'
+
+export const CreatePage = () => {
+  const words = strings.value.create
+  useTitle(words.title)
+  return (
+    <div class="page narrow">
+      <Heading level={1}>{words.title}</Heading>
+      {session.value.kind === 'asking' ? <Loading /> : null}
+      {session.value.kind === 'guest' ? <SignInFirst /> : null}
+      {session.value.kind === 'signed-in' ? <CreateForm /> : null}
+    </div>
+  )
+}
+
+const SignInFirst = () => (
+  <>
+    <p>{strings.value.create.signInFirst}</p>
+    <p>
+      <a class="button primary" href="/login?to=/new">
+        {strings.value.site.signIn}
+      </a>
+    </p>
+  </>
+)
+
+const CreateForm = () => {
+  const words = strings.value.create
+  const errors = useSignal<FieldErrors>({})
+  const failure = useSignal<Failure | undefined>(undefined)
+  const submit = async (element: HTMLFormElement) => {
+    const form = readForm(new FormData(element))
+    failure.value = undefined
+    errors.value = draftErrors(form)
+    if (Object.keys(errors.value).length === 0) {
+      const reply = await createTournament(draftOf(form))
+      if (reply.ok) return navigate({ name: 'overview', id: reply.value.id })
+      failure.value = reply.error
+      errors.value = errorsIn(reply.error)
+    }
+    requestAnimationFrame(() => element.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+  }
+  const hasOwnErrors = Object.keys(errors.value).length > 0 && failure.value === undefined
+  return (
+    <Form class="form" noValidate submit={submit}>
+      <p class="quiet">{words.intro}</p>
+      <What errors={errors.value} />
+      <Play errors={errors.value} />
+      <Who errors={errors.value} />
+      <Times errors={errors.value} />
+      <Money errors={errors.value} />
+      <ActionFailure failure={failure.value} />
+      {hasOwnErrors ? (
+        <p class="notice bad" role="alert">
+          {strings.value.failure.fields}
+        </p>
+      ) : null}
+      <button type="submit" class="button primary">
+        {words.submit}
+      </button>
+    </Form>
+  )
+}
+
+const readForm = (data: FormData): DraftForm => ({
+  text: name => String(data.get(name) ?? '').trim(),
+  isOn: name => data.get(name) !== null,
+  prizes: data.getAll('prize').map(text => String(text).trim()),
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+})
+
+/** The server's list of fields; a refusal that is about one field only is shown at that field too. */
+const errorsIn = (failure: Failure): FieldErrors => {
+  if (failure.kind === 'unreachable') return {}
+  if (failure.code === 'INVALID_TIME_CONTROL') return { timeControl: failure.code }
+  return Object.fromEntries(
+    (failure.errors ?? []).map(error => [error.path.replace(/^\//, '').replaceAll('/', '.'), error.code]),
+  )
+}

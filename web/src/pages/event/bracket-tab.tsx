@@ -1,0 +1,177 @@
+import { useSignal } from '@preact/signals'
+import { reads } from '../../api/endpoints.ts'
+import { useRemote } from '../../api/remote.ts'
+import type { Bracket } from '../../api/types.ts'
+import { roundName, shortRoundName } from '../../i18n/rounds.ts'
+import { strings } from '../../i18n/strings.ts'
+import { heightOf, type PlacedRound, placeBracket, presentRound } from '../../model/bracket-layout.ts'
+import { isLive } from '../../model/contest.ts'
+import { Heading } from '../../parts/heading.tsx'
+import { Live, Square } from '../../parts/names.tsx'
+import { Empty, Loaded } from '../../parts/status.tsx'
+import { BracketCard, type CardContext } from './bracket-card.tsx'
+import { LiveBoards } from './live-boards.tsx'
+import type { TabProps } from './tab.ts'
+
+/** Who meets whom, who advanced, how? */
+export const BracketTab = ({ event, pace }: TabProps) => {
+  const words = strings.value.bracket
+  const read = reads.bracket(event.id)
+  const remote = useRemote(read, pace)
+  const players = useRemote(reads.players(event.id))
+  const titles = new Map((players.value ?? []).map(player => [player.id, player.title]))
+  const chosen = useSignal<number | undefined>(undefined)
+  const lit = useSignal<string | undefined>(undefined)
+  return (
+    <section>
+      <div class="section-head">
+        <Heading level={2}>{words.title}</Heading>
+        {remote.value === undefined ? null : (
+          <RoundChooser
+            bracket={remote.value}
+            shown={chosen.value ?? presentRound(remote.value)}
+            choose={number => {
+              chosen.value = number
+            }}
+          />
+        )}
+      </div>
+      <Loaded read={read} remote={remote}>
+        {bracket => (
+          <BracketView
+            context={{ event, bracket, titles, lit }}
+            shown={chosen.value ?? presentRound(bracket)}
+            receivedAt={remote.receivedAt}
+          />
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+type ViewProps = { context: CardContext; shown: number; receivedAt: number }
+
+const BracketView = ({ context, shown, receivedAt }: ViewProps) =>
+  context.bracket.rounds.length === 0 ? (
+    <Empty says={strings.value.bracket.empty} />
+  ) : (
+    <>
+      <Picture context={context} shown={shown} />
+      <Key />
+      <LiveBoards bracket={context.bracket} receivedAt={receivedAt} />
+    </>
+  )
+
+/** On a small screen one round is shown at a time. */
+const RoundChooser = (props: { bracket: Bracket; shown: number; choose: (roundNumber: number) => void }) => {
+  const words = strings.value
+  if (props.bracket.rounds.length < 2) return null
+  return (
+    <fieldset class="segments">
+      <legend class="unseen">{words.rounds.choose}</legend>
+      {props.bracket.rounds.map(round => (
+        <button
+          key={round.roundNumber}
+          type="button"
+          aria-pressed={round.roundNumber === props.shown}
+          aria-label={roundName(words, round.size, round.roundNumber)}
+          onClick={() => props.choose(round.roundNumber)}
+        >
+          {shortRoundName(words, round.size, round.roundNumber)}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+const Picture = ({ context, shown }: { context: CardContext; shown: number }) => {
+  const words = strings.value
+  const rounds = placeBracket(context.bracket)
+  return (
+    <>
+      {context.bracket.fixed ? null : <p class="quiet">{words.bracket.refolded}</p>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section class="bracket-frame" tabIndex={0} aria-label={words.bracket.title}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: lighting a way is an extra for the pointer */}
+        <div
+          class="bracket"
+          style={{ '--rounds': String(rounds.length), '--halves': String(heightOf(rounds)) }}
+          onMouseLeave={() => {
+            context.lit.value = undefined
+          }}
+        >
+          {rounds.map((round, index) => (
+            <RoundColumn
+              key={round.round.roundNumber}
+              context={context}
+              placed={round}
+              column={2 * index + 1}
+              isShown={round.round.roundNumber === shown}
+            />
+          ))}
+        </div>
+      </section>
+    </>
+  )
+}
+
+type ColumnProps = { context: CardContext; placed: PlacedRound; column: number; isShown: boolean }
+
+const RoundColumn = ({ context, placed, column, isShown }: ColumnProps) => {
+  const { round } = placed
+  const live = round.matches.filter(({ match }) => match !== null && isLive(match)).length
+  return (
+    <section class={isShown ? 'round shown' : 'round'} aria-labelledby={`round-${round.roundNumber}`}>
+      <h3 id={`round-${round.roundNumber}`} style={{ gridColumn: String(column) }}>
+        {roundName(strings.value, round.size, round.roundNumber)}
+        {live === 0 ? null : (
+          <span class="live">
+            <Live />
+            <span aria-hidden="true">{live}</span>
+            <span class="unseen">{strings.value.event.inPlay(live)}</span>
+          </span>
+        )}
+      </h3>
+      <ol>
+        {placed.matches.map(({ match, middle, from }) => (
+          <li key={`${match.boardNumber}`}>
+            {from === undefined ? null : (
+              <span
+                class="join"
+                aria-hidden="true"
+                style={{ gridColumn: String(column - 1), gridRow: `${from[0] + 2} / ${from[1] + 2}` }}
+              />
+            )}
+            <BracketCard
+              context={context}
+              round={round}
+              slot={match}
+              place={{ gridColumn: String(column), gridRow: `${middle + 1} / span 2` }}
+            />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const Key = () => {
+  const words = strings.value.bracket
+  const signs = [
+    { square: { color: 'WHITE', state: 'over', points: 1 }, says: words.playedWhite },
+    { square: { color: 'BLACK', state: 'over', points: 0.5 }, says: words.playedBlack },
+    { square: { color: 'WHITE', state: 'playing', points: undefined }, says: words.playing },
+  ] as const
+  return (
+    <ul class="key" aria-label={words.key}>
+      {signs.map(({ square, says }) => (
+        <li key={says}>
+          <span aria-hidden="true">
+            <Square square={square} />
+          </span>
+          {says}
+        </li>
+      ))}
+    </ul>
+  )
+}

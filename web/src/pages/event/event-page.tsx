@@ -1,0 +1,86 @@
+import { reads } from '../../api/endpoints.ts'
+import { lastOf, useRemote } from '../../api/remote.ts'
+import type { Tournament } from '../../api/types.ts'
+import { strings } from '../../i18n/strings.ts'
+import { useTitle } from '../../parts/heading.tsx'
+import { Loaded } from '../../parts/status.tsx'
+import { href, type Route } from '../../router/routes.ts'
+import { BracketTab } from './bracket-tab.tsx'
+import { EventHead } from './event-head.tsx'
+import { NextGame } from './next-game.tsx'
+import { OverviewTab } from './overview-tab.tsx'
+import { PairingsTab } from './pairings-tab.tsx'
+import { PrizesTab } from './prizes-tab.tsx'
+import { StandingsTab } from './standings-tab.tsx'
+
+export type EventRoute = Extract<
+  Route,
+  { name: 'overview' | 'bracket' | 'pairings' | 'round' | 'standings' | 'prizes' }
+>
+type TabName = 'overview' | 'bracket' | 'pairings' | 'standings' | 'prizes'
+
+/** How often a page of this event asks again; undefined when nothing changes by itself. */
+const paceOf = (event: Tournament | undefined): number | undefined => {
+  if (event?.status === 'ACTIVE') return 2_000
+  return event?.status === 'OPEN' ? 5_000 : undefined
+}
+
+export const EventPage = ({ route }: { route: EventRoute }) => {
+  const read = reads.tournament(route.id)
+  const remote = useRemote(read, paceOf(lastOf(read)))
+  const tab: TabName = route.name === 'round' ? 'pairings' : route.name
+  useTitle(strings.value.event.tabs[tab], remote.value?.title)
+  return (
+    <div class="page">
+      <Loaded read={read} remote={remote}>
+        {event => (
+          <>
+            <EventHead event={event} />
+            <NextGame event={event} />
+            <Tabs event={event} current={tab} />
+            <TabContent route={route} event={event} />
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+const TabContent = ({ route, event }: { route: EventRoute; event: Tournament }) => {
+  const pace = paceOf(event)
+  switch (route.name) {
+    case 'overview':
+      return <OverviewTab event={event} pace={pace} />
+    case 'bracket':
+      return <BracketTab event={event} pace={pace} />
+    case 'standings':
+      return <StandingsTab event={event} pace={pace} />
+    case 'prizes':
+      return <PrizesTab event={event} pace={pace} />
+    default:
+      return (
+        <PairingsTab event={event} pace={pace} wanted={route.name === 'round' ? route.round : undefined} />
+      )
+  }
+}
+
+const Tabs = ({ event, current }: { event: Tournament; current: TabName }) => {
+  const words = strings.value.event
+  const names: readonly TabName[] =
+    event.format === 'KNOCKOUT'
+      ? ['overview', 'bracket', 'pairings', 'standings', 'prizes']
+      : ['overview', 'pairings', 'standings', 'prizes']
+  return (
+    <nav class="tabs" aria-label={words.views}>
+      <ul>
+        {names.map(name => (
+          <li key={name}>
+            <a href={href({ name, id: event.id })} aria-current={name === current ? 'page' : undefined}>
+              {words.tabs[name]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,66 @@
+import { useSignal } from '@preact/signals'
+import { enter, reads, withdraw } from '../../api/endpoints.ts'
+import type { Failure, Reply } from '../../api/http.ts'
+import { reload } from '../../api/remote.ts'
+import { me, session } from '../../api/session.ts'
+import type { Player, Tournament } from '../../api/types.ts'
+import { strings } from '../../i18n/strings.ts'
+import { ActionButton, ConfirmButton } from '../../parts/button.tsx'
+import { ActionFailure } from '../../parts/status.tsx'
+
+/** Enter or withdraw: for the visitor's own account. */
+export const OwnEntry = ({ event, players }: { event: Tournament; players: readonly Player[] }) => {
+  const failure = useSignal<Failure | undefined>(undefined)
+  const own = players.find(player => player.playerId === me.value?.id && player.status === 'ENTERED')
+  const after = async (reply: Reply<unknown>) => {
+    failure.value = reply.ok ? undefined : reply.error
+    await Promise.all([reload(reads.players(event.id)), reload(reads.tournament(event.id))])
+  }
+  const isOpen = event.status === 'OPEN'
+  return (
+    <div class="own-entry">
+      {me.value !== undefined && own !== undefined ? (
+        <Entered event={event} withdrawNow={async () => after(await withdraw(event.id, own.id))} />
+      ) : isOpen ? (
+        <NotEntered event={event} players={players} enterNow={async () => after(await enter(event.id))} />
+      ) : null}
+      <ActionFailure failure={failure.value} />
+    </div>
+  )
+}
+
+const Entered = ({ event, withdrawNow }: { event: Tournament; withdrawNow: () => Promise<void> }) => {
+  const words = strings.value.overview
+  const canLeave = event.status === 'OPEN' || event.status === 'ACTIVE'
+  return (
+    <>
+      <p class="good">{words.entered}</p>
+      {canLeave ? (
+        <ConfirmButton question={words.withdrawQuestion} yes={words.withdrawYes} act={withdrawNow}>
+          {words.withdraw}
+        </ConfirmButton>
+      ) : null}
+    </>
+  )
+}
+
+type NotEnteredProps = { event: Tournament; players: readonly Player[]; enterNow: () => Promise<void> }
+
+const NotEntered = ({ event, players, enterNow }: NotEnteredProps) => {
+  const words = strings.value.overview
+  const entered = players.filter(player => player.status === 'ENTERED').length
+  if (event.maxPlayers !== null && entered >= event.maxPlayers) return <p class="quiet">{words.full}</p>
+  if (session.value.kind === 'asking') return null
+  if (session.value.kind === 'guest') {
+    return (
+      <a class="button primary" href={`/login?to=${encodeURIComponent(location.pathname)}`}>
+        {words.signInToEnter}
+      </a>
+    )
+  }
+  return (
+    <ActionButton kind="primary" act={enterNow}>
+      {words.enter}
+    </ActionButton>
+  )
+}

@@ -1,0 +1,102 @@
+import { reads } from '../../api/endpoints.ts'
+import { useRemote } from '../../api/remote.ts'
+import { me } from '../../api/session.ts'
+import type { Match, Round, Standing } from '../../api/types.ts'
+import { points } from '../../i18n/format.ts'
+import { strings } from '../../i18n/strings.ts'
+import { gamesOf, isBye, squareOf } from '../../model/contest.ts'
+import { Heading } from '../../parts/heading.tsx'
+import { PersonName, Square } from '../../parts/names.tsx'
+import { Empty, Loaded } from '../../parts/status.tsx'
+import type { TabProps } from './tab.ts'
+
+/** Who leads and how far did everyone get? */
+export const StandingsTab = ({ event, pace }: TabProps) => {
+  const words = strings.value.standings
+  const read = reads.standings(event.id)
+  const remote = useRemote(read, pace)
+  const rounds = useRemote(reads.rounds(event.id), pace === undefined ? undefined : 2 * pace)
+  return (
+    <section>
+      <Heading level={2}>{words.title}</Heading>
+      <Loaded read={read} remote={remote}>
+        {lines =>
+          lines.length === 0 || event.currentRound === 0 ? (
+            <Empty says={words.empty} />
+          ) : (
+            <>
+              {event.status === 'ACTIVE' ? <p class="quiet">{words.provisional}</p> : null}
+              <StandingsTable lines={lines} rounds={rounds.value ?? []} />
+            </>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}
+
+const StandingsTable = ({ lines, rounds }: { lines: readonly Standing[]; rounds: readonly Round[] }) => {
+  const words = strings.value.standings
+  return (
+    <table class="table standings">
+      <thead>
+        <tr>
+          <th scope="col" class="number">
+            <abbr title={words.place}>#</abbr>
+          </th>
+          <th scope="col">{words.player}</th>
+          <th scope="col" class="number wide">
+            {strings.value.overview.rating}
+          </th>
+          <th scope="col">{words.games}</th>
+          <th scope="col" class="wide">
+            {words.reached}
+          </th>
+          <th scope="col" class="number wide">
+            <abbr title={words.record}>{words.recordShort}</abbr>
+          </th>
+          <th scope="col" class="number">
+            {words.points}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(line => (
+          <StandingRow key={line.entryId} line={line} rounds={rounds} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const StandingRow = ({ line, rounds }: { line: Standing; rounds: readonly Round[] }) => {
+  const words = strings.value
+  const isMine = line.playerId !== null && line.playerId === me.value?.id
+  return (
+    <tr class={isMine ? 'mine' : ''}>
+      <td class="number">{line.place ?? '–'}</td>
+      <td class={line.place === 1 ? 'won' : ''}>
+        <PersonName name={line.name} title={line.title} />
+        {line.stillIn && line.place === null ? <span class="quiet"> {words.standings.stillIn}</span> : null}
+      </td>
+      <td class="number wide">{line.rating ?? ''}</td>
+      <td>
+        <span class="squares">{rounds.map(round => squaresIn(round, line.entryId))}</span>
+      </td>
+      <td class="wide">{words.event.round(line.roundReached)}</td>
+      <td class="number wide">
+        {line.wins} {line.draws} {line.losses}
+      </td>
+      <td class="number total">{points(line.score)}</td>
+    </tr>
+  )
+}
+
+const squaresIn = (round: Round, entryId: string) =>
+  round.matches
+    .filter(match => isIn(match, entryId) && !isBye(match))
+    .flatMap(gamesOf)
+    .map(game => <Square key={game.id} square={squareOf(game, entryId)} />)
+
+const isIn = (match: Match, entryId: string): boolean =>
+  match.playerAId === entryId || match.playerBId === entryId

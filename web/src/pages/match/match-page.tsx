@@ -1,0 +1,127 @@
+import { useSignal } from '@preact/signals'
+import { pgnPath, reads } from '../../api/endpoints.ts'
+import { lastOf, useRemote } from '../../api/remote.ts'
+import { me } from '../../api/session.ts'
+import type { Match, Move, Tournament } from '../../api/types.ts'
+import { strings } from '../../i18n/strings.ts'
+import { colorOfPlayer, isBye } from '../../model/contest.ts'
+import { Heading, useTitle } from '../../parts/heading.tsx'
+import { StaticBoard } from '../../parts/static-board.tsx'
+import { Loaded } from '../../parts/status.tsx'
+import { href } from '../../router/routes.ts'
+import { mayRun } from '../event/tab.ts'
+import { MatchNotice } from './match-notice.tsx'
+import { MoveList } from './move-list.tsx'
+import { PlayerBar } from './player-bar.tsx'
+import { RulingForm } from './ruling-form.tsx'
+import { TieBreakList } from './tie-break-list.tsx'
+
+const isOpen = (match: Match | undefined): boolean =>
+  match !== undefined &&
+  [match, ...match.tieBreakMatches].some(game => game.status === 'PENDING' || game.status === 'RUNNING')
+
+/** Where does this game stand? */
+export const MatchPage = ({ id }: { id: string }) => {
+  const read = reads.match(id)
+  const pace = isOpen(lastOf(read)) ? 1_000 : undefined
+  const remote = useRemote(read, pace)
+  return (
+    <div class="page">
+      <Loaded read={read} remote={remote}>
+        {match => <MatchView match={match} receivedAt={remote.receivedAt} pace={pace} />}
+      </Loaded>
+    </div>
+  )
+}
+
+type ViewProps = { match: Match; receivedAt: number; pace: number | undefined }
+
+const MatchView = ({ match, receivedAt, pace }: ViewProps) => {
+  const moves = useRemote(reads.moves(match.id), pace)
+  const event = useRemote(reads.tournament(match.tournamentId)).value
+  const title = strings.value.match.title(match.whiteName, match.blackName ?? strings.value.bracket.bye)
+  useTitle(title, event?.title)
+  return (
+    <>
+      <MatchHead match={match} title={title} event={event} />
+      {isBye(match) ? (
+        <p>{strings.value.match.bye(match.whiteName)}</p>
+      ) : (
+        <GameView match={match} receivedAt={receivedAt} moves={moves.value ?? []} event={event} />
+      )}
+    </>
+  )
+}
+
+const MatchHead = (props: { match: Match; title: string; event: Tournament | undefined }) => {
+  const { match, title, event } = props
+  const words = strings.value
+  return (
+    <header class="match-head">
+      {event === undefined ? null : (
+        <p class="path">
+          <a href={href({ name: event.format === 'KNOCKOUT' ? 'bracket' : 'pairings', id: event.id })}>
+            {event.title}
+          </a>
+        </p>
+      )}
+      <Heading level={1}>{title}</Heading>
+      <p class="facts">
+        {match.thirdPlace ? words.rounds.thirdPlace : words.event.round(match.roundNumber)} ·{' '}
+        {words.match.board(match.boardNumber)} · {match.timeControl}
+      </p>
+    </header>
+  )
+}
+
+type GameProps = {
+  match: Match
+  receivedAt: number
+  moves: readonly Move[]
+  event: Tournament | undefined
+}
+
+const GameView = ({ match, receivedAt, moves, event }: GameProps) => {
+  const words = strings.value.match
+  const own = colorOfPlayer(match, me.value?.id)
+  const isFlipped = useSignal(false)
+  const side = (own === 'BLACK') !== isFlipped.value ? 'BLACK' : 'WHITE'
+  // The half-move looked at; undefined follows the game.
+  const ply = useSignal<number | undefined>(undefined)
+  const shown = positionAt(match, moves, ply.value)
+  return (
+    <div class="game">
+      <StaticBoard fen={shown.fen} lastMove={shown.lastMove} side={side} hasCoordinates label={shown.label} />
+      <div class="game-side">
+        <PlayerBar
+          match={match}
+          color={side === 'WHITE' ? 'BLACK' : 'WHITE'}
+          receivedAt={receivedAt}
+          edge="top"
+        />
+        <MatchNotice match={match} event={event} />
+        <TieBreakList match={match} />
+        <MoveList moves={moves} ply={ply} flip={() => (isFlipped.value = !isFlipped.value)} />
+        <PlayerBar match={match} color={side} receivedAt={receivedAt} edge="bottom" />
+        <p class="actions">
+          <a class="button" href={pgnPath(match.id)} download={`${match.id}.pgn`}>
+            {words.pgn}
+          </a>
+        </p>
+        {event !== undefined && mayRun(event) && event.status !== 'CANCELED' ? (
+          <RulingForm match={match} />
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+/** The position after `ply` half-moves; the present one when `ply` is not given or not known. */
+const positionAt = (match: Match, moves: readonly Move[], ply: number | undefined) => {
+  const words = strings.value.match
+  const move = ply === undefined ? undefined : moves[ply - 1]
+  if (move !== undefined) return { fen: move.fenAfter, lastMove: move.uci, label: move.san }
+  const first = moves[0]
+  if (ply === 0 && first !== undefined) return { fen: first.fenBefore, lastMove: null, label: words.first }
+  return { fen: match.fen, lastMove: match.lastMoveUci, label: words.toMove[match.turn] }
+}

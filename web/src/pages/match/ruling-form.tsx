@@ -1,0 +1,59 @@
+import { useSignal } from '@preact/signals'
+import { reads, rule } from '../../api/endpoints.ts'
+import type { Failure } from '../../api/http.ts'
+import { reload } from '../../api/remote.ts'
+import { type Match, RULINGS, type Ruling } from '../../api/types.ts'
+import { strings } from '../../i18n/strings.ts'
+import { announce } from '../../parts/announcer.tsx'
+import { Field, TextField } from '../../parts/field.tsx'
+import { Form } from '../../parts/form.tsx'
+import { ActionFailure } from '../../parts/status.tsx'
+
+/** The arbiter's result: a ruling on an open game, a correction of a finished one. */
+export const RulingForm = ({ match }: { match: Match }) => {
+  const words = strings.value.match
+  const failure = useSignal<Failure | undefined>(undefined)
+  const submit = async (form: HTMLFormElement) => {
+    const data = new FormData(form)
+    const wanted = RULINGS.find(one => one === data.get('result'))
+    if (wanted === undefined) return
+    const reply = await rule(match, wanted, String(data.get('note')).trim())
+    failure.value = reply.ok ? undefined : reply.error
+    if (reply.ok) {
+      form.reset()
+      announce(words.saved)
+    }
+    await reload(reads.match(match.id))
+  }
+  return (
+    <details class="ruling">
+      <summary>{words.arbiter}</summary>
+      <Form class="ruling-form" submit={submit}>
+        <p class="hint">{match.status === 'FINISHED' ? words.correctionHint : words.arbiterHint}</p>
+        <RulingChoice />
+        <TextField label={words.note} hint={words.noteHint} name="note" />
+        <button type="submit" class="button primary">
+          {words.enterResult}
+        </button>
+        <ActionFailure failure={failure.value} />
+      </Form>
+    </details>
+  )
+}
+
+const RulingChoice = () => (
+  <Field label={strings.value.pairings.result}>
+    {wiring => (
+      <select {...wiring} name="result" required>
+        <option value="" />
+        {RULINGS.map(one => (
+          <option key={one} value={one}>
+            {rulingText(one)}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+)
+
+const rulingText = (ruling: Ruling): string => strings.value.match.rulings[ruling]

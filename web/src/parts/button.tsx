@@ -1,0 +1,84 @@
+import { useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import { strings } from '../i18n/strings.ts'
+
+type ActionProps = {
+  children: ComponentChildren
+  act: () => Promise<void>
+  kind?: 'primary' | 'plain' | 'danger'
+  label?: string
+  focusOnShow?: boolean
+}
+
+/** A button that does one thing at a time: while it is being done, pressing again does nothing. */
+export const ActionButton = ({ children, act, kind = 'plain', label, focusOnShow = false }: ActionProps) => {
+  const busy = useSignal(false)
+  const element = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (focusOnShow) element.current?.focus()
+  }, [])
+  const press = async () => {
+    if (busy.value) return
+    busy.value = true
+    await act()
+    busy.value = false
+  }
+  return (
+    <button
+      ref={element}
+      type="button"
+      class={`button ${kind}`}
+      aria-label={label}
+      aria-busy={busy.value}
+      onClick={press}
+    >
+      {children}
+    </button>
+  )
+}
+
+type ConfirmProps = {
+  children: ComponentChildren
+  label?: string
+  question: string
+  yes: string
+  kind?: 'primary' | 'plain' | 'danger'
+  act: () => Promise<void>
+}
+
+/** Asks in place, says what will happen, and gives the focus back where it was. */
+export const ConfirmButton = ({ children, label, question, yes, kind = 'plain', act }: ConfirmProps) => {
+  const asking = useSignal(false)
+  const wasAsked = useSignal(false)
+  const close = async () => {
+    asking.value = false
+  }
+  if (!asking.value) {
+    const open = async () => {
+      wasAsked.value = true
+      asking.value = true
+    }
+    return (
+      <ActionButton
+        kind={kind}
+        act={open}
+        focusOnShow={wasAsked.peek()}
+        {...(label === undefined ? {} : { label })}
+      >
+        {children}
+      </ActionButton>
+    )
+  }
+  return (
+    <fieldset class="confirm" onKeyDown={event => event.key === 'Escape' && void close()}>
+      <legend>{question}</legend>
+      <ActionButton kind={kind === 'plain' ? 'danger' : kind} act={() => act().then(close)}>
+        {yes}
+      </ActionButton>
+      <ActionButton act={close} focusOnShow>
+        {strings.value.overview.keep}
+      </ActionButton>
+    </fieldset>
+  )
+}

@@ -1,0 +1,57 @@
+import { useComputed, useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import type { Color } from '../../../src/domain/kernel/color.ts'
+import { msUntil, ticks } from '../api/server-time.ts'
+import type { Game } from '../api/types.ts'
+import { clockText, countdown, runningSide, timeLeftOf } from '../model/clock-text.ts'
+
+type ClockProps = {
+  game: Game
+  color: Color
+  /** `performance.now()` when `game` came. */
+  receivedAt: number
+  label?: string
+}
+
+/** A side's clock, drawn from the server's time and what went by since: never by counting ticks. */
+export const Clock = ({ game, color, receivedAt, label }: ClockProps) => {
+  const given = useSignal({ game, color, receivedAt })
+  useEffect(() => {
+    given.value = { game, color, receivedAt }
+  }, [game, color, receivedAt])
+  const isRunning = runningSide(game) === color
+  const shown = useComputed(() => {
+    const now = given.value
+    const runs = runningSide(now.game) === now.color
+    return JSON.stringify(clockText(timeLeftOf(now.game, now.color, runs ? ticks.value - now.receivedAt : 0)))
+  })
+  const text = JSON.parse(shown.value) as ReturnType<typeof clockText>
+  return (
+    <span
+      class={`clock ${isRunning ? 'running' : ''} ${isRunning && text.isShort ? 'short' : ''}`}
+      role="timer"
+      aria-live="off"
+      aria-label={label}
+    >
+      {text.main}
+      <small>{text.tenths}</small>
+    </span>
+  )
+}
+
+/** The time left until an instant; nothing before the server's time is known. */
+export const Countdown = ({ until }: { until: string }) => {
+  const instant = useSignal(until)
+  useEffect(() => {
+    instant.value = until
+  }, [until])
+  const shown = useComputed(() => {
+    const left = msUntil(instant.value, ticks.value)
+    return left === undefined ? '' : countdown(left)
+  })
+  return (
+    <span class="countdown" role="timer" aria-live="off">
+      {shown.value}
+    </span>
+  )
+}

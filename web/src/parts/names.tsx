@@ -1,0 +1,44 @@
+import type { Color } from '../../../src/domain/kernel/color.ts'
+import { points } from '../i18n/format.ts'
+import { strings } from '../i18n/strings.ts'
+import type { ScoreSquare } from '../model/contest.ts'
+
+/** ○ had White, ● had Black: beside a name. */
+export const Disc = ({ color }: { color: Color }) => {
+  const words = strings.value.match
+  const says = color === 'WHITE' ? words.white : words.black
+  return <span class={`disc ${color === 'WHITE' ? 'hollow' : 'filled'}`} role="img" aria-label={says} />
+}
+
+export const PersonName = (props: { name: string; title?: string | null | undefined }) => (
+  <span class="person">
+    {props.title ? <abbr class="title">{props.title}</abbr> : null} {props.name}
+  </span>
+)
+
+/** Hollow had White, filled had Black; the result inside; red while playing, dashed when not yet played. */
+export const Square = ({ square }: { square: ScoreSquare }) => {
+  const words = strings.value.bracket
+  const result = square.points === undefined ? '' : points(square.points)
+  const color = square.color === 'WHITE' ? words.playedWhite : words.playedBlack
+  const state =
+    square.state === 'playing' ? words.playing : square.state === 'pending' ? words.notYet : result
+  return (
+    <span
+      class={`square ${square.color === 'WHITE' ? 'hollow' : 'filled'} ${square.state}`}
+      role="img"
+      aria-label={`${state}, ${color}`}
+    >
+      {result}
+    </span>
+  )
+}
+
+export const Live = () => <span class="live-dot" aria-hidden="true" />
+
+export const Chip = (props: { kind: 'live' | 'plain' | 'good' | 'warn'; children: string }) => (
+  <span class={`chip ${props.kind}`}>
+    {props.kind === 'live' ? <Live /> : null}
+    {props.children}
+  </span>
+)

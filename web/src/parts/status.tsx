@@ -1,0 +1,66 @@
+import type { ComponentChildren } from 'preact'
+import type { Read } from '../api/endpoints.ts'
+import type { Failure } from '../api/http.ts'
+import { type Remote, reload } from '../api/remote.ts'
+import { strings } from '../i18n/strings.ts'
+
+/** Nothing for 300 ms, then a plain word. */
+export const Loading = () => (
+  <p class="loading" role="status">
+    {strings.value.site.loading}
+  </p>
+)
+
+export const Empty = (props: { says: string; hint?: string; children?: ComponentChildren }) => (
+  <div class="empty">
+    <p class="empty-says">{props.says}</p>
+    {props.hint === undefined ? null : <p class="quiet">{props.hint}</p>}
+    {props.children}
+  </div>
+)
+
+/** What a failed read means, and the way to try once more. */
+export const ReadFailure = (props: { failure: Failure; retry: () => void }) => {
+  const words = strings.value.failure
+  const { failure } = props
+  const says =
+    failure.kind === 'unreachable'
+      ? words.unreachable
+      : failure.status === 404
+        ? words.notFound
+        : failure.message
+  return (
+    <div class="notice bad" role="alert">
+      <p>{says}</p>
+      <button type="button" class="button" onClick={props.retry}>
+        {words.retry}
+      </button>
+    </div>
+  )
+}
+
+/** Why something asked for was not done. */
+export const ActionFailure = (props: { failure: Failure | undefined }) => {
+  const { failure } = props
+  if (failure === undefined) return null
+  const says = failure.kind === 'unreachable' ? strings.value.failure.unreachableAction : failure.message
+  return (
+    <p class="notice bad" role="alert">
+      {says}
+    </p>
+  )
+}
+
+type LoadedProps<T> = {
+  read: Read<T>
+  remote: Remote<T>
+  children: (value: T) => ComponentChildren
+}
+
+/** Loading, failed or there; what was there stays on screen when a later read fails. */
+export const Loaded = <T,>({ read, remote, children }: LoadedProps<T>) => {
+  const retry = () => void reload(read)
+  if (remote.value !== undefined) return <>{children(remote.value)}</>
+  if (remote.failure !== undefined) return <ReadFailure failure={remote.failure} retry={retry} />
+  return <Loading />
+}
