@@ -1,3 +1,4 @@
+import '@fontsource-variable/atkinson-hyperlegible-next'
 import { render } from 'preact'
 import { renew } from './api/session.ts'
 import { App } from './app.tsx'
