@@ -1,0 +1,123 @@
+import {
+  entryPoints,
+  type PointSystem,
+  type RoundEntry,
+  type SwissEvent,
+  type SwissPlayer,
+} from '../formats/swiss/event.ts'
+import type { Tenths } from '../kernel/points.ts'
+import type { RuleSet } from './rule-set.ts'
+
+/** A round of one player with what it gave. */
+export type Cell = { readonly entry: RoundEntry; readonly points: Tenths }
+
+export type Row = {
+  readonly id: number
+  readonly rating: number | undefined
+  readonly cells: readonly Cell[]
+  readonly score: Tenths
+  /** C.07 article 16.3: the score that counts when this player is somebody's opponent. */
+  readonly adjusted: Tenths
+}
+
+/** Results of an event, as the tie-breaks look at them. */
+export type Crosstable = {
+  readonly rows: readonly Row[]
+  readonly byId: ReadonlyMap<number, Row>
+  readonly points: PointSystem
+  /** Rounds that are over. */
+  readonly done: number
+  /** Rounds planned. */
+  readonly planned: number
+  /** C.07 article 15.2: pairings known beforehand (round robin): forfeits are games, article 16 is not applied. */
+  readonly predetermined: boolean
+  readonly rules: RuleSet
+}
+
+export type CrosstableOptions = { readonly rules: RuleSet; readonly predetermined: boolean }
+
+/** C.07 article 16.2.5: a requested bye or a forfeit loss, a round the player chose not to play. */
+export const isVoluntary = (entry: RoundEntry): boolean =>
+  entry.kind === 'forfeit' ? !entry.won : isRequestedBye(entry)
+
+export const isRequestedBye = (entry: RoundEntry): boolean =>
+  entry.kind === 'bye' && (entry.bye === 'HALF' || entry.bye === 'ZERO')
+
+/** The crosstable after the first `done` rounds of an event. */
+export const crosstable = (event: SwissEvent, done: number, options: CrosstableOptions): Crosstable => {
+  const rows = event.players.map(player => rowOf(player, done, event.points))
+  return {
+    rows,
+    byId: new Map(rows.map(row => [row.id, row])),
+    points: event.points,
+    done,
+    planned: Math.max(event.rounds, done),
+    ...options,
+  }
+}
+
+const rowOf = (player: SwissPlayer, done: number, points: PointSystem): Row => {
+  const absence: RoundEntry = { kind: 'bye', bye: 'ZERO' }
+  const cells = Array.from({ length: done }, (_, at): Cell => {
+    const entry = player.entries[at] ?? absence
+    return { entry, points: entryPoints(entry, points) }
+  })
+  const { id, rating } = player
+  return { id, rating, cells, score: sum(cells), adjusted: adjustedScore(cells, points) }
+}
+
+const sum = (cells: readonly Cell[]): Tenths => cells.reduce((total, cell) => total + cell.points, 0)
+
+/** Article 16.3.2: requested byes after the last round that was not voluntarily unplayed count as draws. */
+const adjustedScore = (cells: readonly Cell[], points: PointSystem): Tenths => {
+  const last = cells.findLastIndex(cell => !isVoluntary(cell.entry))
+  return cells.reduce(
+    (total, cell, at) => total + (at > last && isRequestedBye(cell.entry) ? points.draw : cell.points),
+    0,
+  )
+}
+
+/** The same event with other rounds, scores worked out anew. */
+export const withCells = (
+  table: Crosstable,
+  change: (entry: RoundEntry, round: number) => RoundEntry,
+): Crosstable => {
+  const rows = table.rows.map(row =>
+    rowOf(
+      { ...row, entries: row.cells.map((cell, at) => change(cell.entry, at + 1)) },
+      table.done,
+      table.points,
+    ),
+  )
+  return { ...table, rows, byId: new Map(rows.map(row => [row.id, row])) }
+}
+
+/** Fore Buchholz asks for this table once per player; it is made once. */
+const DRAWN = new WeakMap<Crosstable, Crosstable>()
+
+/** C.07 article 8.3 (Fore Buchholz): every game paired in the last round counts as a draw that was played. */
+export const withLastRoundDrawn = (table: Crosstable): Crosstable => {
+  if (table.done < table.planned) return table
+  const known = DRAWN.get(table)
+  if (known !== undefined) return known
+  const drawn = withCells(table, (entry, round) => {
+    if (round !== table.planned || entry.kind === 'bye' || entry.opponent === undefined) return entry
+    return {
+      kind: 'game',
+      opponent: entry.opponent,
+      color: entry.color ?? 'WHITE',
+      score: 'DRAW',
+      rated: true,
+    }
+  })
+  DRAWN.set(table, drawn)
+  return drawn
+}
+
+/** Modifier P: forfeited games count as games. */
+export const withForfeitsPlayed = (table: Crosstable): Crosstable =>
+  withCells(table, entry => {
+    if (entry.kind !== 'forfeit' || entry.opponent === undefined) return entry
+    const { opponent, color = 'WHITE', won } = entry
+    return { kind: 'game', opponent, color, score: won ? 'WIN' : 'LOSS', rated: false }
+  })
