@@ -1,6 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
-const DOMAIN = ['src/domain/**/*.test.ts', 'web/**/*.test.ts', 'test/architecture.test.ts']
+const DOMAIN = [
+  'src/domain/**/*.test.ts',
+  'web/**/*.test.ts',
+  'test/architecture.test.ts',
+  'test/swiss/**/*.test.ts',
+]
 const EMBEDDED = ['test/embedded/**/*.test.ts']
 
 /**

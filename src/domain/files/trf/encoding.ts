@@ -1,0 +1,51 @@
+import type { TrfRepair } from './document.ts'
+
+/** Windows-1252 where it differs from Latin-1: 0x80 to 0x9f. A question mark is a byte without a meaning. */
+const WINDOWS_1252 = '€?‚ƒ„…†‡ˆ‰Š‹Œ?Ž??‘’“”•–—˜™š›œ?žŸ'
+
+/** The text of a file. UTF-8 if it is well formed, else Windows-1252 (of which Latin-1 is a part), and reported. */
+export const decodeText = (bytes: Uint8Array): { text: string; repairs: readonly TrfRepair[] } => {
+  const utf8 = decodeUtf8(bytes)
+  if (utf8 === undefined) {
+    const at = bytes.findIndex(byte => byte > 0x7f)
+    const lines = bytes.subarray(0, at).reduce((count, byte) => count + (byte === 10 ? 1 : 0), 1)
+    const message = 'The file is not UTF-8; it was read as Windows-1252 (Latin-1).'
+    return {
+      text: decodeWindows1252(bytes),
+      repairs: [{ line: lines, column: 1, code: 'ENCODING', message }],
+    }
+  }
+  if (!utf8.startsWith('\ufeff')) return { text: utf8, repairs: [] }
+  const message = 'A byte order mark before the first record was dropped.'
+  return { text: utf8.slice(1), repairs: [{ line: 1, column: 1, code: 'BYTE_ORDER_MARK', message }] }
+}
+
+const decodeWindows1252 = (bytes: Uint8Array): string => {
+  let text = ''
+  for (const byte of bytes) {
+    text += byte >= 0x80 && byte < 0xa0 ? WINDOWS_1252[byte - 0x80] : String.fromCharCode(byte)
+  }
+  return text
+}
+
+/** `undefined` if the bytes are not well-formed UTF-8 (no overlong forms, surrogates or values above 10FFFF). */
+const decodeUtf8 = (bytes: Uint8Array): string | undefined => {
+  const parts: string[] = []
+  let at = 0
+  while (at < bytes.length) {
+    const first = bytes[at]!
+    const length = first < 0x80 ? 1 : first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2
+    if (first > 0xf4 || (first >= 0x80 && first < 0xc2) || at + length > bytes.length) return undefined
+    let code = length === 1 ? first : first & (0x7f >> length)
+    for (let k = 1; k < length; k++) {
+      const next = bytes[at + k]!
+      if (next >> 6 !== 2) return undefined
+      code = (code << 6) | (next & 0x3f)
+    }
+    if (length === 3 && (code < 0x800 || (code >= 0xd800 && code < 0xe000))) return undefined
+    if (length === 4 && (code < 0x10000 || code > 0x10ffff)) return undefined
+    parts.push(String.fromCodePoint(code))
+    at += length
+  }
+  return parts.join('')
+}

@@ -1,0 +1,127 @@
+import {
+  entryPoints,
+  type RoundEntry,
+  STANDARD_POINTS,
+  type SwissEvent,
+  type SwissPlayer,
+} from '../../formats/swiss/event.ts'
+import { formatTenths } from '../../kernel/points.ts'
+import type { TrfDocument, TrfPlayer, TrfRecord, TrfResult, TrfRound } from './document.ts'
+
+/** Who a player is, beside the results. */
+export type TrfIdentity = Partial<
+  Pick<TrfPlayer, 'sex' | 'title' | 'name' | 'federation' | 'fideNumber' | 'birthDate' | 'rank'>
+>
+
+export type TrfVersion = 'TRF16' | 'TRF26'
+
+/** Acceleration has no record of its own in an event: the virtual points of every player are written out. */
+export type TrfExport = {
+  readonly version: TrfVersion
+  readonly name: string
+  /** YYYY/MM/DD */
+  readonly startDate?: string
+  readonly endDate?: string
+  readonly city?: string
+  readonly federation?: string
+  readonly arbiter?: string
+  readonly accelerated: boolean
+  readonly tieBreaks?: readonly string[]
+  readonly identityOf: (id: number) => TrfIdentity
+}
+
+/** A Swiss event as a file. TRF16 has no records for rounds, colours and points: the extensions say them. */
+export const trfFromEvent = (event: SwissEvent, info: TrfExport): TrfDocument => {
+  const texts: [string, string | undefined][] = [
+    ['012', info.name],
+    ['022', info.city],
+    ['032', info.federation],
+    ['042', info.startDate],
+    ['052', info.endDate],
+    ['062', String(event.players.length)],
+    ['072', String(event.players.filter(player => player.rating !== undefined).length)],
+    ['102', info.arbiter],
+    ...(info.version === 'TRF26' ? trf26Records(event, info) : extensionRecords(event)),
+    ...(info.accelerated ? accelerationRecords(event) : []),
+  ]
+  const records: TrfRecord[] = []
+  for (const [id, text] of texts) {
+    if (text !== undefined && text !== '') records.push({ line: records.length + 1, id, text: ` ${text}` })
+  }
+  return { records, players: event.players.map(player => playerRecord(player, event, info)) }
+}
+
+const right = (value: string | number, width: number): string => String(value).padStart(width)
+
+const trf26Records = (event: SwissEvent, info: TrfExport): [string, string | undefined][] => {
+  const { points } = event
+  const codes = { W: 'win', D: 'draw', L: 'loss', A: 'absence', P: 'pairingBye' } as const
+  const usual = Object.values(codes).every(key => points[key] === STANDARD_POINTS[key])
+  const values = Object.entries(codes).map(([code, key]) => code + right(formatTenths(points[key]), 4))
+  return [
+    ['142', String(event.rounds)],
+    ['152', event.initialColor === 'WHITE' ? 'W' : 'B'],
+    ['162', usual ? undefined : ` ${values.join('    ')}`],
+    ['192', info.accelerated ? 'FIDE_DUTCH_2026_BAKU' : 'FIDE_DUTCH_2026'],
+    ['202', info.tieBreaks?.join(',')],
+    ...event.prohibitions.map(({ from, to, ids }): [string, string] => [
+      '260',
+      `${right(from, 3)} ${right(to, 3)} ${ids.map(id => right(id, 4)).join(' ')}`,
+    ]),
+  ]
+}
+
+const extensionRecords = (event: SwissEvent): [string, string | undefined][] => {
+  const { points } = event
+  const value = (key: keyof typeof points) =>
+    points[key] === STANDARD_POINTS[key] ? undefined : formatTenths(points[key])
+  return [
+    ['XXR', String(event.rounds)],
+    ['XXC', event.initialColor === 'WHITE' ? 'white1' : 'black1'],
+    ['BBW', value('win')],
+    ['BBD', value('draw')],
+    ['BBL', value('loss')],
+    ['BBZ', value('absence')],
+    ['BBF', value('forfeitLoss')],
+    ['BBU', value('pairingBye')],
+    ...event.prohibitions.map(({ ids }): [string, string] => ['XXP', ids.join(' ')]),
+  ]
+}
+
+/** XXA: one value per round, the round to be paired included (all rounds are written). */
+const accelerationRecords = (event: SwissEvent): [string, string][] =>
+  event.players.flatMap(({ id }) => {
+    const byRound = Array.from({ length: event.rounds }, (_, at) => event.virtualPoints(id, at + 1))
+    if (byRound.every(points => points === 0)) return []
+    return [['XXA', [right(id, 4), ...byRound.map(points => right(formatTenths(points), 4))].join(' ')]]
+  })
+
+const playerRecord = (player: SwissPlayer, event: SwissEvent, info: TrfExport): TrfPlayer => {
+  const points = player.entries.reduce((sum, entry) => sum + entryPoints(entry, event.points), 0)
+  const identity = info.identityOf(player.id)
+  return {
+    line: 0,
+    startingRank: player.id,
+    sex: identity.sex,
+    title: identity.title,
+    name: identity.name ?? '',
+    rating: player.rating,
+    federation: identity.federation,
+    fideNumber: identity.fideNumber,
+    birthDate: identity.birthDate,
+    points,
+    rank: identity.rank,
+    rounds: player.entries.map(roundOf),
+  }
+}
+
+const RATED: Record<string, TrfResult> = { WIN: '1', DRAW: '=', LOSS: '0' }
+const UNRATED: Record<string, TrfResult> = { WIN: 'W', DRAW: 'D', LOSS: 'L' }
+const BYES: Record<string, TrfResult> = { PAIRING: 'U', FULL: 'F', HALF: 'H', ZERO: 'Z' }
+
+const roundOf = (entry: RoundEntry): TrfRound => {
+  if (entry.kind === 'bye') return { opponent: 0, color: undefined, result: BYES[entry.bye]! }
+  const color = entry.color === undefined ? undefined : entry.color === 'WHITE' ? 'w' : 'b'
+  if (entry.kind === 'forfeit') return { opponent: entry.opponent ?? 0, color, result: entry.won ? '+' : '-' }
+  return { opponent: entry.opponent, color, result: (entry.rated ? RATED : UNRATED)[entry.score]! }
+}

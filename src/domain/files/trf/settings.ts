@@ -1,0 +1,197 @@
+import { type PointSystem, type Prohibition, STANDARD_POINTS } from '../../formats/swiss/event.ts'
+import type { Color } from '../../kernel/color.ts'
+import { parseTenths, type Tenths } from '../../kernel/points.ts'
+import { columns, type TrfDocument, type TrfRecord, type TrfRepair } from './document.ts'
+
+/** Virtual points of a span of players in a span of rounds (record 250), or of one player by round (XXA). */
+export type AccelerationRule =
+  | { readonly kind: 'span'; readonly points: Tenths; readonly rounds: Span; readonly ids: Span }
+  | { readonly kind: 'player'; readonly id: number; readonly byRound: readonly Tenths[] }
+
+export type Span = { readonly from: number; readonly to: number }
+
+/** Byes announced for a round: record 240, and XXZ for the round to be paired (`round` absent). */
+export type AnnouncedByes = {
+  readonly bye: 'FULL' | 'HALF' | 'ZERO'
+  readonly round: number | undefined
+  readonly ids: readonly number[]
+}
+
+/** What the records of a file say about how the event is run. */
+export type TrfSettings = {
+  readonly rounds: number | undefined
+  readonly initialColor: Color | undefined
+  readonly points: PointSystem
+  readonly prohibitions: readonly Prohibition[]
+  readonly acceleration: readonly AccelerationRule[]
+  /** Baku acceleration is asked for by the type of the event (192) and not spelled out. */
+  readonly baku: boolean
+  readonly byes: readonly AnnouncedByes[]
+  readonly startDate: string | undefined
+  readonly tieBreaks: readonly string[]
+}
+
+export const LAST_ROUND = 999
+
+/** Reads the records of TRF26 (142 to 260), and those of the (x) and (bx) extensions where they say the same. */
+export const readSettings = (document: TrfDocument, repairs: TrfRepair[]): TrfSettings => {
+  const first = (id: string) => document.records.find(record => record.id === id)
+  const all = (id: string) => document.records.filter(record => record.id === id)
+  const rounds = first('142') ?? first('XXR')
+  const roundCount = rounds === undefined ? undefined : Number.parseInt(rounds.text, 10)
+  const type = first('192')?.text.trim() ?? ''
+  for (const id of ['299', '310', '013']) {
+    const record = first(id)
+    if (record !== undefined) note(repairs, record, 'UNSUPPORTED', `Record ${id} is kept, but has no effect.`)
+  }
+  return {
+    rounds: roundCount !== undefined && roundCount > 0 ? roundCount : undefined,
+    initialColor: initialColor(first('152'), first('XXC'), repairs),
+    points: pointSystem(document, repairs),
+    prohibitions: [...all('260').map(prohibition), ...all('XXP').map(anyRoundProhibition)],
+    acceleration: [...all('250').map(record => span(record)), ...all('XXA').map(playerAcceleration)],
+    baku: type.endsWith('_BAKU'),
+    byes: [...all('240').map(announcedByes), ...all('XXZ').map(absentNow)],
+    startDate: startDate(first('042'), repairs),
+    tieBreaks: listOf(first('202') ?? first('212')),
+  }
+}
+
+const note = (repairs: TrfRepair[], record: TrfRecord, code: TrfRepair['code'], message: string): void => {
+  repairs.push({ line: record.line, column: 5, code, message })
+}
+
+const initialColor = (
+  coded: TrfRecord | undefined,
+  extension: TrfRecord | undefined,
+  repairs: TrfRepair[],
+): Color | undefined => {
+  const letter = coded?.text.trim().toUpperCase()
+  if (letter === 'W' || letter === 'B') return letter === 'W' ? 'WHITE' : 'BLACK'
+  if (coded !== undefined) note(repairs, coded, 'RECORD', `Initial colour "${letter}" is neither W nor B.`)
+  const words = extension?.text.toLowerCase() ?? ''
+  return words.includes('white1') ? 'WHITE' : words.includes('black1') ? 'BLACK' : undefined
+}
+
+/** Record 162 (code at 6, value at 7-10, and so on every nine columns), BBW and its kin, and XXS. */
+const pointSystem = (document: TrfDocument, repairs: TrfRepair[]): PointSystem => {
+  const values = new Map<string, Tenths>()
+  for (const record of document.records) {
+    if (record.id === '162') {
+      for (let at = 6; columns(record, at) !== ''; at += 9) {
+        setValue(values, columns(record, at, at), columns(record, at + 1, at + 4), record, repairs)
+      }
+    } else if (/^BB[WDLZFU]$/.test(record.id)) {
+      setValue(values, BB_CODES[record.id[2] as 'W'], record.text.trim(), record, repairs)
+    } else if (record.id === 'XXS') {
+      for (const pair of record.text.trim().split(/\s+/)) {
+        const [code = '', value = ''] = pair.split('=')
+        const key = XXS_CODES[code]
+        if (key !== undefined) setValue(values, key, value, record, repairs)
+        else note(repairs, record, 'RECORD', `Point code "${code}" was left out.`)
+      }
+    }
+  }
+  const win = values.get('W') ?? STANDARD_POINTS.win
+  const absence = values.get('A') ?? STANDARD_POINTS.absence
+  return {
+    win,
+    draw: values.get('D') ?? STANDARD_POINTS.draw,
+    loss: values.get('L') ?? STANDARD_POINTS.loss,
+    absence,
+    forfeitLoss: values.get('FL') ?? absence,
+    pairingBye: values.get('P') ?? win,
+  }
+}
+
+const BB_CODES = { W: 'W', D: 'D', L: 'L', Z: 'A', F: 'FL', U: 'P' } as const
+const XXS_CODES: Readonly<Record<string, string>> = {
+  W: 'W',
+  WW: 'W',
+  BW: 'W',
+  D: 'D',
+  WD: 'D',
+  BD: 'D',
+  WL: 'L',
+  BL: 'L',
+  ZPB: 'A',
+  FL: 'FL',
+  PAB: 'P',
+}
+
+const setValue = (
+  values: Map<string, Tenths>,
+  code: string,
+  text: string,
+  record: TrfRecord,
+  repairs: TrfRepair[],
+): void => {
+  const value = parseTenths(text)
+  // Some programs write Z where the format has A for an absence.
+  const key = code === 'Z' ? 'A' : code
+  if (value === undefined) note(repairs, record, 'RECORD', `Point value "${text}" for ${code} was left out.`)
+  else values.set(key, value)
+}
+
+const numbers = (text: string): number[] =>
+  text.split(/\s+/).flatMap(word => (/^\d+$/.test(word) ? [Number(word)] : []))
+
+const prohibition = (record: TrfRecord): Prohibition => ({
+  from: Number(columns(record, 5, 7)) || 1,
+  to: Number(columns(record, 9, 11)) || LAST_ROUND,
+  ids: numbers(columns(record, 13)),
+})
+
+const anyRoundProhibition = (record: TrfRecord): Prohibition => ({
+  from: 1,
+  to: LAST_ROUND,
+  ids: numbers(record.text),
+})
+
+const span = (record: TrfRecord): AccelerationRule => ({
+  kind: 'span',
+  points: parseTenths(columns(record, 10, 13)) ?? 0,
+  rounds: { from: Number(columns(record, 15, 17)) || 1, to: Number(columns(record, 19, 21)) || LAST_ROUND },
+  ids: { from: Number(columns(record, 23, 26)) || 1, to: Number(columns(record, 28, 31)) || 9999 },
+})
+
+const playerAcceleration = (record: TrfRecord): AccelerationRule => {
+  const byRound: Tenths[] = []
+  for (let at = 10; columns(record, at) !== ''; at += 5) {
+    byRound.push(parseTenths(columns(record, at, at + 3)) ?? 0)
+  }
+  return { kind: 'player', id: Number(columns(record, 5, 8)), byRound }
+}
+
+const BYE_LETTERS = { F: 'FULL', H: 'HALF', Z: 'ZERO' } as const
+
+const announcedByes = (record: TrfRecord): AnnouncedByes => ({
+  bye: BYE_LETTERS[columns(record, 5, 5).toUpperCase() as 'F'] ?? 'ZERO',
+  round: Number(columns(record, 7, 9)) || undefined,
+  ids: numbers(columns(record, 11)),
+})
+
+const absentNow = (record: TrfRecord): AnnouncedByes => ({
+  bye: 'ZERO',
+  round: undefined,
+  ids: numbers(record.text),
+})
+
+/** YYYY/MM/DD; other orders of a date are mended, a two-digit year is not taken for a year. */
+const startDate = (record: TrfRecord | undefined, repairs: TrfRepair[]): string | undefined => {
+  const text = record?.text.trim()
+  if (record === undefined || !text) return undefined
+  const iso = /^(\d{4})[/.-](\d\d?)[/.-](\d\d?)$/.exec(text)
+  const european = /^(\d\d?)[/.-](\d\d?)[/.-](\d{4})$/.exec(text)
+  const parts = iso !== null ? iso.slice(1) : european !== null ? european.slice(1).toReversed() : undefined
+  if (parts === undefined) {
+    note(repairs, record, 'RECORD', `Date "${text}" has no four-digit year; it was left out.`)
+    return undefined
+  }
+  const date = parts.map(part => part.padStart(2, '0')).join('/')
+  if (date !== text) note(repairs, record, 'RECORD', `Date "${text}" was read as ${date}.`)
+  return date
+}
+
+const listOf = (record: TrfRecord | undefined): string[] =>
+  record === undefined ? [] : record.text.split(',').flatMap(code => code.trim() || [])

@@ -1,0 +1,130 @@
+import { bakuVirtualPoints } from '../../formats/swiss/baku.ts'
+import { pairedRounds } from '../../formats/swiss/dutch/round.ts'
+import { entryPoints, type RoundEntry, type SwissEvent, type SwissPlayer } from '../../formats/swiss/event.ts'
+import { formatTenths, type Tenths } from '../../kernel/points.ts'
+import { ok, type Result, refuse } from '../../kernel/result.ts'
+import type { TrfDocument, TrfFault, TrfPlayer, TrfRepair, TrfRound } from './document.ts'
+import { type AccelerationRule, type AnnouncedByes, readSettings, type TrfSettings } from './settings.ts'
+
+export type TrfEvent = {
+  readonly event: SwissEvent
+  readonly settings: TrfSettings
+  readonly repairs: readonly TrfRepair[]
+}
+
+/**
+ * The Swiss event that a file describes. Where the file says nothing: as many rounds as it has columns,
+ * the initial colour of its first game. `rounds: required` refuses a file without the number of rounds,
+ * which pairing needs to know the last one.
+ */
+export const eventFromTrf = (
+  document: TrfDocument,
+  rounds: 'required' | 'optional' = 'optional',
+): Result<TrfEvent, readonly TrfFault[]> => {
+  const repairs: TrfRepair[] = []
+  const settings = readSettings(document, repairs)
+  if (settings.rounds === undefined && rounds === 'required') {
+    const message = 'The number of rounds is missing: give record 142 (or XXR).'
+    return refuse([{ line: 1, column: 1, code: 'NO_ROUND_COUNT', message }])
+  }
+  const listed = [...document.players].sort((a, b) => a.startingRank - b.startingRank)
+  const players = completeEntries(listed.map(readEntries), settings.byes)
+  const event: SwissEvent = {
+    players,
+    rounds: settings.rounds ?? Math.max(0, ...players.map(player => player.entries.length)),
+    initialColor: settings.initialColor ?? initialColorOf(players),
+    points: settings.points,
+    prohibitions: settings.prohibitions,
+    virtualPoints: virtualPoints(settings, players),
+  }
+  for (const player of listed) checkPoints(player, event, repairs)
+  return ok({ event, settings, repairs })
+}
+
+const readEntries = (player: TrfPlayer): SwissPlayer => ({
+  id: player.startingRank,
+  rating: player.rating,
+  entries: player.rounds.map(round => (round === undefined ? { kind: 'bye', bye: 'ZERO' } : entryOf(round))),
+})
+
+const GAME_SCORES = { '1': 'WIN', W: 'WIN', '=': 'DRAW', D: 'DRAW', '0': 'LOSS', L: 'LOSS' } as const
+const BYES = { H: 'HALF', F: 'FULL', U: 'PAIRING', Z: 'ZERO' } as const
+
+const entryOf = ({ opponent, color, result }: TrfRound): RoundEntry => {
+  const side = color === undefined ? undefined : color === 'w' ? 'WHITE' : 'BLACK'
+  if (result === '+' || result === '-') {
+    return { kind: 'forfeit', opponent: opponent || undefined, color: side, won: result === '+' }
+  }
+  if (result === 'H' || result === 'F' || result === 'U' || result === 'Z') {
+    return { kind: 'bye', bye: BYES[result] }
+  }
+  const rated = result === '1' || result === '=' || result === '0'
+  return { kind: 'game', opponent, color: side!, score: GAME_SCORES[result], rated }
+}
+
+/** Rounds without a word are absences; records 240 and XXZ name who is absent in the round to come. */
+const completeEntries = (
+  players: readonly SwissPlayer[],
+  announced: readonly AnnouncedByes[],
+): readonly SwissPlayer[] => {
+  const done = pairedRounds({ players })
+  const wanted = announced.filter(({ round }) => round === undefined || round === done + 1)
+  return players.map(player => {
+    const entries = [...player.entries]
+    while (entries.length < done) entries.push({ kind: 'bye', bye: 'ZERO' })
+    const byes = wanted.find(({ ids }) => ids.includes(player.id))
+    if (byes !== undefined && entries.length === done) entries.push({ kind: 'bye', bye: byes.bye })
+    return { ...player, entries }
+  })
+}
+
+/** The colour that the first player with a game in round 1 says was drawn (C.04.3 article 5.2.5). */
+const initialColorOf = (players: readonly SwissPlayer[]): 'WHITE' | 'BLACK' => {
+  const first = players.findIndex(player => player.entries[0]?.kind === 'game')
+  const entry = players[first]?.entries[0]
+  if (entry?.kind !== 'game') return 'WHITE'
+  return (entry.color === 'WHITE') === (first % 2 === 0) ? 'WHITE' : 'BLACK'
+}
+
+const virtualPoints = (settings: TrfSettings, players: readonly SwissPlayer[]) => {
+  const rules = settings.acceleration
+  if (rules.length > 0) return (id: number, round: number): Tenths => ruledPoints(rules, id, round)
+  if (settings.baku && settings.rounds !== undefined)
+    return bakuVirtualPoints(players.length, settings.rounds)
+  return () => 0
+}
+
+const ruledPoints = (rules: readonly AccelerationRule[], id: number, round: number): Tenths => {
+  const within = (value: number, { from, to }: { from: number; to: number }) => value >= from && value <= to
+  for (const rule of rules) {
+    if (rule.kind === 'player') {
+      if (rule.id === id) return rule.byRound[round - 1] ?? 0
+    } else if (within(id, rule.ids) && within(round, rule.rounds)) return rule.points
+  }
+  return 0
+}
+
+/** The points column may or may not count the bye of the round to come, and virtual points. */
+const checkPoints = (player: TrfPlayer, event: SwissEvent, repairs: TrfRepair[]): void => {
+  if (player.points === undefined) return
+  const entries = player.rounds.map(round => (round === undefined ? undefined : entryOf(round)))
+  const all = entries.reduce((sum, entry) => sum + (entry ? entryPoints(entry, event.points) : 0), 0)
+  const last = entries.at(-1)
+  const before = last?.kind === 'bye' ? all - entryPoints(last, event.points) : all
+  const virtual = [0, event.virtualPoints(player.startingRank, entries.length + 1)]
+  virtual.push(event.virtualPoints(player.startingRank, entries.length))
+  if (virtual.some(extra => player.points === all + extra || player.points === before + extra)) return
+  const message = `Player ${player.startingRank}: points ${formatTenths(player.points)}, results ${formatTenths(all)}.`
+  repairs.push({ line: player.line, column: 81, code: 'POINTS_DIFFER', message })
+}
+
+/** The event as it stood before round `round` was paired: earlier rounds, and the byes announced for it. */
+export const eventBefore = (event: SwissEvent, round: number): SwissEvent => ({
+  ...event,
+  players: event.players.map(player => {
+    const entries = player.entries.slice(0, round - 1)
+    const coming = player.entries[round - 1]
+    const announced = coming?.kind === 'bye' && coming.bye !== 'PAIRING'
+    return { ...player, entries: announced ? [...entries, coming] : entries }
+  }),
+})

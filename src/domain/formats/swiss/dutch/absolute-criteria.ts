@@ -1,0 +1,20 @@
+import { colorsClash } from './color-preference.ts'
+import type { Contender } from './contender.ts'
+
+/** C.04.3 C1: two players who have met, or whom the event keeps apart this round, are not paired. */
+export const mayMeet = (one: Contender, other: Contender): boolean => !one.barred.has(other.id)
+
+/**
+ * C.04.3 C3: two players with the same absolute colour preference do not meet, unless one of them is a
+ * topscorer (the article's last-round exception; one topscorer of the two is enough).
+ */
+export const colorsAllow = (one: Contender, other: Contender): boolean =>
+  one.topscorer ||
+  other.topscorer ||
+  one.strength !== 'ABSOLUTE' ||
+  other.strength !== 'ABSOLUTE' ||
+  !colorsClash(one, other)
+
+/** C.04.3 C1 and C3 together. */
+export const compatible = (one: Contender, other: Contender): boolean =>
+  mayMeet(one, other) && colorsAllow(one, other)

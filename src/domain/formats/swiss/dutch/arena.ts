@@ -1,0 +1,88 @@
+import { clearEdge, type MatchingGraph, rowWordsFor } from '../matching/graph.ts'
+import { clearAmong, compatibilityEdges } from './compatibility-graph.ts'
+import type { Contender } from './contender.ts'
+import { type Kind, packWorths, type Zone } from './costs.ts'
+import type { BracketFacts, Criterion } from './criteria/criterion.ts'
+
+/** A bracket with whatever around it is looked at together with it. */
+export type ArenaPlan = {
+  /** Moved-down players, then residents, in pairing order. */
+  readonly members: readonly Contender[]
+  readonly movedDown: number
+  readonly next: readonly Contender[]
+  readonly rest: readonly Contender[]
+  /** Places for players who leave the bracket: instead of `next` and `rest`. */
+  readonly gaps: number
+  /** A vertex that takes the pairing-allocated bye. */
+  readonly bye: boolean
+  /** Members and next may leave for a rest that is not looked at. */
+  readonly exits: boolean
+  readonly mayLeave: (player: Contender) => boolean
+  readonly takesBye: (player: Contender) => boolean
+  readonly criteria: readonly Criterion[]
+  readonly facts: BracketFacts
+  /** Colour histories matter beyond the preference (C10, C11). */
+  readonly lastRound: boolean
+}
+
+export type Arena = { readonly graph: MatchingGraph; readonly players: readonly Contender[] }
+
+/** The graph of a bracket: vertices are members, next, rest, then the bye and the gaps. */
+export const buildArena = (plan: ArenaPlan): Arena => {
+  const players = [...plan.members, ...plan.next, ...plan.rest]
+  const size = players.length + (plan.bye ? 1 : 0) + plan.gaps
+  const rowWords = rowWordsFor(size)
+  const edges = compatibilityEdges(players, size)
+  clearAmong(edges, rowWords, range(0, plan.movedDown))
+  const gaps = range(size - plan.gaps, size)
+  clearAmong(edges, rowWords, gaps)
+  players.forEach((player, vertex) => {
+    if (plan.bye && !plan.takesBye(player)) clearEdge(edges, rowWords, vertex, players.length)
+    if (!plan.mayLeave(player)) for (const gap of gaps) clearEdge(edges, rowWords, vertex, gap)
+  })
+  const { kinds, kindOf } = sortIntoKinds(plan, players, size)
+  const { words, worth, exitWorth } = packWorths(kinds, plan.criteria, plan.facts)
+  const graph = { size, words, kinds: kindOf, kindCount: kinds.length, worth, edges, rowWords }
+  if (!plan.exits) return { graph, players }
+  return { graph: { ...graph, exitWorth, mayExit: new Uint8Array(size).fill(1) }, players }
+}
+
+const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, at) => from + at)
+
+const sortIntoKinds = (plan: ArenaPlan, players: readonly Contender[], size: number) => {
+  const numbers = new Map<string, number>()
+  const kinds: { zone: Zone; player: Contender | undefined; count: number }[] = []
+  const kindOf = new Int32Array(size)
+  const bracketEnd = plan.members.length
+  const nextEnd = bracketEnd + plan.next.length
+  for (let vertex = 0; vertex < size; vertex++) {
+    const player = players[vertex]
+    const zone: Zone =
+      vertex < bracketEnd
+        ? 'BRACKET'
+        : vertex < nextEnd
+          ? 'NEXT'
+          : player !== undefined
+            ? 'REST'
+            : plan.bye && vertex === players.length
+              ? 'BYE'
+              : 'GAP'
+    const key = zone === 'BRACKET' ? memberKey(player!, plan) : zone
+    let number = numbers.get(key)
+    if (number === undefined) {
+      number = kinds.length
+      numbers.set(key, number)
+      kinds.push({ zone, player, count: 0 })
+    }
+    kinds[number]!.count++
+    kindOf[vertex] = number
+  }
+  return { kinds: kinds as readonly Kind[], kindOf }
+}
+
+/** Members of one kind are alike to every criterion. */
+const memberKey = (player: Contender, plan: ArenaPlan): string => {
+  const colors = plan.lastRound ? `${player.imbalance}${player.repeated}` : ''
+  const games = plan.facts.leaverTakesBye ? player.gamesPlayed : ''
+  return [player.score, player.preference, player.strength, ...player.floats, colors, games].join()
+}

@@ -1,0 +1,43 @@
+import { clearEdge, rowWordsFor } from '../matching/graph.ts'
+import { WeightedMatching } from '../matching/weighted-matching.ts'
+import { compatibilityEdges } from './compatibility-graph.ts'
+import type { Contender } from './contender.ts'
+
+/** Can these players all be paired under C1 and C3, one of `byeTakers` taking the bye if any is given? */
+export const completePairing = (
+  players: readonly Contender[],
+  byeTakers: ((player: Contender) => boolean) | undefined,
+): WeightedMatching | undefined => {
+  const size = players.length + (byeTakers === undefined ? 0 : 1)
+  if (size % 2 !== 0) return undefined
+  const rowWords = rowWordsFor(size)
+  const edges = compatibilityEdges(players, size)
+  if (byeTakers !== undefined) {
+    players.forEach((player, vertex) => {
+      if (!byeTakers(player)) clearEdge(edges, rowWords, vertex, players.length)
+    })
+  }
+  const matching = new WeightedMatching({ ...unweighted(size), edges, rowWords })
+  matching.matchGreedily()
+  return matching.solveWithinFace() ? matching : undefined
+}
+
+const unweighted = (size: number) => ({
+  size,
+  words: 1,
+  kinds: new Int32Array(size),
+  kindCount: 1,
+  worth: new Float64Array(1),
+})
+
+/**
+ * C.04.3 C5: the lowest score that the taker of the pairing-allocated bye can have in any legal pairing of
+ * all (C2, C4); `undefined` if there is none.
+ */
+export const lowestByeScore = (players: readonly Contender[]): number | undefined => {
+  const scores = [...new Set(players.filter(player => player.byeAllowed).map(player => player.score))]
+  scores.sort((a, b) => a - b)
+  return scores.find(
+    score => completePairing(players, player => player.byeAllowed && player.score === score) !== undefined,
+  )
+}

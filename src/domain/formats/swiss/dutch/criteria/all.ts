@@ -1,0 +1,33 @@
+import { c06Downfloaters } from './c06-downfloaters.ts'
+import { c07DownfloaterScores } from './c07-downfloater-scores.ts'
+import { c08NextBracket } from './c08-next-bracket.ts'
+import { c09ByeTaker } from './c09-bye-taker.ts'
+import { c10ColorDifference } from './c10-color-difference.ts'
+import { c11SameColorThrice } from './c11-same-color-thrice.ts'
+import { c12ColorPreference } from './c12-color-preference.ts'
+import { c13StrongPreference } from './c13-strong-preference.ts'
+import { c14RepeatedDownfloat, c16RepeatedDownfloat } from './c14-c16-repeated-downfloat.ts'
+import { c15RepeatedUpfloat, c17RepeatedUpfloat } from './c15-c17-repeated-upfloat.ts'
+import { c18DownfloatScores, c20DownfloatScores } from './c18-c20-downfloat-scores.ts'
+import { c19UpfloatScores, c21UpfloatScores } from './c19-c21-upfloat-scores.ts'
+import type { Criterion } from './criterion.ts'
+
+/** The quality criteria of a bracket in the order of C.04.3 article 3. */
+export const qualityCriteria = (roundsDone: number): readonly Criterion[] => [
+  c06Downfloaters,
+  c07DownfloaterScores,
+  c08NextBracket,
+  c09ByeTaker(roundsDone),
+  c10ColorDifference,
+  c11SameColorThrice,
+  c12ColorPreference,
+  c13StrongPreference,
+  c14RepeatedDownfloat,
+  c15RepeatedUpfloat,
+  c16RepeatedDownfloat,
+  c17RepeatedUpfloat,
+  c18DownfloatScores,
+  c19UpfloatScores,
+  c20DownfloatScores,
+  c21UpfloatScores,
+]

@@ -1,0 +1,54 @@
+import { ok, type Result, refuse } from '../../../kernel/result.ts'
+import { completePairing, lowestByeScore } from './bye-score.ts'
+import type { Contender } from './contender.ts'
+import { qualityCriteria } from './criteria/all.ts'
+import { type BracketTask, pairBracketWhole } from './pair-bracket.ts'
+import type { RoundToPair } from './round.ts'
+
+/** Who meets whom, before colours; `bye` is who is left over in an odd field. */
+export type Pairs = {
+  readonly pairs: readonly (readonly [Contender, Contender])[]
+  readonly bye: Contender | undefined
+}
+
+export type PairingRefusal = 'NO_LEGAL_PAIRING' | 'NOBODY_TO_PAIR'
+
+/** C.04.3 as of 1 February 2026: the pairs of a round, bracket by bracket from the top (article 1.9). */
+export const pairDutch = (state: RoundToPair): Result<Pairs, PairingRefusal> => {
+  const players = state.contenders
+  if (players.length === 0) return refuse('NOBODY_TO_PAIR')
+  const odd = players.length % 2 === 1
+  const byeScore = odd ? lowestByeScore(players) : undefined
+  if (odd ? byeScore === undefined : completePairing(players, undefined) === undefined) {
+    return refuse('NO_LEGAL_PAIRING')
+  }
+  const criteria = qualityCriteria(state.round - 1)
+  const groups = scoreGroups(players)
+  const pairs: (readonly [Contender, Contender])[] = []
+  let leavers: readonly Contender[] = []
+  groups.forEach((group, at) => {
+    const task: BracketTask = {
+      members: [...leavers, ...group],
+      movedDown: leavers.length,
+      next: groups[at + 1] ?? [],
+      rest: groups.slice(at + 2).flat(),
+      byeScore,
+      criteria,
+      lastRound: state.lastRound,
+    }
+    const candidate = pairBracketWhole(task)
+    for (const [upper, lower] of candidate.pairs) pairs.push([task.members[upper]!, task.members[lower]!])
+    leavers = candidate.leavers.map(vertex => task.members[vertex]!)
+  })
+  return ok({ pairs, bye: leavers[0] })
+}
+
+const scoreGroups = (players: readonly Contender[]): Contender[][] => {
+  const groups = new Map<number, Contender[]>()
+  for (const player of players) {
+    const group = groups.get(player.score)
+    if (group === undefined) groups.set(player.score, [player])
+    else group.push(player)
+  }
+  return [...groups.values()]
+}

@@ -1,0 +1,115 @@
+import type { Color } from '../../../kernel/color.ts'
+import {
+  entryPoints,
+  type RoundEntry,
+  type SwissEvent,
+  type SwissPlayer,
+  scoreAfter,
+  wasPaired,
+} from '../event.ts'
+import { colorPreference } from './color-preference.ts'
+import type { Contender } from './contender.ts'
+import { floatOf } from './floats.ts'
+
+/** The event before the pairing of a round: who is paired, in pairing order. */
+export type RoundToPair = {
+  readonly round: number
+  readonly lastRound: boolean
+  readonly initialColor: Color
+  readonly contenders: readonly Contender[]
+}
+
+/**
+ * Rounds already paired: up to the last one in which somebody has a game or a forfeited game, or in which
+ * every player has an entry and not all of them just stayed away. Other columns that hold nothing but byes,
+ * be they allocated beforehand, are of the round to come.
+ */
+export const pairedRounds = (event: Pick<SwissEvent, 'players'>): number => {
+  const columns = Math.max(0, ...event.players.map(player => player.entries.length))
+  for (let round = columns; round > 0; round--) {
+    const entries = event.players.map(player => player.entries[round - 1])
+    if (entries.some(entry => entry !== undefined && entry.kind !== 'bye')) return round
+    if (entries.every(entry => entry !== undefined) && !entries.every(isAbsence)) return round
+  }
+  return 0
+}
+
+const isAbsence = (entry: RoundEntry | undefined): boolean => entry?.kind === 'bye' && entry.bye === 'ZERO'
+
+/** Everything the criteria ask about the players present in round `pairedRounds + 1`, in pairing order. */
+export const roundToPair = (event: SwissEvent, done: number = pairedRounds(event)): RoundToPair => {
+  const byId = new Map(event.players.map(player => [player.id, player]))
+  const round = done + 1
+  const present = event.players.filter(player => player.entries[done] === undefined)
+  const numbers = pairingNumbers(event.players, done)
+  const lastRound = round >= event.rounds
+  const unsorted = present.map(player => {
+    const realScore = scoreAfter(player, done, event.points)
+    const score = realScore + event.virtualPoints(player.id, round)
+    return { player, realScore, score, pairingNumber: numbers.get(player.id)! }
+  })
+  unsorted.sort((a, b) => b.score - a.score || a.pairingNumber - b.pairingNumber)
+  const contenders = unsorted.map((seat, rank): Contender => {
+    const colors = playedColors(seat.player, done)
+    return {
+      id: seat.player.id,
+      rank,
+      score: seat.score,
+      realScore: seat.realScore,
+      pairingNumber: seat.pairingNumber,
+      ...colorPreference(colors),
+      gamesPlayed: colors.length,
+      floats: [floatOf(event, byId, seat.player, done), floatOf(event, byId, seat.player, done - 1)],
+      byeAllowed: byeAllowed(event, seat.player, done),
+      topscorer: lastRound && seat.score > topscorerBar(event, done),
+      barred: barredIds(event, seat.player, round),
+    }
+  })
+  return { round, lastRound, initialColor: event.initialColor, contenders }
+}
+
+/** C.04.2: pairing numbers in list order, counting those present now or paired before. */
+const pairingNumbers = (players: readonly SwissPlayer[], done: number): Map<number, number> => {
+  const numbers = new Map<number, number>()
+  for (const player of [...players].sort((a, b) => a.id - b.id)) {
+    const takesPart = player.entries[done] === undefined || player.entries.slice(0, done).some(wasPaired)
+    if (takesPart) numbers.set(player.id, numbers.size + 1)
+  }
+  return numbers
+}
+
+const playedColors = (player: SwissPlayer, done: number): Color[] => {
+  const colors: Color[] = []
+  for (const entry of player.entries.slice(0, done)) if (entry.kind === 'game') colors.push(entry.color)
+  return colors
+}
+
+/** C2: no second allocated bye, and none after a whole win's points without playing. */
+const byeAllowed = (event: SwissEvent, player: SwissPlayer, done: number): boolean =>
+  player.entries
+    .slice(0, done)
+    .every(
+      entry =>
+        entry.kind === 'game' ||
+        !(
+          (entry.kind === 'bye' && entry.bye === 'PAIRING') ||
+          entryPoints(entry, event.points) >= event.points.win
+        ),
+    )
+
+/** Article 1.8: topscorers have more than half of what could be won so far. */
+const topscorerBar = (event: SwissEvent, done: number): number =>
+  Math.floor((done * Math.max(event.points.win, event.points.draw)) / 2)
+
+/** C1, and the pairs the regulations of the event forbid in this round. */
+const barredIds = (event: SwissEvent, player: SwissPlayer, round: number): Set<number> => {
+  const barred = new Set<number>()
+  for (const entry of player.entries.slice(0, round - 1)) {
+    if (entry.kind === 'game') barred.add(entry.opponent)
+  }
+  for (const { ids, from, to } of event.prohibitions) {
+    if (round < from || round > to || !ids.includes(player.id)) continue
+    for (const id of ids) if (id !== player.id) barred.add(id)
+  }
+  return barred
+}

@@ -1,0 +1,94 @@
+import type { Color } from '../../kernel/color.ts'
+import type { Tenths } from '../../kernel/points.ts'
+
+/** Contract section 8, `byeType`: how a player comes to have no game in a round. */
+export const BYE_TYPES = ['PAIRING', 'FULL', 'HALF', 'ZERO'] as const
+export type ByeType = (typeof BYE_TYPES)[number]
+
+export type GameScore = 'WIN' | 'DRAW' | 'LOSS'
+
+/**
+ * What one player has in one round. Only a `game` was played over the board: only it gives a colour, an
+ * opponent and a float by comparison of scores (C.04.2, C.04.3 article 1.4). A forfeit without a scheduled
+ * opponent has no `opponent`.
+ */
+export type RoundEntry =
+  | {
+      readonly kind: 'game'
+      readonly opponent: number
+      readonly color: Color
+      readonly score: GameScore
+      readonly rated: boolean
+    }
+  | {
+      readonly kind: 'forfeit'
+      readonly opponent: number | undefined
+      readonly color: Color | undefined
+      readonly won: boolean
+    }
+  | { readonly kind: 'bye'; readonly bye: ByeType }
+
+/** TRF26 record 162: what each kind of round is worth. `absence` is a zero-point bye or a forfeit loss. */
+export type PointSystem = {
+  readonly win: Tenths
+  readonly draw: Tenths
+  readonly loss: Tenths
+  readonly absence: Tenths
+  readonly forfeitLoss: Tenths
+  readonly pairingBye: Tenths
+}
+
+export const STANDARD_POINTS: PointSystem = {
+  win: 10,
+  draw: 5,
+  loss: 0,
+  absence: 0,
+  forfeitLoss: 0,
+  pairingBye: 10,
+}
+
+/** A player of the list. `id` is the starting rank: unique, from 1, and the order of the list. */
+export type SwissPlayer = {
+  readonly id: number
+  readonly rating: number | undefined
+  /** Entry per round from round 1; a round after the last entry has not been paired. */
+  readonly entries: readonly RoundEntry[]
+}
+
+/** Players of `ids` are not paired with each other in rounds `from` to `to` (TRF26 record 260). */
+export type Prohibition = { readonly ids: readonly number[]; readonly from: number; readonly to: number }
+
+/** A Swiss event as the rules see it: nothing but facts. */
+export type SwissEvent = {
+  readonly players: readonly SwissPlayer[]
+  /** Rounds planned; needed to know the last one (topscorers). */
+  readonly rounds: number
+  /** Drawn by lot before round 1 (C.04.3 article 5.2.5). */
+  readonly initialColor: Color
+  readonly points: PointSystem
+  readonly prohibitions: readonly Prohibition[]
+  /** Virtual points of a player in a round (acceleration), 0 without. */
+  readonly virtualPoints: (id: number, round: number) => Tenths
+}
+
+export const NO_VIRTUAL_POINTS = (): Tenths => 0
+
+const GAME_POINTS = { WIN: 'win', DRAW: 'draw', LOSS: 'loss' } as const
+const BYE_POINTS = { PAIRING: 'pairingBye', FULL: 'win', HALF: 'draw', ZERO: 'absence' } as const
+
+/** Points of one round (TRF26 record 162; C.04.2 on byes and forfeits). */
+export const entryPoints = (entry: RoundEntry, points: PointSystem): Tenths => {
+  if (entry.kind === 'game') return points[GAME_POINTS[entry.score]]
+  if (entry.kind === 'bye') return points[BYE_POINTS[entry.bye]]
+  return entry.won ? points.win : points.forfeitLoss
+}
+
+/** Points after the first `rounds` rounds. */
+export const scoreAfter = (player: SwissPlayer, rounds: number, points: PointSystem): Tenths => {
+  let sum = 0
+  for (const entry of player.entries.slice(0, rounds)) sum += entryPoints(entry, points)
+  return sum
+}
+
+/** Has this entry been made by a pairing (a game, a forfeited one, or the pairing-allocated bye)? */
+export const wasPaired = (entry: RoundEntry): boolean => entry.kind !== 'bye' || entry.bye === 'PAIRING'
