@@ -5,9 +5,11 @@ import type { Instant } from '../domain/kernel/time.ts'
 import { applyAll } from '../domain/match/apply.ts'
 import { decide } from '../domain/match/decide.ts'
 import type { Decision, Match, MatchCommand, MatchEvent } from '../domain/match/match.ts'
+import type { Caller } from './access.ts'
 import type { Context } from './context.ts'
 import { colorOfPlayer, type MatchStateView, matchStateView } from './match-view.ts'
 import { type Answer, refusal } from './refusal.ts'
+import { rightsOn } from './rights.ts'
 import { settle } from './settle.ts'
 
 /** How often a command is decided again on a match that others changed meanwhile, before it takes the row's lock. */
@@ -15,7 +17,7 @@ const ATTEMPTS = 3
 
 export type PlayRequest = {
   readonly matchId: string
-  readonly playerId: string
+  readonly caller: Caller
   /** When the request was received, on the timeline. */
   readonly at: Instant
   readonly command: (by: Color) => MatchCommand
@@ -35,9 +37,9 @@ const playInTurn = async (ctx: Context, request: PlayRequest): Promise<Answer<Ma
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const cached = stored !== undefined
     const loaded = stored ?? (await loadMatch(ctx.pool, request.matchId))
-    const by = seatOf(loaded, request.playerId)
-    if (!by.ok) return by
-    const { color, seat } = by.value
+    const by = seatOf(loaded, request.caller)
+    if (by === undefined) return seatRefused(ctx, loaded, request.caller)
+    const { color, seat } = by
     const decision = decide(seat.match, request.command(color), request.at)
     stored = undefined
     if (decision.events.length === 0) {
@@ -51,8 +53,9 @@ const playInTurn = async (ctx: Context, request: PlayRequest): Promise<Answer<Ma
     ctx.live.put(saved)
     return answer(ctx, saved, request, decision)
   }
-  const again = seatOf(await loadMatch(ctx.pool, request.matchId), request.playerId)
-  return again.ok ? settleFor(ctx, request, again.value.color) : again
+  const loaded = await loadMatch(ctx.pool, request.matchId)
+  const by = seatOf(loaded, request.caller)
+  return by === undefined ? seatRefused(ctx, loaded, request.caller) : settleFor(ctx, request, by.color)
 }
 
 /** A lone move goes with the batch; what ends the match, or does more than move, gets its own transaction. */
@@ -60,17 +63,28 @@ const leavesTheBatch = (events: readonly MatchEvent[]): boolean =>
   events.some(event => event.kind === 'ended' || event.kind === 'canceled') ||
   (events.length > 1 && events.some(event => event.kind === 'moved'))
 
-/** Who asks, in the order of refusals of contract section 2. */
+type Loaded = StoredMatch | Bye | undefined
+
+/** The match and the caller's side in it; undefined where there is no such seat. */
 const seatOf = (
-  loaded: StoredMatch | Bye | undefined,
-  playerId: string,
-): Answer<{ readonly seat: StoredMatch; readonly color: Color }> => {
+  loaded: Loaded,
+  caller: Caller,
+): { readonly seat: StoredMatch; readonly color: Color } | undefined => {
+  if (loaded === undefined || 'bye' in loaded) return undefined
+  const color = colorOfPlayer(loaded.match, caller.playerId)
+  return color === undefined ? undefined : { seat: loaded, color }
+}
+
+/**
+ * Why there is no seat, in the order of refusals of contract section 2. A private event's match looks like none
+ * to whoever may not see the event.
+ */
+const seatRefused = async (ctx: Context, loaded: Loaded, caller: Caller): Promise<Answer<never>> => {
   if (loaded === undefined) return refusal('MATCH_NOT_FOUND')
-  if ('bye' in loaded)
-    return refusal(loaded.playerId === playerId ? 'MATCH_INCOMPLETE' : 'PLAYER_NOT_IN_MATCH')
-  const color = colorOfPlayer(loaded.match, playerId)
-  if (color !== undefined) return ok({ seat: loaded, color })
-  return refusal(loaded.facts.visibility === 'PRIVATE' ? 'MATCH_NOT_FOUND' : 'PLAYER_NOT_IN_MATCH')
+  if ('bye' in loaded && loaded.playerId === caller.playerId) return refusal('MATCH_INCOMPLETE')
+  const { tournamentId, visibility } = 'bye' in loaded ? loaded : loaded.facts
+  const { sees } = await rightsOn(ctx.pool, { id: tournamentId, visibility }, caller)
+  return refusal(sees ? 'PLAYER_NOT_IN_MATCH' : 'MATCH_NOT_FOUND')
 }
 
 /** Saves what does not end the match; undefined where the match had changed meanwhile. */
@@ -120,9 +134,10 @@ export const readState = async (
   request: Omit<PlayRequest, 'command'>,
 ): Promise<Answer<MatchStateView>> => {
   await ctx.timeline.ready()
-  const by = seatOf(await loadMatch(ctx.pool, request.matchId), request.playerId)
-  if (!by.ok) return by
-  const seat = await settleIfDue(ctx, by.value.seat, request.at)
+  const loaded = await loadMatch(ctx.pool, request.matchId)
+  const by = seatOf(loaded, request.caller)
+  if (by === undefined) return seatRefused(ctx, loaded, request.caller)
+  const seat = await settleIfDue(ctx, by.seat, request.at)
   return ok(matchStateView(seat, request.matchId, ctx.timeline.now()))
 }
 

@@ -27,7 +27,12 @@ export type MatchFacts = {
 export type StoredMatch = { readonly match: Match; readonly facts: MatchFacts }
 
 /** A bye holds nobody to play with: it is known, but there is no match in it. */
-export type Bye = { readonly bye: true; readonly tournamentId: string; readonly playerId: string | null }
+export type Bye = {
+  readonly bye: true
+  readonly tournamentId: string
+  readonly visibility: Visibility
+  readonly playerId: string | null
+}
 
 type MatchRow = MatchFacts & {
   id: string
@@ -111,9 +116,9 @@ export const loadMatch = async (db: Db, id: string): Promise<StoredMatch | Bye |
   const result = await db.query({ name: 'load-match', text: SELECT_MATCH, values: [id] })
   const found = result.rows[0] as MatchRow | undefined
   if (found === undefined) return undefined
-  if (found.blackEntryId === null)
-    return { bye: true, tournamentId: found.tournamentId, playerId: found.whitePlayerId }
-  return { match: matchOf(found, found.blackEntryId), facts: factsOf(found) }
+  const { blackEntryId, tournamentId, visibility } = found
+  if (blackEntryId === null) return { bye: true, tournamentId, visibility, playerId: found.whitePlayerId }
+  return { match: matchOf(found, blackEntryId), facts: factsOf(found) }
 }
 
 const factsOf = (found: MatchRow): MatchFacts => ({

@@ -10,6 +10,7 @@
  */
 import { type Color, opposite } from '../kernel/color.ts'
 import {
+  canCaptureInPassing,
   hasInsufficientMaterial,
   hasLegalMove,
   isCheck,
@@ -56,14 +57,15 @@ const everyLineFails = (position: Position, color: Color): boolean => {
 }
 
 /**
- * Kings and pawns only, each pawn stopped by a pawn in front of it, no pawn able to capture, and neither king
+ * Kings and pawns only, each pawn stopped by a pawn in front of it, no pawn able to capture (nor in passing,
+ * right now), and neither king
  * able to reach an unguarded enemy pawn. Kings are let through each other's squares, so they seem to reach
  * more than they can: a wall is never claimed wrongly.
  */
 const isWall = (position: Position): boolean => {
   const all = pieces(position)
   const pawns = all.filter(piece => piece.role === 'pawn')
-  if (pawns.length < 2 || pawns.length + 2 !== all.length) return false
+  if (pawns.length < 2 || pawns.length + 2 !== all.length || canCaptureInPassing(position)) return false
   const pawnAt = new Map(pawns.map(pawn => [pawn.square, pawn]))
   if (!pawns.every(pawn => pawnAt.has(pawn.square + forward(pawn.color)))) return false
   if (pawns.some(pawn => attackedBy(pawn).some(square => pawnAt.get(square)?.color === opposite(pawn.color))))

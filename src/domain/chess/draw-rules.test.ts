@@ -95,6 +95,8 @@ describe('dead positions and the flag (Laws 5.2.2, 6.9)', () => {
   test.each([
     ['a wall of pawns that nobody can pass (lila 8515)', '4k3/8/8/1p1p1p1p/1P1P1P1P/8/8/4K3 w - - 0 1', true],
     ['the only legal move takes the last rook (scalachess 578)', 'kR6/8/K7/8/8/8/8/8 b - - 0 1', true],
+    ['a wall that opens by a capture in passing', '4k3/8/p7/Pp6/1P1p2p1/3P2P1/8/4K3 w - b6 0 2', false],
+    ['the same wall a move later', '4k3/8/p7/Pp6/1P1p2p1/3P2P1/8/4K3 w - - 0 2', true],
     ['a wall with an unguarded pawn to be won', '4k3/8/8/p7/P7/8/8/4K3 w - - 0 1', false],
     ['a wall with an open file', '4k3/8/8/1p1p1p2/1P1P1P2/8/8/4K3 w - - 0 1', false],
     ['a wall where one pawn can still move', '4k3/7p/8/1p1p1p2/1P1P1P1P/8/8/4K3 w - - 0 1', false],

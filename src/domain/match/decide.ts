@@ -35,7 +35,7 @@ const decideNow = (match: Match, command: MatchCommand, at: Instant): Decision =
     case 'observe':
       return accepted()
     case 'join':
-      return join(match, command.by, at)
+      return stale(match, command) ? refused('STALE_STATE') : join(match, command.by, at)
     case 'rule':
       return isOpen(match)
         ? accepted({ kind: 'ended', outcome: command.outcome, at })

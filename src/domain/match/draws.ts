@@ -60,7 +60,8 @@ type Claim = { readonly by: Color; readonly move?: MoveInput }
 /**
  * Laws 9.2 and 9.3: the side to move claims threefold repetition or fifty moves, on the board or with the
  * move it means to play, which is then played so that the position can be seen. A wrong claim plays the
- * move, gives the opponent two minutes, and stands as an offer where offers are allowed (9.5.3).
+ * move, gives the opponent two minutes, and stands as an offer where offers are allowed (9.5.3, 9.1.2.3): over
+ * an offer of the opponent that still stands it is agreement.
  * Where claims are not in force these draws come by themselves, so there is nothing to claim.
  */
 export const claimDraw = (match: Match, { by, move }: Claim, at: Instant): Decision => {
@@ -98,6 +99,7 @@ const wrongClaim = (
   if (end !== undefined) return refused('CLAIM_NOT_VALID', [...played, end])
   const given: MatchEvent = { kind: 'time-given', to: opposite(by), ms: WRONG_CLAIM_MS, at }
   const after = applyAll(match, played)
+  if (after.offerBy === opposite(by)) return refused('CLAIM_NOT_VALID', [agreement(at)])
   const offers = after.rules.drawRuleMode === 'ALLOW_ALL' && after.offerBy === undefined
   const stands = offers && offerRefusal(after, by) === undefined
   const offered: readonly MatchEvent[] = stands ? [{ kind: 'draw-offered', by, at }] : []

@@ -64,7 +64,7 @@ export type Aim = { readonly matchId?: string; readonly ply?: number }
 
 /** What a player, an arbiter or time itself asks of a match. */
 export type MatchCommand =
-  | { readonly kind: 'join'; readonly by: Color }
+  | ({ readonly kind: 'join'; readonly by: Color } & Aim)
   | ({ readonly kind: 'move'; readonly by: Color; readonly move: MoveInput; readonly key?: string } & Aim)
   | ({ readonly kind: 'resign'; readonly by: Color } & Aim)
   | ({ readonly kind: 'offer-draw'; readonly by: Color } & Aim)

@@ -8,9 +8,9 @@ type Move = Extract<MatchCommand, { kind: 'move' }>
  * `Idempotency-Key`, by the `ply` it names, or as the last move on the board.
  */
 export const retriedMove = (match: Match, command: Move): 'repeated' | MatchRefusal | undefined => {
+  if (isElsewhere(match, command)) return 'STALE_STATE'
   const keyed = command.key === undefined ? undefined : findByKey(match, command)
   if (keyed !== undefined) return sameMove(keyed, command.move) ? 'repeated' : 'IDEMPOTENCY_KEY_REUSED'
-  if (isElsewhere(match, command)) return 'STALE_STATE'
   const made = match.moves[command.ply ?? match.moves.length - 1]
   if (made !== undefined && made.color === command.by && sameMove(made, command.move)) return 'repeated'
   return stale(match, command) ? 'STALE_STATE' : undefined

@@ -14,16 +14,7 @@ import { callerOn } from '../authenticate.ts'
 import { keyOf } from '../idempotency.ts'
 import type { ProblemCode } from '../problems.ts'
 import { addRoute, type Call } from '../route.ts'
-import {
-  aimBody,
-  claimBody,
-  joinBody,
-  match,
-  matchMove,
-  matchState,
-  moveBody,
-  resultBody,
-} from '../schemas/matches.ts'
+import { aimBody, claimBody, match, matchMove, matchState, moveBody, resultBody } from '../schemas/matches.ts'
 import { versionOf } from '../version.ts'
 
 const MATCH = { tag: 'matches', missing: 'MATCH_NOT_FOUND' } as const
@@ -38,7 +29,7 @@ const aimOf = (body: { matchId?: string | undefined; ply?: number | undefined } 
 
 const asked = ({ request, id }: Call<unknown, unknown>): Omit<PlayRequest, 'command'> => ({
   matchId: id,
-  playerId: callerOn(request).playerId,
+  caller: callerOn(request),
   at: request.receivedAt,
 })
 
@@ -71,9 +62,9 @@ export const addPlayingRoutes = (app: FastifyInstance, ctx: Context): void => {
   addPlayingRoute(app, ctx, {
     path: 'join',
     summary: 'Say that you are there; the match starts when both players are',
-    body: joinBody,
-    codes: [...SEAT, 'MATCH_OVER_THE_BOARD', 'MATCH_NOT_JOINABLE', 'MATCH_NOT_OPEN'],
-    command: (_body, by) => ({ kind: 'join', by }),
+    body: aimBody,
+    codes: [...SEAT, 'MATCH_OVER_THE_BOARD', 'STALE_STATE', 'MATCH_NOT_JOINABLE', 'MATCH_NOT_OPEN'],
+    command: (body, by) => ({ kind: 'join', by, ...aimOf(body) }),
   })
   addPlayingRoute(app, ctx, {
     path: 'move',

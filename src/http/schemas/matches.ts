@@ -10,7 +10,6 @@ const square = z.string().regex(/^[a-h][1-8]$/)
 /** Which match and position a command was meant for (contract section 4, "Retries"). */
 const aim = { matchId: id.optional(), ply: z.int().min(0).max(10_000).optional() }
 
-export const joinBody = z.strictObject({}).optional()
 export const moveBody = z.strictObject({
   from: square,
   to: square,
