@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { signInOrganiser, startEvent } from './event.ts'
+import { type DemoOptions, HELP, readOptions } from './options.ts'
+import { playEvent } from './play-event.ts'
+import { openSite, type Site } from './site.ts'
+
+const print = (lines: readonly string[]): void => console.log(lines.join('\n'))
+
+const main = async (argv: readonly string[]): Promise<number> => {
+  const options = readOptions(argv)
+  if (!options.ok) {
+    console.error(`demo: ${options.error}\n\n${HELP}`)
+    return 2
+  }
+  if (options.value === 'help') {
+    print([HELP])
+    return 0
+  }
+  const stopped = untilStopped()
+  try {
+    const site = await openSite(options.value)
+    const wrong = await Promise.race([show(site, options.value, stopped), stopped]).finally(site.stop)
+    for (const complaint of wrong) console.error(`demo: ${complaint}`)
+    return wrong.length === 0 ? 0 : 1
+  } catch (error) {
+    console.error(`demo: ${error instanceof Error ? error.message : error}`)
+    return 1
+  }
+}
+
+/** The whole show; what went wrong. Without `--exit` it lasts until it is stopped. */
+const show = async (site: Site, options: DemoOptions, stopped: Promise<unknown>): Promise<string[]> => {
+  print([`Tabiya is at ${site.url}`])
+  const organiser = await signInOrganiser(site.url, site.firstAdminToken)
+  const event = await startEvent(site.url, organiser, options)
+  const { title, id } = event.tournament
+  if (!options.exit) print([`The event: ${site.url}/t/${id}`])
+  print([`${title}: a knockout of ${options.players}, seed ${options.seed}`])
+  const wrong = await playEvent(organiser.api, event, options.seed, print)
+  if (options.exit || wrong.length > 0) return wrong
+  print([
+    '',
+    `The site stays up: ${site.url}/t/${id}`,
+    `Sign in as ${organiser.username} with the password ${organiser.password}. Ctrl-C ends it.`,
+  ])
+  await stopped
+  return []
+}
+
+/** Told to stop while the event is still being played, the demo has not shown what it should. */
+const untilStopped = async (): Promise<string[]> => {
+  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
+  return ['stopped.']
+}
+
+process.exitCode = await main(process.argv.slice(2))

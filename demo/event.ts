@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import { type Api, connect, type SignedIn, type Tournament } from './api.ts'
+import { NAMES } from './names.ts'
+
+/** Who plays, by account id. */
+export type Players = ReadonlyMap<string, Api>
+
+export type Organiser = { readonly api: Api; readonly username: string; readonly password: string }
+
+export type DemoEvent = { readonly tournament: Tournament; readonly players: Players }
+
+const newPassword = (): string => randomBytes(12).toString('base64url')
+
+/** The first admin through the one-time link; in a database that has one already, just another account. */
+export const signInOrganiser = async (
+  url: string,
+  firstAdminToken: string | undefined,
+): Promise<Organiser> => {
+  const password = newPassword()
+  const guest = connect(url)
+  const username = firstAdminToken === undefined ? unusedName('arbiter') : 'arbiter'
+  const person = { username, password, displayName: 'Arbiter' }
+  const { accessToken } =
+    firstAdminToken === undefined
+      ? await guest.post<SignedIn>('/auth/register', person)
+      : await guest.post<SignedIn>('/auth/first-admin', { ...person, token: firstAdminToken })
+  return { api: connect(url, accessToken), username, password }
+}
+
+/** User names are told apart from those of an earlier demo on the same data. */
+const unusedName = (name: string): string => `${name}-${randomBytes(4).toString('hex')}`
+
+/**
+ * Waits are short, but long enough that only who is planned to flag or to stay away does so, however slow the
+ * machine is: five seconds to come, and a second more for each move.
+ */
+const SETTINGS = {
+  title: 'Demo Cup',
+  description: 'A knockout that plays itself.',
+  format: 'KNOCKOUT',
+  timeControl: '0.25+1',
+  thirdPlaceMatch: true,
+  joinWindowSeconds: 3,
+  noShowGraceSeconds: 2,
+  noShowAfterSeconds: 0,
+  breakSeconds: 0,
+  currency: 'EUR',
+  prizeFundCents: 100_003,
+  prizes: [
+    { place: 1, basisPoints: 4700 },
+    { place: 2, basisPoints: 2900 },
+    { place: 3, basisPoints: 1600 },
+    { place: 4, basisPoints: 800 },
+  ],
+} as const
+
+/** A started event: accounts are made and entered one after another, since the draw depends on that order. */
+export const startEvent = async (
+  url: string,
+  organiser: Organiser,
+  options: { readonly players: number; readonly seed: string },
+): Promise<DemoEvent> => {
+  const made = await organiser.api.post<Tournament>('/tournaments', { ...SETTINGS, seed: options.seed })
+  const path = `/tournaments/${made.id}`
+  await organiser.api.post(`${path}/open`)
+  const players = new Map<string, Api>()
+  for (const name of NAMES.slice(0, options.players)) {
+    const person = { username: unusedName(name.toLowerCase()), password: newPassword(), displayName: name }
+    const { accessToken, player } = await connect(url).post<SignedIn>('/auth/register', person)
+    const api = connect(url, accessToken)
+    await api.post(`${path}/entries`)
+    players.set(player.id, api)
+  }
+  return { tournament: await organiser.api.post<Tournament>(`${path}/start`), players }
+}

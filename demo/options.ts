@@ -1,0 +1,50 @@
+import { parseArgs } from 'node:util'
+import { ok, type Result, refuse } from '../src/domain/kernel/result.ts'
+
+export const HELP = `npm run demo -- [options]: play a whole knockout by itself, to watch
+
+  --players N    how many play (2 to 64; 8)
+  --seed N       fixes the draw and the play: the same number, the same event (1)
+  --exit         end when the event has ended; without it the site stays up to look at
+  --port N       port of the site (0 takes any free one; 0)
+  --data FOLDER  keep the database in this folder; without it, it is temporary
+  --help         this text
+
+Exit codes: 0 the event was played to the last prize, 1 something is wrong, 2 the command line is not understood.`
+
+export type DemoOptions = {
+  readonly players: number
+  readonly seed: string
+  readonly exit: boolean
+  readonly port: number
+  /** Undefined for a temporary folder that is removed at the end. */
+  readonly data: string | undefined
+}
+
+const OPTIONS = {
+  players: { type: 'string', default: '8' },
+  seed: { type: 'string', default: '1' },
+  exit: { type: 'boolean', default: false },
+  port: { type: 'string', default: '0' },
+  data: { type: 'string' },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const
+
+/** What the command line asks for, or what is wrong with it in words. */
+export const readOptions = (argv: readonly string[]): Result<DemoOptions | 'help', string> => {
+  try {
+    const { values } = parseArgs({ args: [...argv], options: OPTIONS })
+    if (values.help) return ok('help')
+    const players = wholeNumber(values.players)
+    if (players === undefined || players < 2 || players > 64)
+      return refuse('--players must be a whole number from 2 to 64.')
+    const port = wholeNumber(values.port)
+    if (port === undefined || port > 65_535) return refuse('--port must be a whole number from 0 to 65535.')
+    if (wholeNumber(values.seed) === undefined) return refuse('--seed must be a whole number.')
+    return ok({ players, port, seed: String(wholeNumber(values.seed)), exit: values.exit, data: values.data })
+  } catch (error) {
+    return refuse(`${(error as Error).message}.`)
+  }
+}
+
+const wholeNumber = (text: string): number | undefined => (/^\d{1,9}$/.test(text) ? Number(text) : undefined)

@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, expect, test } from 'vitest'
+import { HELP, readOptions } from '../../demo/options.ts'
+import { planRound } from '../../demo/plan.ts'
+
+const folders: string[] = []
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true })
+})
+
+/** The demo as `npm run demo -- …` starts it, with a folder of its own for what is temporary. */
+const runDemo = async (...args: string[]) => {
+  const folder = mkdtempSync(join(tmpdir(), 'tabiya-demo-test-'))
+  folders.push(folder)
+  const env = { ...process.env, TMPDIR: folder }
+  const child = spawn(process.execPath, ['--import', 'tsx', 'demo/demo.ts', ...args], { env })
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ])
+  const left = readdirSync(folder).filter(name => name.startsWith('tabiya-demo-'))
+  return { code, stdout, stderr, left }
+}
+
+const withoutAddress = (stdout: string): string => stdout.replace(/^Tabiya is at http:\S+\n/, '')
+
+test('two demos of the same seed play the same event to the last prize, and leave nothing behind', async () => {
+  const runs = await Promise.all([1, 2].map(() => runDemo('--players', '7', '--seed', '3', '--exit')))
+  for (const { code, stdout, stderr, left } of runs) {
+    expect({ code, stderr, left }).toEqual({ code: 0, stderr: '', left: [] })
+    const [head, table] = withoutAddress(stdout).split('\nFinal table\n')
+    expect(head).toMatch(/timeout\n/)
+    expect(head).toMatch(/no show\n/)
+    expect(head).toMatch(/= 1000\.03 EUR = fund\n$/)
+    const ranks = table!
+      .trimEnd()
+      .split('\n')
+      .slice(1)
+      .map(line => Number.parseInt(line, 10))
+    expect(ranks).toHaveLength(7)
+    expect(ranks).toEqual([...ranks].sort((one, other) => one - other))
+    expect(ranks[0]).toBe(1)
+  }
+  expect(withoutAddress(runs[0]!.stdout)).toBe(withoutAddress(runs[1]!.stdout))
+}, 120_000)
+
+test('the demo shows its options where it does not understand the command line, and leaves with 2', async () => {
+  const { code, stdout, stderr } = await runDemo('--players', '65')
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+  expect(stderr).toContain(HELP)
+})
+
+test.each([
+  ['--players', '1'],
+  ['--players', '65'],
+  ['--players', 'many'],
+  ['--seed', 'x'],
+  ['--port', '70000'],
+  ['--colour', 'red'],
+])('%s %s is not understood', (...args) => {
+  expect(readOptions(args).ok).toBe(false)
+})
+
+test.each(['2', '64'])('%s players can be asked for', players => {
+  expect(readOptions(['--players', players])).toMatchObject({ ok: true, value: { players: Number(players) } })
+})
+
+test('a round of eight boards sees every kind of ending', () => {
+  const plans = planRound('1', 1, [1, 2, 3, 4, 5, 6, 7, 8])
+  expect(new Set([...plans.values()].map(plan => plan.ending))).toEqual(
+    new Set(['flag', 'no-show', 'agreed-draw', 'play-on', 'resignation']),
+  )
+})
+
+test('a plan depends on the seed, the round and the board only', () => {
+  const told = (seed: string, round: number) =>
+    [...planRound(seed, round, [1, 2, 3, 4])].map(([board, { ending, weaker, plies, random }]) =>
+      [board, ending, weaker, plies, random()].join(' '),
+    )
+  expect(told('1', 1)).toEqual(told('1', 1))
+  expect(told('1', 1)).not.toEqual(told('2', 1))
+  expect(told('1', 1)).not.toEqual(told('1', 3))
+})
