@@ -2,9 +2,13 @@
 const HELP = `tabiya: chess tournaments from one command to the last prize
 
   tabiya serve [options]     start the server (see tabiya serve --help)
+  tabiya pair FILE           pair the next round of a tournament file by FIDE's Dutch rules
+  tabiya check FILE          compare every round of a file with the rules
+  tabiya standings FILE      rank the players by FIDE's tie-breaks
+  tabiya generate            invent a tournament
   tabiya help                this text
 
-Exit codes: 0 done, 1 failed, 2 the command line is not understood.`
+Exit codes: 0 done, 1 failed, 2 the command line is not understood; the tools on files: see TOOL --help.`
 
 const main = async (argv: readonly string[]): Promise<number> => {
   const [command, ...rest] = argv
@@ -20,9 +24,13 @@ const main = async (argv: readonly string[]): Promise<number> => {
     case '-h':
       console.log(HELP)
       return 0
-    default:
+    default: {
+      const { runTool } = await import('./tools.ts')
+      const tool = runTool(argv)
+      if (tool !== undefined) return tool
       console.error(`tabiya: there is no command "${command}".\n\n${HELP}`)
       return 2
+    }
   }
 }
 

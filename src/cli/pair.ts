@@ -1,0 +1,68 @@
+import type { Board } from '../domain/formats/swiss/dutch/boards.ts'
+import { pairedRounds } from '../domain/formats/swiss/dutch/round.ts'
+import { type PairedRound, pairNextRound } from '../domain/formats/swiss/swiss.ts'
+import { formatTenths } from '../domain/kernel/points.ts'
+import { columnsOf, EXIT, type LoadedFile, loadEvent, nameOf, ToolFailure, type ToolIo } from './tool-io.ts'
+
+export const PAIR_HELP = `tabiya pair FILE [--output OUT] [--plain] [--json] [--virtual-order]
+
+Pairs the next round of a tournament file by FIDE's Dutch rules (C.04.3 of 1 February 2026).
+  --output OUT      write the pairs to OUT as pairing engines do
+  --plain           print them as pairing engines do: their number, then "white black" by board, the bye "id 0"
+  --json            print an object
+  --virtual-order   order the boards with the virtual points of an accelerated round
+Exit codes: 0 paired, 1 no legal pairing exists, 3 the file or the request is not understood.`
+
+export type PairOptions = {
+  readonly output: string | undefined
+  readonly plain: boolean
+  readonly json: boolean
+  readonly virtualOrder: boolean
+}
+
+export const pair = (io: ToolIo, path: string, options: PairOptions): number => {
+  const file = loadEvent(io, path, 'required')
+  const paired = pairOrFail(file, path, options.virtualOrder)
+  if (options.output !== undefined) io.write(options.output, `${plainBoards(paired.boards)}\n`)
+  if (options.json) io.out(JSON.stringify(asObject(paired), undefined, 2))
+  else if (options.plain) io.out(plainBoards(paired.boards))
+  else if (options.output === undefined) io.out(asTable(paired, file))
+  return EXIT.done
+}
+
+export const pairOrFail = (file: LoadedFile, path: string, virtualOrder: boolean): PairedRound => {
+  const { event } = file
+  const round = pairedRounds(event) + 1
+  if (round > event.rounds) throw new ToolFailure(`${path}: all ${event.rounds} rounds are paired.`)
+  const paired = pairNextRound(event, virtualOrder ? 'PAIRING_SCORE' : 'REAL_SCORE')
+  if (paired.ok) return paired.value
+  const reason =
+    paired.error === 'NOBODY_TO_PAIR'
+      ? 'nobody is present'
+      : 'no legal pairing exists: the players present cannot all be paired under C1 to C3'
+  throw new ToolFailure(`${path}: round ${round}: ${reason}.`, EXIT.noPairing)
+}
+
+export const plainBoards = (boards: readonly Board[]): string =>
+  [String(boards.length), ...boards.map(({ white, black }) => `${white.id} ${black?.id ?? 0}`)].join('\n')
+
+const asObject = ({ round, boards }: PairedRound) => ({
+  round,
+  boards: boards.map(({ white, black, choice }, at) => ({
+    board: at + 1,
+    white: white.id,
+    black: black?.id ?? null,
+    colorRule: choice?.rule ?? null,
+  })),
+})
+
+const asTable = ({ round, boards }: PairedRound, { document }: LoadedFile): string => {
+  const rows = boards.map(({ white, black }, at) => [
+    String(at + 1),
+    nameOf(document, white.id),
+    formatTenths(white.realScore),
+    black === undefined ? 'bye' : nameOf(document, black.id),
+    black === undefined ? '' : formatTenths(black.realScore),
+  ])
+  return `Round ${round}\n${columnsOf([['Board', 'White', 'Pts', 'Black', 'Pts'], ...rows], [0, 2, 4])}`
+}

@@ -1,0 +1,87 @@
+import { pairedRounds } from '../domain/formats/swiss/dutch/round.ts'
+import { crosstable } from '../domain/standings/crosstable.ts'
+import { formatFraction } from '../domain/standings/fraction.ts'
+import { rankPlayers, type StandingsLine } from '../domain/standings/rank.ts'
+import { RULE_SETS, ruleSetAt } from '../domain/standings/rule-set.ts'
+import { parseTieBreak, type TieBreak } from '../domain/standings/tie-break-code.ts'
+import { columnsOf, EXIT, type LoadedFile, loadEvent, nameOf, ToolFailure, type ToolIo } from './tool-io.ts'
+
+export const STANDINGS_HELP = `tabiya standings FILE [--tie-breaks LIST] [--rules 2024|2026] [--round-robin] [--json]
+
+Ranks the players of a tournament file by FIDE's tie-break regulations (C.07).
+  --tie-breaks LIST   codes with modifiers, as BH/C1,BH,DE; without it record 202 or 212 of the file, or BH/C1,BH,SB
+  --rules YEAR        edition of the regulations; without it the one in force at the start of the event
+  --round-robin       the pairings were known beforehand: forfeits are games
+  --json              print an object, every value with what it is made of
+Exit codes: 0 done, 3 the file or the request is not understood.`
+
+export type StandingsOptions = {
+  readonly tieBreaks: string | undefined
+  readonly rules: string | undefined
+  readonly roundRobin: boolean
+  readonly json: boolean
+}
+
+const USUAL = ['BH/C1', 'BH', 'SB']
+
+export const standings = (io: ToolIo, path: string, options: StandingsOptions): number => {
+  const file = loadEvent(io, path, 'optional')
+  const rules = options.rules ?? ruleSetAt(file.settings.startDate)
+  const known = RULE_SETS.find(set => set === rules)
+  if (known === undefined) throw new ToolFailure(`There is no edition "${rules}" of the rules: 2024 or 2026.`)
+  const tieBreaks = chosenTieBreaks(file, options.tieBreaks)
+  const table = crosstable(file.event, pairedRounds(file.event), {
+    rules: known,
+    predetermined: options.roundRobin,
+  })
+  const lines = rankPlayers(table, tieBreaks)
+  if (options.json)
+    io.out(JSON.stringify({ rules, rounds: table.done, standings: lines.map(asObject) }, undefined, 2))
+  else io.out(asTable(lines, tieBreaks, file))
+  return EXIT.done
+}
+
+const chosenTieBreaks = ({ settings }: LoadedFile, list: string | undefined): TieBreak[] => {
+  const announced = settings.tieBreaks.filter(code => code !== 'PTS')
+  const codes = list?.split(',') ?? (announced.length > 0 ? announced : USUAL)
+  return codes.map(code => {
+    const parsed = parseTieBreak(code)
+    if (!parsed.ok) throw new ToolFailure(`Tie-break "${code}": "${parsed.error}" means nothing.`)
+    return parsed.value
+  })
+}
+
+const asObject = ({ id, place, points, values }: StandingsLine) => ({
+  place,
+  id,
+  points: formatFraction(points),
+  tieBreaks: values.map(({ code, value, unresolved, addends }) => ({
+    code,
+    value: value === undefined ? null : formatFraction(value),
+    ...(unresolved ? { unresolved } : {}),
+    addends: addends.map(addend => ({
+      round: addend.round,
+      opponent: addend.opponent ?? null,
+      ...(addend.dummy ? { dummy: true } : {}),
+      ...(addend.cut ? { cut: true } : {}),
+      amount: formatFraction(addend.amount),
+    })),
+  })),
+})
+
+const asTable = (
+  lines: readonly StandingsLine[],
+  tieBreaks: readonly TieBreak[],
+  { document }: LoadedFile,
+) => {
+  const head = ['Place', 'Player', 'Pts', ...tieBreaks.map(({ code }) => code)]
+  const rows = lines.map(({ id, place, points, values }) => [
+    String(place),
+    nameOf(document, id),
+    formatFraction(points),
+    ...values.map(({ value, unresolved }) =>
+      value === undefined ? '' : `${formatFraction(value)}${unresolved ? '=' : ''}`,
+    ),
+  ])
+  return columnsOf([head, ...rows], [0, ...head.map((_, at) => at).slice(2)])
+}

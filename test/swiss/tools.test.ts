@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import { runTool } from '../../src/cli/tools.ts'
+import { refereeDeadEnds, refereeEvents } from './corpus.ts'
+
+/** Runs a tool on files in memory. */
+const run = async (argv: readonly string[], files: Record<string, string> = {}) => {
+  const out: string[] = []
+  const err: string[] = []
+  const written: Record<string, string> = {}
+  const code = await runTool(argv, {
+    read: path => {
+      if (files[path] === undefined) throw new Error('no such file')
+      return new TextEncoder().encode(files[path])
+    },
+    write: (path, text) => {
+      written[path] = text
+    },
+    out: text => out.push(text),
+    err: text => err.push(text),
+  })
+  return { code, out: out.join('\n'), err: err.join('\n'), written }
+}
+
+const EVENT = refereeEvents().find(({ id }) => id === 'small-001')!.trf
+const HEAD = '142 5\n152 W\n'
+const player = (id: number, rounds = '') =>
+  `001 ${String(id).padStart(4)}      Player ${id}                         ${2500 - id}                             0.0     ${rounds}`
+const FOUR = `${HEAD}${[1, 2, 3, 4].map(id => player(id)).join('\n')}\n`
+
+describe('called like a pairing engine', () => {
+  test('-p prints the number of pairs, then white and black by board', async () => {
+    expect(await run(['--dutch', 'a.trf', '-p'], { 'a.trf': FOUR })).toMatchObject({
+      code: 0,
+      out: '2\n1 3\n4 2',
+    })
+  })
+
+  test('-p OUT writes them and prints nothing, and the bye is id 0', async () => {
+    const three = `${HEAD}${[1, 2, 3].map(id => player(id)).join('\n')}\n`
+    const result = await run(['--dutch', 'a.trf', '-p', 'b.txt'], { 'a.trf': three })
+    expect(result).toMatchObject({ code: 0, out: '', written: { 'b.txt': '2\n1 2\n3 0\n' } })
+  })
+
+  test('-c checks every round', async () => {
+    const result = await run(['--dutch', 'a.trf', '-c'], { 'a.trf': EVENT })
+    expect(result).toMatchObject({ code: 0, out: expect.stringMatching(/rounds checked, 0 differ\.$/) })
+  })
+
+  test('exits with 1 and a reason when no legal pairing exists', async () => {
+    const trf = refereeDeadEnds()[0]!.trf
+    const result = await run(['--dutch', 'a.trf', '-p'], { 'a.trf': trf })
+    expect(result.code).toBe(1)
+    expect(result.err).toContain('no legal pairing exists')
+  })
+
+  test.each([
+    ['a bye with an opponent', `${HEAD}${player(1, '     2 b Z')}\n${player(2, '     1 w 1')}\n`],
+    ['no number of rounds', `${player(1)}\n${player(2)}\n`],
+    ['no players', HEAD],
+  ])('exits with 3 at a file with %s', async (_title, trf) => {
+    expect((await run(['--dutch', 'a.trf', '-p'], { 'a.trf': trf })).code).toBe(3)
+  })
+
+  test.each([
+    [['--dutch']],
+    [['--dutch', 'a.trf']],
+    [['--dutch', 'a.trf', '-x']],
+    [['--dutch', 'missing.trf', '-p']],
+  ])('exits with 3 at %j', async argv => {
+    expect((await run(argv, { 'a.trf': FOUR })).code).toBe(3)
+  })
+})
+
+describe('the tools', () => {
+  test('pair --json names the boards and the rule that gave the colours', async () => {
+    const { out } = await run(['pair', 'a.trf', '--json'], { 'a.trf': FOUR })
+    expect(JSON.parse(out)).toMatchObject({
+      round: 1,
+      boards: [{ white: 1, black: 3, colorRule: '5.2.5' }, { white: 4 }],
+    })
+  })
+
+  test('pair refuses when all rounds are paired', async () => {
+    expect((await run(['pair', 'a.trf'], { 'a.trf': EVENT })).code).toBe(3)
+  })
+
+  test('pair leaves everybody alone when all have withdrawn', async () => {
+    const gone = `${HEAD}${[1, 2, 3, 4].map(id => player(id, '  0000 - Z')).join('\n')}\n`
+    const result = await run(['pair', 'a.trf'], { 'a.trf': gone })
+    expect(result).toMatchObject({ code: 1, err: expect.stringContaining('nobody is present') })
+  })
+
+  test('check names the boards that differ', async () => {
+    const swapped = `${HEAD}${[
+      player(1, '     2 w 1'),
+      player(2, '     1 b 0'),
+      player(3, '     4 w 1'),
+      player(4, '     3 b 0'),
+    ].join('\n')}\n`
+    const result = await run(['check', 'a.trf'], { 'a.trf': swapped })
+    expect(result.code).toBe(1)
+    expect(result.out).toContain('Round 1: the rules give 1 Player 1 - 3 Player 3')
+  })
+
+  test('standings takes the list of the file or of the command line', async () => {
+    const { out } = await run(['standings', 'a.trf', '--tie-breaks', 'BH/C1,DE', '--json'], {
+      'a.trf': EVENT,
+    })
+    const { standings } = JSON.parse(out)
+    expect(standings[0]).toMatchObject({ place: 1, tieBreaks: [{ code: 'BH/C1' }, { code: 'DE' }] })
+    expect((await run(['standings', 'a.trf', '--tie-breaks', 'XYZ'], { 'a.trf': EVENT })).code).toBe(3)
+  })
+
+  test('generate gives the same tournament for the same seed, and check agrees with it', async () => {
+    const args = ['generate', '--players', '20', '--rounds', '5', '--seed', 'spring']
+    const one = await run(args)
+    expect((await run(args)).out).toBe(one.out)
+    expect((await run([...args, '--seed', 'autumn'])).out).not.toBe(one.out)
+    expect(await run(['check', 'a.trf'], { 'a.trf': one.out })).toMatchObject({ code: 0 })
+  })
+
+  test('generate refuses what it cannot do', async () => {
+    expect((await run(['generate', '--players', '0'])).code).toBe(3)
+    expect((await run(['generate', '--colour', 'red'])).code).toBe(3)
+  })
+
+  test.each(['pair', 'check', 'standings', 'generate'])(
+    '%s --help tells its options and exit codes',
+    async tool => {
+      expect(await run([tool, '--help'])).toMatchObject({
+        code: 0,
+        out: expect.stringContaining('Exit codes'),
+      })
+    },
+  )
+
+  test('other commands are not theirs', () => {
+    expect(runTool(['serve'])).toBeUndefined()
+  })
+})
