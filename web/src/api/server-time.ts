@@ -3,7 +3,7 @@ import { signal } from '@preact/signals'
 /** Server time minus `performance.now()`. The largest seen is the one that travelled fastest. */
 let offsetMs: number | undefined
 
-/** Learns the time from any answer that carries `serverTimeUtc`, alone or in a list. */
+/** Learns the time from any answer with a match in it, however deep. */
 export const heardServerTime = (answer: unknown, receivedAt: number): void => {
   const found = serverTimeIn(answer)
   if (found === undefined) return
@@ -12,11 +12,15 @@ export const heardServerTime = (answer: unknown, receivedAt: number): void => {
   if (offsetMs === undefined || offset > offsetMs || offset < offsetMs - 60_000) offsetMs = offset
 }
 
-const serverTimeIn = (answer: unknown): string | undefined => {
-  const first: unknown = Array.isArray(answer) ? answer[0] : answer
-  if (typeof first !== 'object' || first === null) return undefined
-  const { serverTimeUtc } = first as { serverTimeUtc?: unknown }
-  return typeof serverTimeUtc === 'string' ? serverTimeUtc : undefined
+/** The first `serverTimeUtc` of an answer; in one answer all are the same instant. */
+export const serverTimeIn = (answer: unknown): string | undefined => {
+  if (typeof answer !== 'object' || answer === null) return undefined
+  if ('serverTimeUtc' in answer && typeof answer.serverTimeUtc === 'string') return answer.serverTimeUtc
+  for (const inner of Object.values(answer)) {
+    const found = serverTimeIn(inner)
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 
 let ticking: ReturnType<typeof setInterval> | undefined

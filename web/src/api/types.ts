@@ -46,6 +46,8 @@ export type TournamentDraft = {
   readonly timeZone: string | null
   readonly minPlayers: number
   readonly maxPlayers: number | null
+  /** Lots are drawn by this text; null seeds by rating. */
+  readonly seed: string | null
   readonly drawRuleMode: DrawRuleMode
   readonly drawConfig: DrawConfig | null
   readonly thirdPlaceMatch: boolean
@@ -62,7 +64,6 @@ export type Tournament = TournamentDraft & {
   readonly id: string
   readonly organiserId: string
   readonly tieBreakPolicy: TieBreakPolicy
-  readonly seed: string | null
   readonly status: TournamentStatus
   readonly currentRound: number
   readonly totalPlayers: number

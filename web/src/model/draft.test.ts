@@ -24,6 +24,7 @@ const form = (changed: Record<string, string> = {}, rest: Partial<DraftForm> = {
     isOn: () => false,
     prizes: [],
     timeZone: 'Europe/Brussels',
+    lot: 'a lot',
     ...rest,
   }
 }
@@ -41,6 +42,11 @@ describe('the create form', () => {
       prizes: null,
       currency: 'EUR',
     })
+  })
+
+  test('seeds are by rating unless lots are asked for', () => {
+    expect(draftOf(form()).seed).toBeNull()
+    expect(draftOf(form({ seeding: 'LOT' })).seed).toBe('a lot')
   })
 
   test('the fund is the sum of the prizes', () => {

@@ -9,6 +9,8 @@ export type DraftForm = {
   /** What was typed for place 1, 2, … */
   readonly prizes: readonly string[]
   readonly timeZone: string
+  /** A text to draw lots by, if lots are to be drawn. */
+  readonly lot: string
 }
 
 /** What is wrong, by field: the same codes as the server's. */
@@ -41,6 +43,7 @@ export const draftOf = (form: DraftForm): TournamentDraft => {
     timeZone: startsAt === '' ? null : form.timeZone,
     minPlayers: Number(form.text('minPlayers')),
     maxPlayers: most === '' ? null : Number(most),
+    seed: form.text('seeding') === 'LOT' ? form.lot : null,
     drawRuleMode: form.text('drawRuleMode') === 'NO_DRAW_OFFER' ? 'NO_DRAW_OFFER' : 'ALLOW_ALL',
     drawConfig: form.isOn('claims') ? { claims: true } : null,
     thirdPlaceMatch: form.isOn('thirdPlaceMatch'),

@@ -73,10 +73,9 @@ const AccountForm = ({ purpose, firstKey }: { purpose: Purpose; firstKey: string
 const AccountFields = ({ purpose, failure }: { purpose: Purpose; failure: Failure | undefined }) => {
   const words = strings.value.account
   const isNew = purpose !== 'login'
-  const wrong = (name: string) =>
-    failure?.kind === 'refused' && failure.errors?.some(error => error.path.endsWith(name))
-      ? strings.value.failure.anyField
-      : undefined
+  // What was asked for is said again, as the mistake that it now is.
+  const wrong = (name: string, says: string) =>
+    failure?.kind === 'refused' && failure.errors?.some(error => error.path === name) ? says : undefined
   return (
     <>
       <TextField
@@ -85,16 +84,16 @@ const AccountFields = ({ purpose, failure }: { purpose: Purpose; failure: Failur
         name="username"
         autocomplete="username"
         required
-        error={wrong('username')}
+        error={wrong('username', words.usernameHint)}
       />
-      <PasswordField isNew={isNew} error={wrong('password')} />
+      <PasswordField isNew={isNew} error={wrong('password', words.passwordHint)} />
       {isNew ? (
         <TextField
           label={words.displayName}
           hint={words.displayNameHint}
           name="displayName"
           autocomplete="name"
-          error={wrong('displayName')}
+          error={wrong('displayName', strings.value.failure.anyField)}
         />
       ) : null}
     </>

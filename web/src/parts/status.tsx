@@ -43,12 +43,18 @@ export const ReadFailure = (props: { failure: Failure; retry: () => void }) => {
 export const ActionFailure = (props: { failure: Failure | undefined }) => {
   const { failure } = props
   if (failure === undefined) return null
-  const says = failure.kind === 'unreachable' ? strings.value.failure.unreachableAction : failure.message
   return (
     <p class="notice bad" role="alert">
-      {says}
+      {reasonOf(failure)}
     </p>
   )
+}
+
+/** The server's own sentence, except where it only points to fields: those are marked on the page. */
+const reasonOf = (failure: Failure): string => {
+  const words = strings.value.failure
+  if (failure.kind === 'unreachable') return words.unreachableAction
+  return failure.code === 'VALIDATION_FAILED' ? words.fields : failure.message
 }
 
 type LoadedProps<T> = {

@@ -70,6 +70,13 @@ export const Who = ({ errors }: Part) => {
         <Figure label={words.least} name="minPlayers" value="2" errors={errors} />
         <Figure label={words.most} hint={words.mostHint} name="maxPlayers" value="" errors={errors} />
       </div>
+      <Choice
+        legend={words.seeding}
+        name="seeding"
+        options={words.seedings}
+        chosen="RATING"
+        hint={words.seedingHint}
+      />
     </fieldset>
   )
 }

@@ -76,6 +76,7 @@ const readForm = (data: FormData): DraftForm => ({
   text: name => String(data.get(name) ?? '').trim(),
   isOn: name => data.get(name) !== null,
   prizes: data.getAll('prize').map(text => String(text).trim()),
+  lot: crypto.getRandomValues(new Uint32Array(2)).join('-'),
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 })
 
