@@ -176,7 +176,9 @@ export type BracketMatch = {
 
 export type BracketRound = {
   readonly roundNumber: number
-  readonly size: number | null
+  readonly stage: 'FINAL' | 'SEMI_FINALS' | 'QUARTER_FINALS' | 'ROUND_OF'
+  /** Lines of the bracket, or entries left once it has been left. */
+  readonly size: number
   readonly matches: readonly BracketMatch[]
 }
 

@@ -3,7 +3,6 @@ import { outcomesEn } from './outcomes-en.ts'
 import { plural } from './plural.ts'
 
 const players = plural('en', { one: 'player', other: 'players' })
-const seconds = plural('en', { one: 'second', other: 'seconds' })
 
 /** Every sentence of the site. The French ones have this type, so none can be missing. */
 export const en = {
@@ -89,7 +88,6 @@ export const en = {
     semifinalShort: 'SF',
     quarterfinalShort: 'QF',
     roundOfShort: (n: number) => `R${n}`,
-    roundShort: (n: number) => `R${n}`,
     thirdPlace: 'Third place',
     choose: 'Round to show',
   },
@@ -106,8 +104,8 @@ export const en = {
     drawsTieBreak: 'A drawn game is followed by a tie-break.',
     claims: 'Threefold repetition and fifty moves must be claimed.',
     presence: 'Late players',
-    presenceText: (wait: number) =>
-      `A player who has not joined ${wait} ${seconds(wait)} after the opponent did loses the game.`,
+    presenceText: (wait: string) =>
+      `A player who has not joined ${wait} after the opponent did loses the game.`,
     breakText: (minutes: string) => `Rounds after the first open ${minutes} after the previous one.`,
     overTheBoard: 'Played over the board; the arbiter enters the results.',
     size: 'Players',
@@ -182,7 +180,7 @@ export const en = {
     key: 'Signs',
     move: (n: number) => `Move ${n}`,
     notYet: 'Not started',
-    refolded: 'A drawn pair advanced whole, so the rounds from here on were paired anew.',
+    refolded: 'After a drawn game both players advance, and the later rounds are paired anew.',
   },
   pairings: {
     title: 'Matches',

@@ -29,7 +29,8 @@ describe('figures', () => {
 
   test.each([
     [180, '3 min'],
-    [90, '90 s'],
+    [90, '1 min 30 s'],
+    [45, '45 s'],
     [0, '0 s'],
   ])('%i seconds are written %s', (seconds, text) => expect(duration(seconds)).toBe(text))
 

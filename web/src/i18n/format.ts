@@ -23,9 +23,13 @@ export const dateTime = (instant: string, locale: string, timeZone?: string): st
     ...(timeZone === undefined ? {} : { timeZone }),
   }).format(new Date(instant))
 
-/** Seconds as `3 min`, `90 s` or `0 s`. */
-export const duration = (seconds: number): string =>
-  seconds >= 60 && seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`
+/** Seconds as `3 min`, `50 min 30 s`, `45 s`. */
+export const duration = (seconds: number): string => {
+  const minutes = Math.floor(seconds / 60)
+  const rest = seconds % 60
+  if (minutes === 0) return `${rest} s`
+  return rest === 0 ? `${minutes} min` : `${minutes} min ${rest} s`
+}
 
 export const names = (list: readonly string[], locale: string): string =>
   new Intl.ListFormat(dated(locale), { type: 'conjunction' }).format(list)

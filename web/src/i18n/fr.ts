@@ -4,7 +4,6 @@ import { outcomesFr } from './outcomes-fr.ts'
 import { plural } from './plural.ts'
 
 const players = plural('fr', { one: 'joueur', other: 'joueurs' })
-const seconds = plural('fr', { one: 'seconde', other: 'secondes' })
 
 // Narrow no-break spaces (U+202F) stand before ; : ? ! and inside « ».
 export const fr: Strings = {
@@ -90,7 +89,6 @@ export const fr: Strings = {
     semifinalShort: '½',
     quarterfinalShort: '¼',
     roundOfShort: n => (n === 16 ? '⅛' : `T${n}`),
-    roundShort: n => `R${n}`,
     thirdPlace: 'Troisième place',
     choose: 'Ronde à afficher',
   },
@@ -107,7 +105,7 @@ export const fr: Strings = {
     drawsTieBreak: 'Une partie nulle est suivie d’un départage.',
     claims: 'La triple répétition et les cinquante coups doivent être réclamés.',
     presence: 'Retards',
-    presenceText: wait => `Qui ne rejoint pas la partie ${wait} ${seconds(wait)} après son adversaire perd.`,
+    presenceText: wait => `Qui ne rejoint pas la partie ${wait} après son adversaire perd.`,
     breakText: minutes => `Chaque ronde après la première ouvre ${minutes} après la précédente.`,
     overTheBoard: 'Joué sur l’échiquier ; l’arbitre saisit les résultats.',
     size: 'Joueurs',
@@ -182,8 +180,7 @@ export const fr: Strings = {
     key: 'Signes',
     move: n => `Coup ${n}`,
     notYet: 'Pas commencée',
-    refolded:
-      'Après une nulle, les deux joueurs sont passés : les rondes suivantes sont appariées à nouveau.',
+    refolded: 'Après une nulle, les deux joueurs passent et les rondes suivantes sont appariées à nouveau.',
   },
   pairings: {
     title: 'Parties',

@@ -1,29 +1,43 @@
 import type { BracketMatch, BracketRound } from '../api/types.ts'
 import type { Strings } from './en.ts'
 
-/** A round by the number of places it has: 2 is the final; without a tree, by its number. */
-export const roundName = (words: Strings, size: number | null, roundNumber: number): string => {
-  if (size === 2) return words.rounds.final
-  if (size === 4) return words.rounds.semifinals
-  if (size === 8) return words.rounds.quarterfinals
-  return size === null ? words.event.round(roundNumber) : words.rounds.roundOf(size)
+type Named = Pick<BracketRound, 'stage' | 'size'>
+
+/** A round by what is at stake: Final, Semi-finals, Round of 16. */
+export const roundName = (words: Strings, { stage, size }: Named): string => {
+  switch (stage) {
+    case 'FINAL':
+      return words.rounds.final
+    case 'SEMI_FINALS':
+      return words.rounds.semifinals
+    case 'QUARTER_FINALS':
+      return words.rounds.quarterfinals
+    default:
+      return words.rounds.roundOf(size)
+  }
 }
 
 /** The same as short as a button: Final, SF, QF, R16. */
-export const shortRoundName = (words: Strings, size: number | null, roundNumber: number): string => {
-  if (size === 2) return words.rounds.finalShort
-  if (size === 4) return words.rounds.semifinalShort
-  if (size === 8) return words.rounds.quarterfinalShort
-  return size === null ? words.rounds.roundShort(roundNumber) : words.rounds.roundOfShort(size)
+export const shortRoundName = (words: Strings, { stage, size }: Named): string => {
+  switch (stage) {
+    case 'FINAL':
+      return words.rounds.finalShort
+    case 'SEMI_FINALS':
+      return words.rounds.semifinalShort
+    case 'QUARTER_FINALS':
+      return words.rounds.quarterfinalShort
+    default:
+      return words.rounds.roundOfShort(size)
+  }
 }
 
 /** A match of the bracket: `QF 3`, `Final`, `Third place`. */
 export const matchLabel = (
   words: Strings,
-  round: Pick<BracketRound, 'size' | 'roundNumber'>,
+  round: Named,
   match: Pick<BracketMatch, 'boardNumber' | 'thirdPlace'>,
 ): string => {
   if (match.thirdPlace) return words.rounds.thirdPlace
-  const short = shortRoundName(words, round.size, round.roundNumber)
-  return round.size === 2 ? short : `${short}${round.size === null ? '.' : '\u00a0'}${match.boardNumber}`
+  const short = shortRoundName(words, round)
+  return round.stage === 'FINAL' ? short : `${short}\u00a0${match.boardNumber}`
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Bracket, Slot } from '../api/types.ts'
+import type { Bracket, BracketRound, Match, Slot } from '../api/types.ts'
 import { heightOf, nextMatchOf, placeBracket, presentRound } from './bracket-layout.ts'
 import { bracketMatch, entrySlot, match } from './fixtures.ts'
 
@@ -14,7 +14,7 @@ const tree = (size: number): Bracket => {
         ? bracketMatch(index + 1, entrySlot(`p${2 * index}`), entrySlot(`p${2 * index + 1}`))
         : bracketMatch(index + 1, winnerOf(2 * index + 1), winnerOf(2 * index + 2)),
     )
-    rounds.push({ roundNumber: number, size: slots, matches })
+    rounds.push({ roundNumber: number, stage: 'ROUND_OF' as const, size: slots, matches })
   }
   return { fixed: true, rounds }
 }
@@ -44,7 +44,7 @@ describe('the picture of a bracket', () => {
   test('a filled slot keeps its line: the entry is looked for in the round before', () => {
     const bracket = tree(4)
     const final = bracketMatch(1, entrySlot('p1'), winnerOf(2))
-    const rounds = [bracket.rounds[0]!, { roundNumber: 2, size: 2, matches: [final] }]
+    const rounds = [bracket.rounds[0]!, { ...bracket.rounds[1]!, matches: [final] }]
     expect(placeBracket({ fixed: true, rounds })[1]?.matches[0]?.from).toEqual([1, 3])
   })
 
@@ -63,21 +63,41 @@ describe('the picture of a bracket', () => {
     expect(last?.matches[1]?.from).toBeUndefined()
   })
 
+  const drawn = { status: 'FINISHED', result: 'DRAW', scoreA: 0.5, scoreB: 0.5 } as const
+  const firstRoundWith = (...matches: Match[]): BracketRound => {
+    const first = tree(2 * matches.length).rounds[0]!
+    return { ...first, matches: first.matches.map((slot, index) => ({ ...slot, match: matches[index]! })) }
+  }
+  const anew: BracketRound = {
+    roundNumber: 2,
+    stage: 'ROUND_OF',
+    size: 5,
+    matches: [
+      bracketMatch(1, entrySlot('p0'), entrySlot('p2')),
+      bracketMatch(2, entrySlot('p1'), entrySlot('p4')),
+    ],
+  }
+  const second = (first: BracketRound) =>
+    placeBracket({ fixed: false, rounds: [first, anew] })[1]?.matches.map(m => [
+      m.middle,
+      m.from !== undefined,
+    ])
+
   test('rounds paired anew after a draw are stacked from the top without lines', () => {
-    const anew = {
-      roundNumber: 2,
-      size: null,
-      matches: [
-        bracketMatch(1, entrySlot('p0'), entrySlot('p2')),
-        bracketMatch(2, entrySlot('p1'), entrySlot('p4')),
-      ],
-    }
-    const placed = placeBracket({ fixed: false, rounds: [tree(8).rounds[0]!, anew] })
-    expect(placed[1]?.matches.map(m => [m.middle, m.from])).toEqual([
-      [1, undefined],
-      [3, undefined],
+    const agreed = match({ ...drawn, resultReason: 'AGREEMENT' })
+    expect(second(firstRoundWith(agreed, match(), match()))).toEqual([
+      [1, false],
+      [3, false],
     ])
   })
+
+  test.each(['DOUBLE_NO_SHOW', 'DOUBLE_LOSS', 'TIEBREAK_PENDING'] as const)(
+    'a match that ended %s leaves the tree as it is',
+    resultReason => {
+      const ended = match({ ...drawn, resultReason })
+      expect(second(firstRoundWith(ended, match(), match()))?.[0]).toEqual([2, true])
+    },
+  )
 
   test('the round shown first is the last one with a match, or the first before the start', () => {
     const bracket = tree(8)

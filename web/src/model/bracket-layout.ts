@@ -1,4 +1,5 @@
-import type { Bracket, BracketMatch, BracketRound, Slot } from '../api/types.ts'
+import { isDoubleLoss } from '../../../src/domain/match/outcome.ts'
+import type { Bracket, BracketMatch, BracketRound, Match, Slot } from '../api/types.ts'
 
 /** Where a match stands: `middle` counts half matches from the top, so that a first match has 1. */
 export type Placed = {
@@ -19,18 +20,23 @@ export type PlacedRound = {
  */
 export const placeBracket = (bracket: Bracket): readonly PlacedRound[] => {
   const placed: PlacedRound[] = []
+  let isTree = true
   for (const round of bracket.rounds) {
-    const before = placed.at(-1)
-    placed.push({ round, matches: placeRound(round, before?.matches ?? []) })
+    placed.push({ round, matches: placeRound(round, isTree ? (placed.at(-1)?.matches ?? []) : []) })
+    isTree &&= bracket.fixed || !round.matches.some(({ match }) => match !== null && letsBothGoOn(match))
   }
   return placed
 }
+
+/** A draw that nobody broke and that was no double loss (contract section 6). */
+const letsBothGoOn = ({ result, resultReason: reason }: Match): boolean =>
+  result === 'DRAW' && reason !== null && reason !== 'TIEBREAK_PENDING' && !isDoubleLoss({ result, reason })
 
 const placeRound = (round: BracketRound, before: readonly Placed[]): readonly Placed[] => {
   const result: Placed[] = []
   let next = 1
   for (const match of round.matches) {
-    const from = round.size === null || match.thirdPlace ? undefined : feedersOf(match, before)
+    const from = match.thirdPlace ? undefined : feedersOf(match, before)
     const wanted = from === undefined ? next : Math.round((from[0] + from[1]) / 2)
     const middle = Math.max(wanted, next)
     result.push({ match, middle, from: middle === wanted ? from : undefined })
@@ -76,6 +82,6 @@ export const nextMatchOf = (
   roundNumber: number,
   boardNumber: number,
 ): BracketMatch | undefined =>
-  bracket.rounds
-    .find(round => round.roundNumber === roundNumber + 1 && round.size !== null)
+  (bracket.fixed ? bracket.rounds : [])
+    .find(round => round.roundNumber === roundNumber + 1)
     ?.matches.find(match => !match.thirdPlace && match.boardNumber === Math.ceil(boardNumber / 2))

@@ -74,10 +74,10 @@ const RoundChooser = (props: { bracket: Bracket; shown: number; choose: (roundNu
           key={round.roundNumber}
           type="button"
           aria-pressed={round.roundNumber === props.shown}
-          aria-label={roundName(words, round.size, round.roundNumber)}
+          aria-label={roundName(words, round)}
           onClick={() => props.choose(round.roundNumber)}
         >
-          {shortRoundName(words, round.size, round.roundNumber)}
+          {shortRoundName(words, round)}
         </button>
       ))}
     </fieldset>
@@ -123,7 +123,7 @@ const RoundColumn = ({ context, placed, column, isShown }: ColumnProps) => {
   return (
     <section class={isShown ? 'round shown' : 'round'} aria-labelledby={`round-${round.roundNumber}`}>
       <h3 id={`round-${round.roundNumber}`} style={{ gridColumn: String(column) }}>
-        {roundName(strings.value, round.size, round.roundNumber)}
+        {roundName(strings.value, round)}
         {live === 0 ? null : (
           <span class="live">
             <Live />

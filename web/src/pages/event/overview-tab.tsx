@@ -60,7 +60,7 @@ const Presence = ({ event }: { event: Tournament }) => {
   const words = strings.value.overview
   return (
     <>
-      {words.presenceText(event.joinWindowSeconds + event.noShowGraceSeconds)}{' '}
+      {words.presenceText(duration(event.joinWindowSeconds + event.noShowGraceSeconds))}{' '}
       {event.breakSeconds > 0 ? words.breakText(duration(event.breakSeconds)) : ''}
     </>
   )
