@@ -48,8 +48,9 @@ const chooseMovedDown = (face: OptimalFace, shape: BracketShape): number[] => {
 
 /** The highest-ranked of `opponents` that a best pairing gives to `player`. */
 const firstPartner = (face: OptimalFace, player: number, opponents: readonly number[]): number => {
-  for (const opponent of opponents) if (face.attemptPair(player, opponent)) return opponent
-  throw new Error('a player who must be paired has no partner')
+  const opponent = face.pairWithFirst(player, opponents)
+  if (opponent === -1) throw new Error('a player who must be paired has no partner')
+  return opponent
 }
 
 const pairRemainder = (
@@ -93,22 +94,47 @@ const chooseHalves = (
 ) => {
   const s1 = remainder.slice(0, count)
   const s2 = remainder.slice(count)
-  const original = [...s1.map(player => asUpper(player, shape)), ...s2.map(player => asLower(player, shape))]
-  if (face.attempt(original)) return { finalFace: face, uppers: new Set(s1) }
+  const opposite = new Map(s1.map((player, at) => [player, s2[at]!]))
+  if (face.attempt(halves(shape, s1, s2), player => opposite.get(player) ?? -1)) {
+    return { finalFace: face, uppers: new Set(s1) }
+  }
   const unit = (remainder.length + 1) ** 2
   const ranked = rankedFace(face, remainder, count, place => (place < count ? unit : 0) - place)
-  const uppers = new Set(s1)
-  for (const player of s1.toReversed()) {
-    if (ranked.attempt([asLower(player, shape)])) uppers.delete(player)
-    else must(ranked.attempt([asUpper(player, shape)]))
-  }
-  for (const player of s2) {
-    if (ranked.attempt([asUpper(player, shape)])) uppers.add(player)
-    else must(ranked.attempt([asLower(player, shape)]))
-  }
+  const uppers = exchange(ranked, shape, s1, s2)
+  const lowers = remainder.filter(player => !uppers.has(player))
+  must(ranked.attempt(halves(shape, [...uppers], lowers)))
   return { finalFace: ranked, uppers }
 }
 
+const halves = (shape: BracketShape, uppers: readonly number[], lowers: readonly number[]) => [
+  ...uppers.map(player => asUpper(player, shape)),
+  ...lowers.map(player => asLower(player, shape)),
+]
+
+/**
+ * Article 4.3.3: as many exchanges as the best pairings of `ranked` have, the lowest players of S1 that can
+ * leave it first, then the highest of S2 that can enter.
+ */
+const exchange = (
+  ranked: OptimalFace,
+  shape: BracketShape,
+  s1: readonly number[],
+  s2: readonly number[],
+): Set<number> => {
+  const isUpper = (player: number) => ranked.mate(player) > player && ranked.mate(player) < shape.members
+  const exchanges = s1.filter(player => !isUpper(player)).length
+  const uppers = new Set(s1)
+  for (const player of s1.toReversed()) {
+    if (s1.length - uppers.size === exchanges) break
+    if (ranked.attempt([asLower(player, shape)])) uppers.delete(player)
+  }
+  for (const player of s2) {
+    if (uppers.size === s1.length) break
+    if (ranked.attempt([asUpper(player, shape)])) uppers.add(player)
+  }
+  return uppers
+}
+
 const must = (held: boolean): void => {
-  if (!held) throw new Error('neither of two complementary decisions holds')
+  if (!held) throw new Error('the halves that were found are not best')
 }

@@ -2,6 +2,7 @@ import { OptimalFace } from '../matching/optimal-face.ts'
 import { WeightedMatching } from '../matching/weighted-matching.ts'
 import { type ArenaPlan, buildArena } from './arena.ts'
 import { type Candidate, firstCandidate } from './candidate.ts'
+import { completesIdeally } from './completion.ts'
 import type { Contender } from './contender.ts'
 import type { BracketFacts, Criterion } from './criteria/criterion.ts'
 
@@ -42,6 +43,57 @@ const plan = (task: BracketTask): ArenaPlan => ({
   facts: facts(task, false),
   lastRound: task.lastRound,
 })
+
+/** Pairs a bracket: by itself if that is proven enough, else together with everybody below. */
+export const pairBracket = (task: BracketTask): Candidate => pairBracketAlone(task) ?? pairBracketWhole(task)
+
+/**
+ * The bracket without what is below it, C4 and C8 left out: as few leavers as its own players allow, the best
+ * of these pairings, and of the best the first generated. If all others can then be paired with C8 at its
+ * ideal, no pairing that heeds C4 and C8 is better or earlier, and this is the answer; else `undefined`.
+ */
+export const pairBracketAlone = (task: BracketTask): Candidate | undefined => {
+  const { members, next, byeScore } = task
+  const criteria = task.criteria.filter(({ code }) => code !== 'C8')
+  for (let gaps = members.length % 2; gaps <= members.length; gaps += 2) {
+    const leaverTakesBye = gaps === 1 && byeScore !== undefined && members.at(-1)!.score <= byeScore
+    if (next.length === 0 && gaps !== (leaverTakesBye ? 1 : 0)) return undefined
+    const matching = new WeightedMatching(
+      buildArena({
+        ...plan(task),
+        next: [],
+        rest: [],
+        gaps,
+        bye: false,
+        mayLeave: leaverTakesBye ? takesBye(task) : always,
+        criteria,
+        facts: facts(task, leaverTakesBye),
+      }).graph,
+    )
+    matching.matchGreedily(middleOf(task))
+    if (!matching.solve()) continue
+    const shape = { members: members.length, movedDown: task.movedDown }
+    const candidate = firstCandidate(new OptimalFace(matching), shape)
+    return provesItself(task, candidate, leaverTakesBye) ? candidate : undefined
+  }
+  return undefined
+}
+
+/** Residents of the upper half look at the lower half first: most brackets end up near that. */
+const middleOf = ({ members, movedDown }: BracketTask) => {
+  const half = Math.floor((members.length - 2 * movedDown) / 2)
+  const first = 2 * movedDown
+  return (vertex: number) =>
+    vertex < movedDown ? movedDown + vertex : vertex >= first && vertex < first + half ? vertex + half : -1
+}
+
+const provesItself = (task: BracketTask, candidate: Candidate, leaverTakesBye: boolean): boolean =>
+  completesIdeally({
+    leavers: leaverTakesBye ? [] : candidate.leavers.map(vertex => task.members[vertex]!),
+    next: task.next,
+    rest: task.rest,
+    takesBye: leaverTakesBye || task.byeScore === undefined ? undefined : takesBye(task),
+  })
 
 /** The bracket together with everybody below: exact whatever the position, and slow. */
 export const pairBracketWhole = (task: BracketTask): Candidate => {

@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { completePairing, lowestByeScore } from './bye-score.ts'
 import type { Contender } from './contender.ts'
 import { qualityCriteria } from './criteria/all.ts'
-import { type BracketTask, pairBracketWhole } from './pair-bracket.ts'
+import { type BracketTask, pairBracket } from './pair-bracket.ts'
 import type { RoundToPair } from './round.ts'
 
 /** Who meets whom, before colours; `bye` is who is left over in an odd field. */
@@ -36,7 +36,7 @@ export const pairDutch = (state: RoundToPair): Result<Pairs, PairingRefusal> => 
       criteria,
       lastRound: state.lastRound,
     }
-    const candidate = pairBracketWhole(task)
+    const candidate = pairBracket(task)
     for (const [upper, lower] of candidate.pairs) pairs.push([task.members[upper]!, task.members[lower]!])
     leavers = candidate.leavers.map(vertex => task.members[vertex]!)
   })

@@ -24,6 +24,9 @@ export class Forest {
   private pending: number[] = []
   /** Bits of the vertices that are not in inner blossoms. */
   readonly reachable: Uint32Array
+  /** A vertex to stop at as soon as it is outer. */
+  private target = -1
+  private targetReached = false
 
   constructor(graph: MatchingGraph, duals: Duals, blossoms: Blossoms) {
     this.graph = graph
@@ -36,8 +39,13 @@ export class Forest {
     this.reachable = new Uint32Array(graph.rowWords)
   }
 
-  /** Plants a tree on each root; true if a vertex may stay single at once, which settles its root. */
-  plant(roots: readonly number[], without = -1): boolean {
+  /**
+   * Plants a tree on each root; true if a vertex may stay single at once, which settles its root. The vertex
+   * `without` is left out of the graph, and growth stops when `target` is outer.
+   */
+  plant(roots: readonly number[], without = -1, target = -1): boolean {
+    this.target = target
+    this.targetReached = false
     this.queue = []
     this.pending = []
     this.label.fill(NONE)
@@ -51,10 +59,10 @@ export class Forest {
   }
 
   /** Grows along tight edges until the matching is augmented (true) or nothing more can be reached. */
-  grow(until?: () => boolean): boolean {
+  grow(): boolean {
     for (;;) {
       if (this.scanQueue()) return true
-      if (this.pending.length === 0 || until?.()) return false
+      if (this.pending.length === 0 || this.targetReached) return false
       const v = this.pending.pop()!
       const u = this.pending.pop()!
       if (this.blossoms.top[u] !== this.blossoms.top[v] && this.shrinkCycle(u, v)) return true
@@ -84,6 +92,7 @@ export class Forest {
     for (const leaf of this.blossoms.leaves(blossom)) {
       this.reachable[leaf >>> 5]! |= 1 << (leaf & 31)
       this.queue.push(leaf)
+      if (leaf === this.target) this.targetReached = true
       if (this.graph.mayExit !== undefined && this.duals.exitIsTight(leaf)) {
         this.augmentFrom(leaf, -1)
         return true
@@ -102,6 +111,7 @@ export class Forest {
           const v = word * 32 + 31 - Math.clz32(bits & -bits)
           bits &= bits - 1
           if (this.duals.isTight(u, v) && this.useTight(u, v)) return true
+          if (this.targetReached) return false
         }
       }
     }
@@ -187,6 +197,7 @@ export class Forest {
     for (const leaf of wasInner) {
       this.reachable[leaf >>> 5]! |= 1 << (leaf & 31)
       this.queue.push(leaf)
+      if (leaf === this.target) this.targetReached = true
       if (this.graph.mayExit !== undefined && this.duals.exitIsTight(leaf)) {
         this.augmentFrom(leaf, -1)
         return true

@@ -87,6 +87,31 @@ export class WeightedMatching {
     }
   }
 
+  /**
+   * In a matching of all vertices on tight edges, gives `vertex` the first of `partners` that it can have in
+   * another one, and returns it; -1 if there is none.
+   */
+  exchangePartner(vertex: number, partners: readonly number[]): number {
+    const { graph, mate } = this
+    const wanted = partners.find(partner => hasEdge(graph, vertex, partner)) ?? -1
+    const old = mate[vertex]!
+    if (wanted === old || wanted === -1) return wanted
+    mate[old] = -1
+    this.forest.plant([old], vertex, wanted)
+    this.forest.grow()
+    const partner = partners.find(other => hasEdge(graph, vertex, other) && this.forest.isOuter(other)) ?? -1
+    if (partner === -1) {
+      this.dropEmptyBlossoms()
+      mate[old] = vertex
+      return -1
+    }
+    if (partner !== old) this.forest.augmentFrom(partner, -1)
+    this.dropEmptyBlossoms()
+    mate[vertex] = partner
+    mate[partner] = vertex
+    return partner
+  }
+
   /** Are there blossoms with a dual value? Without, the best matchings are those that use tight edges only. */
   get hasBlossoms(): boolean {
     return this.blossoms.live.size > 0
