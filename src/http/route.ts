@@ -118,7 +118,7 @@ export const codesOf = <Body, Query>(route: Route<Body, Query>): readonly Proble
   return [
     ...AUTH_CODES[route.auth],
     ...(validates ? (['VALIDATION_FAILED'] as const) : []),
-    ...(route.missing === undefined ? [] : [route.missing]),
+    ...(route.missing === undefined || !route.url.includes(':') ? [] : [route.missing]),
     ...(route.method === 'POST' ? (['IDEMPOTENCY_KEY_REUSED'] as const) : []),
     ...route.codes,
     'UNAVAILABLE',

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { PROBLEMS } from '../../src/http/problems.ts'
+import { useWorld } from '../helpers/server.ts'
+
+const world = useWorld()
+
+type Operation = {
+  readonly 'x-issue'?: number
+  readonly responses: Readonly<Record<string, { readonly description: string }>>
+  readonly requestBody?: {
+    readonly content: Readonly<
+      Record<string, { readonly schema: { readonly properties?: Readonly<Record<string, unknown>> } }>
+    >
+  }
+}
+type Document = { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> }
+
+const skeleton = JSON.parse(
+  readFileSync(new URL('../../docs/api/skeleton.json', import.meta.url), 'utf8'),
+) as Document
+
+/** The issues whose routes are built. */
+const BUILT = [2]
+
+const operations = (document: Document): Map<string, Operation> =>
+  new Map(
+    Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => [`${method} ${path}`, operation] as const),
+    ),
+  )
+
+const codesOf = ({ responses }: Operation): string[] =>
+  Object.entries(responses)
+    .filter(([status]) => Number(status) >= 400)
+    .flatMap(([, { description }]) => description.split(', '))
+    .sort()
+
+const fieldsOf = ({ requestBody }: Operation): string[] =>
+  Object.values(requestBody?.content ?? {})
+    .flatMap(({ schema }) => Object.keys(schema.properties ?? {}))
+    .sort()
+
+const served = async (): Promise<Map<string, Operation>> =>
+  operations((await world.http.get('/openapi.json')).body as Document)
+
+test('the routes that are served are those the skeleton says are built', async () => {
+  const built = [...operations(skeleton)].filter(([, operation]) => BUILT.includes(operation['x-issue'] ?? 0))
+  expect([...(await served()).keys()].sort()).toEqual(built.map(([name]) => name).sort())
+})
+
+test('each served route answers the codes and takes the fields of the skeleton', async () => {
+  const planned = operations(skeleton)
+  for (const [name, operation] of await served()) {
+    expect(codesOf(operation), name).toEqual(codesOf(planned.get(name)!))
+    expect(fieldsOf(operation), name).toEqual(fieldsOf(planned.get(name)!))
+  }
+})
+
+test('every code that a route names has its status in the one table', async () => {
+  for (const [name, { responses }] of await served())
+    for (const [status, { description }] of Object.entries(responses)) {
+      if (Number(status) < 400) continue
+      for (const code of description.split(', '))
+        expect(PROBLEMS[code as keyof typeof PROBLEMS].status, `${name} ${code}`).toBe(Number(status))
+    }
+})
+
+test('docs/problems.md explains every code there is, and no other', () => {
+  const text = readFileSync(new URL('../../docs/problems.md', import.meta.url), 'utf8')
+  const explained = [...text.matchAll(/^### ([A-Z_]+) \((\d+)\)$/gm)].map(([, code, status]) => [
+    code,
+    Number(status),
+  ])
+  const known = Object.entries(PROBLEMS).map(([code, { status }]) => [code, status])
+  expect(explained.sort()).toEqual(known.sort())
+})
