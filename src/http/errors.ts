@@ -27,10 +27,10 @@ type ValidationIssue = {
 const fieldErrors = (error: FastifyError): FieldError[] =>
   ((error.validation ?? []) as readonly ValidationIssue[]).flatMap(issue => {
     const path = (issue.instancePath ?? '').split('/').filter(Boolean).join('.')
-    const zod = (issue.params as { issue?: { keys?: string[] } } | undefined)?.issue
+    const { keys } = (issue.params ?? {}) as { keys?: string[] }
     const code = (issue.keyword ?? 'invalid').toUpperCase()
-    if (zod?.keys === undefined) return [{ path, code }]
-    return zod.keys.map(key => ({ path: path === '' ? key : `${path}.${key}`, code: 'UNKNOWN_FIELD' }))
+    if (keys === undefined) return [{ path, code }]
+    return keys.map(key => ({ path: path === '' ? key : `${path}.${key}`, code: 'UNKNOWN_FIELD' }))
   })
 
 /** Turns whatever was thrown into a problem; nothing of a stack, an SQL text or a path reaches the caller. */

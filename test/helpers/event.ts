@@ -46,13 +46,20 @@ export type Event = {
   readonly players: readonly Person[]
 }
 
+/** How many enter; `people` who have accounts already come first. */
+export type FieldOptions = {
+  readonly players?: number
+  readonly people?: readonly Person[]
+  readonly organiser?: Person
+}
+
 /** An event that is on: players entered in order, so that the first is seed 1. Breaks are off unless asked for. */
 export const startEvent = async (
   http: Client,
   settings: object = {},
-  { players: count = 2, organiser = undefined as Person | undefined } = {},
+  options: FieldOptions = {},
 ): Promise<Event> => {
-  const event = await openEvent(http, settings, { players: count, organiser })
+  const event = await openEvent(http, settings, options)
   const started = await http.post(`/tournaments/${event.id}/start`, event.organiser.token)
   if (started.status !== 200) throw new Error(`start failed: ${JSON.stringify(started.body)}`)
   return event
@@ -61,7 +68,7 @@ export const startEvent = async (
 export const openEvent = async (
   http: Client,
   settings: object = {},
-  { players: count = 2, organiser = undefined as Person | undefined } = {},
+  { players: count = 2, people = [], organiser }: FieldOptions = {},
 ): Promise<Event> => {
   const owner = organiser ?? (await register(http, 'organiser'))
   const body = { title: 'Cup', description: 'A cup', timeControl: '5+0', breakSeconds: 0, ...settings }
@@ -70,8 +77,8 @@ export const openEvent = async (
   const { id } = made.body
   await http.post(`/tournaments/${id}/open`, owner.token)
   const players: Person[] = []
-  for (let index = 0; index < count; index++) {
-    const player = await register(http)
+  for (let index = 0; index < Math.max(count, people.length); index++) {
+    const player = people[index] ?? (await register(http))
     const entered = await http.post(`/tournaments/${id}/entries`, player.token)
     if (entered.status !== 201) throw new Error(`enter failed: ${JSON.stringify(entered.body)}`)
     players.push(player)
