@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { build } from 'vite'
 import { type Account, chooseAccount, spawnAs } from '../../src/db/embedded/account.ts'
-import { isAlive } from '../../src/db/embedded/process-identity.ts'
+import { isRunning } from '../../src/db/embedded/process-identity.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const BUNDLE = join(ROOT, 'node_modules', '.cache', 'tabiya-embedded')
@@ -104,5 +104,5 @@ export const cleanUp = (): void => {
 
 /** A postmaster leads its own process group, for it was started detached. */
 export const killGroup = (pid: number): void => {
-  if (isAlive(pid)) process.kill(-pid, 'SIGKILL')
+  if (isRunning(pid)) process.kill(-pid, 'SIGKILL')
 }

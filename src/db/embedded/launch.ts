@@ -7,7 +7,7 @@ import type { Binaries } from './binaries.ts'
 import { type Access, type Folder, isNotLoadable, writeAccess } from './cluster.ts'
 import type { EmbeddedFailure } from './failure.ts'
 import { findFreePort, isPortFree, LOOPBACK } from './ports.ts'
-import { clearMisleadingPidFile, type Postmaster, runningPostmaster } from './postmaster.ts'
+import { disownPidFile, type Postmaster, runningPostmaster } from './postmaster.ts'
 
 /** PostgreSQL's settings by name, as its command line takes them. */
 export type Settings = Readonly<Record<string, string>>
@@ -64,7 +64,7 @@ export const launch = async (what: Launch, access: Access): Promise<Result<Launc
 
 /** The same at the address that is known already: where the port is taken, that is a failure. */
 export const relaunch = async (what: Launch, access: Access): Promise<Result<Launched, EmbeddedFailure>> => {
-  clearMisleadingPidFile(what.folder.cluster)
+  disownPidFile(what.folder.cluster)
   const deadline = performance.now() + LEFTOVERS_MS
   for (;;) {
     const end = await attempt(what, access.port)

@@ -1,14 +1,17 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Is there a process with this number? One of another user counts: it may not be signalled, but it is there. */
-export const isAlive = (pid: number): boolean => {
+/**
+ * Does a process with this number run? One of another user does, though it may not be signalled; a zombie, which
+ * has ended and only waits to be collected, does not.
+ */
+export const isRunning = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
-    return true
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
   }
+  return process.platform !== 'linux' || linuxStat(pid)?.[0] !== 'Z'
 }
 
 /**
@@ -16,7 +19,7 @@ export const isAlive = (pid: number): boolean => {
  * started. Nothing when it does not run. Where the system cannot tell (Windows) the text is empty.
  */
 export const startMark = (pid: number): string | undefined => {
-  if (!isAlive(pid)) return undefined
+  if (!isRunning(pid)) return undefined
   if (process.platform === 'linux') return linuxStartMark(pid)
   if (process.platform === 'win32') return ''
   return ps(pid, 'lstart=')
@@ -29,17 +32,16 @@ export const programOf = (pid: number): string | undefined => {
   return ps(pid, 'comm=')?.split('/').at(-1)
 }
 
-/**
- * The 22nd field of /proc/PID/stat counts from the boot, so the boot is part of the mark. The second field is
- * the program's name and may hold spaces and brackets: fields are counted after the last bracket. A zombie
- * has ended.
- */
+/** The 22nd field of /proc/PID/stat counts from the boot, so the boot is part of the mark. */
 const linuxStartMark = (pid: number): string | undefined => {
+  const start = linuxStat(pid)?.[19]
+  return start && `${readText('/proc/sys/kernel/random/boot_id')?.trim()} ${start}`
+}
+
+/** The fields of /proc/PID/stat from the third on; the second is a name that may hold spaces and brackets. */
+const linuxStat = (pid: number): string[] | undefined => {
   const stat = readText(`/proc/${pid}/stat`)
-  const boot = readText('/proc/sys/kernel/random/boot_id')
-  const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
-  if (fields === undefined || fields[0] === 'Z') return undefined
-  return `${boot?.trim()} ${fields[19]}`
+  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
 }
 
 const readText = (file: string): string | undefined => {

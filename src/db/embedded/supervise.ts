@@ -3,7 +3,7 @@ import type { Access } from './cluster.ts'
 import { describeEmbeddedFailure } from './failure.ts'
 import { type Launch, type Launched, relaunch } from './launch.ts'
 import { stopPostmaster } from './postmaster.ts'
-import { isAlive } from './process-identity.ts'
+import { isRunning } from './process-identity.ts'
 
 const WATCH_MS = 250
 const RETRY_MS = 3_000
@@ -30,7 +30,7 @@ export const supervise = (
   }
 
   const watch = setInterval(() => {
-    if (restart !== undefined || isAlive(postmaster.pid)) return
+    if (restart !== undefined || isRunning(postmaster.pid)) return
     restart = startAgain().finally(() => {
       restart = undefined
     })
