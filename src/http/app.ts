@@ -32,7 +32,7 @@ export const createHttp = ({ logLevel, trustProxy }: HttpOptions): FastifyInstan
     bodyLimit: BODY_LIMIT,
     trustProxy,
     http: LIMITS,
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
   })
   app.setValidatorCompiler(validatorCompiler)
