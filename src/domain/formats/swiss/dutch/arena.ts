@@ -15,8 +15,6 @@ export type ArenaPlan = {
   readonly gaps: number
   /** A vertex that takes the pairing-allocated bye. */
   readonly bye: boolean
-  /** Members and next may leave for a rest that is not looked at. */
-  readonly exits: boolean
   readonly mayLeave: (player: Contender) => boolean
   readonly takesBye: (player: Contender) => boolean
   readonly criteria: readonly Criterion[]
@@ -41,10 +39,9 @@ export const buildArena = (plan: ArenaPlan): Arena => {
     if (!plan.mayLeave(player)) for (const gap of gaps) clearEdge(edges, rowWords, vertex, gap)
   })
   const { kinds, kindOf } = sortIntoKinds(plan, players, size)
-  const { words, worth, exitWorth } = packWorths(kinds, plan.criteria, plan.facts)
+  const { words, worth } = packWorths(kinds, plan.criteria, plan.facts)
   const graph = { size, words, kinds: kindOf, kindCount: kinds.length, worth, edges, rowWords }
-  if (!plan.exits) return { graph, players }
-  return { graph: { ...graph, exitWorth, mayExit: new Uint8Array(size).fill(1) }, players }
+  return { graph, players }
 }
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, at) => from + at)

@@ -6,8 +6,8 @@ export type Zone = 'BRACKET' | 'NEXT' | 'REST' | 'BYE' | 'GAP'
 
 export type Kind = { readonly zone: Zone; readonly player: Contender | undefined; readonly count: number }
 
-/** Costs of one criterion at one level: by kinds of an edge's ends (upper × kinds + lower) and of staying single. */
-type Field = { readonly edge: Float64Array; readonly exit: Float64Array; readonly most: number }
+/** Costs of one criterion at one level by the kinds of an edge's ends, and the most a pairing can cost. */
+type Field = { readonly edge: Float64Array; readonly most: number }
 
 /** A word holds digits up to here: sums of duals stay far below 2^53, where whole numbers end. */
 const WORD_LIMIT = 2 ** 38
@@ -16,7 +16,6 @@ const WORD_LIMIT = 2 ** 38
 export type Worths = {
   readonly words: number
   readonly worth: Float64Array
-  readonly exitWorth: Float64Array
 }
 
 /**
@@ -52,17 +51,15 @@ export const packWorths = (
 const joinWords = (kindCount: number, groups: readonly (readonly Field[])[]): Worths => {
   const words = groups.length
   const worth = new Float64Array(kindCount * kindCount * words)
-  const exitWorth = new Float64Array(kindCount * words)
   groups.forEach((group, word) => {
     let factor = 1
     for (const field of group.toReversed()) {
       for (let at = 0; at < kindCount * kindCount; at++)
         worth[at * words + word]! -= 2 * factor * field.edge[at]!
-      for (let at = 0; at < kindCount; at++) exitWorth[at * words + word]! -= 2 * factor * field.exit[at]!
       factor *= field.most + 1
     }
   })
-  return { words, worth, exitWorth }
+  return { words, worth }
 }
 
 const costField = (
@@ -75,7 +72,6 @@ const costField = (
   const edge = new Float64Array(size * size)
   const leaves = kinds.map(kind => leaveCost(kind, criterion, level, bracket))
   const passes = kinds.map(kind => passCost(kind, criterion, level, bracket))
-  const exit = Float64Array.from(leaves, (cost, at) => cost + passes[at]!)
   const pairs = pairCosts(kinds, criterion, level, bracket, edge)
   for (let a = 0; a < size; a++) {
     for (let b = 0; b < size; b++) {
@@ -85,8 +81,8 @@ const costField = (
       edge[b * size + a]! += cost
     }
   }
-  const alone = kinds.reduce((sum, kind, at) => sum + kind.count * exit[at]!, 0)
-  return { edge, exit, most: alone + pairs }
+  const alone = kinds.reduce((sum, kind, at) => sum + kind.count * (leaves[at]! + passes[at]!), 0)
+  return { edge, most: alone + pairs }
 }
 
 /** What a player of zone `from` costs by being matched into zone `to`. */

@@ -36,7 +36,6 @@ const plan = (task: BracketTask): ArenaPlan => ({
   rest: task.rest,
   gaps: 0,
   bye: task.byeScore !== undefined,
-  exits: false,
   mayLeave: always,
   takesBye: takesBye(task),
   criteria: task.criteria,

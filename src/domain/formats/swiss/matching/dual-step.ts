@@ -4,8 +4,8 @@ import type { Forest } from './forest.ts'
 import type { MatchingGraph } from './graph.ts'
 
 /**
- * Lowers the duals of outer vertices and raises those of inner ones until another edge is tight, an inner
- * blossom has to open or a vertex may stay single, and takes the new edges into the forest. `restart`: a
+ * Lowers the duals of outer vertices and raises those of inner ones until another edge is tight or an inner
+ * blossom has to open, and takes the new edges into the forest. `restart`: a
  * blossom must be opened and the forest grown anew; `stuck`: nothing bounds the step, no matching exists.
  */
 export const dualStep = (
@@ -31,16 +31,12 @@ export const dualStep = (
   for (let at = 0; at < edges.length; at += 2) {
     const u = edges[at]!
     const v = edges[at + 1]!
-    if (v === -1) {
-      forest.augmentFrom(u, -1)
-      return 'augmented'
-    }
     if (forest.isOuter(u) && forest.useTight(u, v)) return 'augmented'
   }
   return 'grown'
 }
 
-/** The edges (and exits, as `v, -1`) that become tight first; `delta` is set to how far away they are. */
+/** The edges that become tight first, as their two ends; `delta` is set to how far away they are. */
 const smallestSlack = (
   graph: MatchingGraph,
   duals: Duals,
@@ -51,22 +47,9 @@ const smallestSlack = (
   const found: number[] = []
   for (let u = 0; u < graph.size; u++) {
     if (!forest.isOuter(u)) continue
-    if (graph.mayExit?.[u] === 1) considerExit(u, duals, delta, found)
     considerEdges(u, graph, duals, blossoms, forest, delta, found)
   }
   return found
-}
-
-const considerExit = (u: number, duals: Duals, delta: Float64Array, found: number[]): void => {
-  const slack = new Float64Array(delta.length)
-  duals.exitSlackInto(u, slack)
-  const order = found.length === 0 ? -1 : compareVectors(slack, delta)
-  if (order > 0) return
-  if (order < 0) {
-    found.length = 0
-    delta.set(slack)
-  }
-  found.push(u, -1)
 }
 
 const considerEdges = (

@@ -25,16 +25,6 @@ export class Duals {
     return true
   }
 
-  /** No loss in staying single. */
-  exitIsTight(v: number): boolean {
-    const { words, kinds, exitWorth, mayExit } = this.graph
-    if (mayExit === undefined || exitWorth === undefined || mayExit[v] === 0) return false
-    for (let k = 0; k < words; k++) {
-      if (this.vertex[v * words + k]! !== exitWorth[kinds[v]! * words + k]!) return false
-    }
-    return true
-  }
-
   /** Is the slack of the edge, divided by `divisor`, below `bound`, equal to it, or above: -1, 0, 1. */
   compareSlack(u: number, v: number, divisor: number, bound: Float64Array): number {
     const { words, kinds, kindCount, worth } = this.graph
@@ -53,11 +43,6 @@ export class Duals {
     for (let k = 0; k < words; k++) {
       into[k] = (this.vertex[u * words + k]! + this.vertex[v * words + k]! - worth[at + k]!) / divisor
     }
-  }
-
-  exitSlackInto(v: number, into: Float64Array): void {
-    const { words, kinds, exitWorth } = this.graph
-    for (let k = 0; k < words; k++) into[k] = this.vertex[v * words + k]! - exitWorth![kinds[v]! * words + k]!
   }
 
   addToVertex(v: number, delta: Float64Array, factor: number): void {
@@ -101,7 +86,7 @@ export const compareVectors = (a: Float64Array, b: Float64Array): number => {
 
 /** Feasible from the start: half of the best worth that the kind of a vertex could have in an edge. */
 const initialDuals = (graph: MatchingGraph): Float64Array => {
-  const { size, words, kinds, kindCount, worth, exitWorth } = graph
+  const { size, words, kinds, kindCount, worth } = graph
   const count = new Int32Array(kindCount)
   for (const kind of kinds) count[kind]!++
   const best: Float64Array[] = []
@@ -113,9 +98,7 @@ const initialDuals = (graph: MatchingGraph): Float64Array => {
       const value = worth.subarray(at, at + words)
       if (top === undefined || compareVectors(top, value) < 0) top = value
     }
-    const half = Float64Array.from(top!, value => value / 2)
-    const exit = exitWorth?.slice(kind * words, (kind + 1) * words)
-    best.push(exit !== undefined && compareVectors(half, exit) < 0 ? exit : half)
+    best.push(Float64Array.from(top!, value => value / 2))
   }
   const duals = new Float64Array(size * words)
   for (let v = 0; v < size; v++) duals.set(best[kinds[v]!]!, v * words)

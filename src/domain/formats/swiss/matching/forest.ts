@@ -40,10 +40,10 @@ export class Forest {
   }
 
   /**
-   * Plants a tree on each root; true if a vertex may stay single at once, which settles its root. The vertex
-   * `without` is left out of the graph, and growth stops when `target` is outer.
+   * Plants a tree on each root. The vertex `without` is left out of the graph, and growth stops when `target`
+   * is outer.
    */
-  plant(roots: readonly number[], without = -1, target = -1): boolean {
+  plant(roots: readonly number[], without = -1, target = -1): void {
     this.target = target
     this.targetReached = false
     this.queue = []
@@ -53,9 +53,8 @@ export class Forest {
     if (without >= 0) this.reachable[without >>> 5]! &= ~(1 << (without & 31))
     for (const vertex of roots) {
       const blossom = this.blossoms.top[vertex]!
-      if (this.label[blossom] === NONE && this.makeOuter(blossom, blossom)) return true
+      if (this.label[blossom] === NONE) this.makeOuter(blossom, blossom)
     }
-    return false
   }
 
   /** Grows along tight edges until the matching is augmented (true) or nothing more can be reached. */
@@ -65,7 +64,7 @@ export class Forest {
       if (this.pending.length === 0 || this.targetReached) return false
       const v = this.pending.pop()!
       const u = this.pending.pop()!
-      if (this.blossoms.top[u] !== this.blossoms.top[v] && this.shrinkCycle(u, v)) return true
+      if (this.blossoms.top[u] !== this.blossoms.top[v]) this.shrinkCycle(u, v)
     }
   }
 
@@ -85,20 +84,18 @@ export class Forest {
     return this.label[blossom] === INNER
   }
 
-  /** Labels a blossom outer and queues its vertices; true if one of them may stay single, which augments. */
-  private makeOuter(blossom: number, root: number): boolean {
+  private makeOuter(blossom: number, root: number): void {
     this.label[blossom] = OUTER
     this.root[blossom] = root
-    for (const leaf of this.blossoms.leaves(blossom)) {
-      this.reachable[leaf >>> 5]! |= 1 << (leaf & 31)
-      this.queue.push(leaf)
-      if (leaf === this.target) this.targetReached = true
-      if (this.graph.mayExit !== undefined && this.duals.exitIsTight(leaf)) {
-        this.augmentFrom(leaf, -1)
-        return true
-      }
+    this.enqueue(this.blossoms.leaves(blossom))
+  }
+
+  private enqueue(vertices: readonly number[]): void {
+    for (const vertex of vertices) {
+      this.reachable[vertex >>> 5]! |= 1 << (vertex & 31)
+      this.queue.push(vertex)
+      if (vertex === this.target) this.targetReached = true
     }
-    return false
   }
 
   private scanQueue(): boolean {
@@ -145,7 +142,8 @@ export class Forest {
     this.entryFrom[blossom] = u
     this.entryTo[blossom] = v
     for (const leaf of this.blossoms.leaves(blossom)) this.reachable[leaf >>> 5]! &= ~(1 << (leaf & 31))
-    return this.makeOuter(this.blossoms.top[partner]!, this.root[own]!)
+    this.makeOuter(this.blossoms.top[partner]!, this.root[own]!)
+    return false
   }
 
   /** Flips the path from the outer vertex `start` to its root, `partner` (-1: none) becoming the mate of `start`. */
@@ -175,7 +173,7 @@ export class Forest {
     return mate === -1 ? -1 : this.blossoms.top[this.entryFrom[this.blossoms.top[mate]!]!]!
   }
 
-  private shrinkCycle(u: number, v: number): boolean {
+  private shrinkCycle(u: number, v: number): void {
     const { blossoms } = this
     const onPath = new Set<number>()
     for (let at = blossoms.top[u]!; at !== -1; at = this.above(at)) onPath.add(at)
@@ -194,16 +192,7 @@ export class Forest {
     const blossom = blossoms.shrink(children, links)
     this.label[blossom] = OUTER
     this.root[blossom] = root
-    for (const leaf of wasInner) {
-      this.reachable[leaf >>> 5]! |= 1 << (leaf & 31)
-      this.queue.push(leaf)
-      if (leaf === this.target) this.targetReached = true
-      if (this.graph.mayExit !== undefined && this.duals.exitIsTight(leaf)) {
-        this.augmentFrom(leaf, -1)
-        return true
-      }
-    }
-    return false
+    this.enqueue(wasInner)
   }
 
   /** Blossoms below `meeting` on the way to `outer`, and the links between them, in this order. */

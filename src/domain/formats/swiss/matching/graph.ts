@@ -16,10 +16,6 @@ export type MatchingGraph = {
   readonly edges: Uint32Array
   /** 32-bit words of a row of `edges`. */
   readonly rowWords: number
-  /** Vertices that may stay single; absent when all must be matched. */
-  readonly mayExit?: Uint8Array
-  /** Twice the worth of staying single, at kind × words. */
-  readonly exitWorth?: Float64Array
 }
 
 export const rowWordsFor = (size: number): number => (size + 31) >>> 5

@@ -41,7 +41,7 @@ const gradedGraph = (
   places: ReadonlyMap<number, number>,
   grade: (place: number) => number,
 ): MatchingGraph => {
-  const { size, words, kinds, kindCount, worth, edges, rowWords, mayExit, exitWorth } = matching.graph
+  const { size, words, kinds, kindCount, worth, edges, rowWords } = matching.graph
   const newCount = kindCount + places.size
   const newWords = words + 1
   const newKinds = Int32Array.from(kinds, (kind, v) => {
@@ -59,19 +59,5 @@ const gradedGraph = (
       if (a >= kindCount && b >= kindCount) newWorth[to + words] = 2 * grade(Math.min(a, b) - kindCount)
     }
   }
-  const graph = {
-    size,
-    words: newWords,
-    kinds: newKinds,
-    kindCount: newCount,
-    worth: newWorth,
-    edges,
-    rowWords,
-  }
-  if (exitWorth === undefined || mayExit === undefined) return graph
-  const newExit = new Float64Array(newCount * newWords)
-  for (let a = 0; a < newCount; a++) {
-    for (let k = 0; k < words; k++) newExit[a * newWords + k] = exitWorth[oldKind[a]! * words + k]!
-  }
-  return { ...graph, mayExit, exitWorth: newExit }
+  return { size, words: newWords, kinds: newKinds, kindCount: newCount, worth: newWorth, edges, rowWords }
 }

@@ -11,7 +11,7 @@ export type MatchingSnapshot = {
 }
 
 /**
- * Matching of greatest worth in a general graph, all vertices matched (or single where they may be), by
+ * Matching of greatest worth in a general graph, all vertices matched, by
  * Edmonds' primal-dual method. Any feasible duals and any matching on tight edges are a start, so that a
  * changed graph is mended from where the last answer stood.
  */
@@ -70,7 +70,7 @@ export class WeightedMatching {
   /** Grows the matching to the best one. False when no matching has every vertex that must be in it. */
   solve(): boolean {
     for (;;) {
-      const roots = this.unsettled()
+      const roots = this.single()
       if (roots.length === 0) return true
       const parity = this.duals.parity(roots[0]!)
       const forest = roots.filter(v => this.duals.parity(v) === parity)
@@ -81,7 +81,7 @@ export class WeightedMatching {
   /** As `solve`, but without a change of duals: false when that would be needed (the matching may have grown). */
   solveWithinFace(): boolean {
     for (;;) {
-      const roots = this.unsettled()
+      const roots = this.single()
       if (roots.length === 0) return true
       if (!this.settleOne(roots, false)) return false
     }
@@ -117,10 +117,10 @@ export class WeightedMatching {
     return this.blossoms.live.size > 0
   }
 
-  private unsettled(): number[] {
+  private single(): number[] {
     const result: number[] = []
     for (let v = 0; v < this.graph.size; v++) {
-      if (this.mate[v] === -1 && !this.duals.exitIsTight(v)) result.push(v)
+      if (this.mate[v] === -1) result.push(v)
     }
     return result
   }
@@ -135,7 +135,7 @@ export class WeightedMatching {
   }
 
   private growForest(roots: readonly number[], mayAdjust: boolean): 'augmented' | 'stuck' | 'restart' {
-    if (this.forest.plant(roots)) return 'augmented'
+    this.forest.plant(roots)
     for (;;) {
       if (this.forest.grow()) return 'augmented'
       if (!mayAdjust) return 'stuck'
@@ -186,15 +186,13 @@ export class WeightedMatching {
 
   /** Twice the worth of the matching. */
   value(): Float64Array {
-    const { words, kinds, kindCount, worth, exitWorth, size } = this.graph
+    const { words, kinds, kindCount, worth, size } = this.graph
     const sum = new Float64Array(words)
     for (let v = 0; v < size; v++) {
       const partner = this.mate[v]!
       if (partner > v) {
         const at = (kinds[v]! * kindCount + kinds[partner]!) * words
         for (let k = 0; k < words; k++) sum[k]! += worth[at + k]!
-      } else if (partner === -1 && exitWorth !== undefined) {
-        for (let k = 0; k < words; k++) sum[k]! += exitWorth[kinds[v]! * words + k]!
       }
     }
     return sum
