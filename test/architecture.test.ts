@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { violations } from './architecture/rules.ts'
 import { parse, readSources } from './architecture/source.ts'
@@ -21,6 +22,18 @@ describe('the sources', () => {
 
   test('keep every rule of the architecture', () => {
     expect(violations(sources)).toEqual([])
+  })
+})
+
+describe('the architecture page', () => {
+  test.each(['src', 'src/domain'])('has a line for each folder of %s', folder => {
+    const page = readFileSync(new URL('../docs/architecture.md', import.meta.url), 'utf8')
+    const folders = readdirSync(new URL(`../${folder}`, import.meta.url), { withFileTypes: true })
+      .filter(entry => entry.isDirectory())
+      .map(entry => entry.name)
+    expect(
+      folders.filter(name => !page.includes(`\n${' '.repeat(2 * folder.split('/').length)}${name}/ `)),
+    ).toEqual([])
   })
 })
 
