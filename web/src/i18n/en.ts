@@ -24,7 +24,7 @@ export const en = {
     main: 'Main',
   },
   failure: {
-    unreachable: 'The server could not be reached. What you see may be out of date.',
+    unreachable: 'The server could not be reached. Nothing is lost; this page keeps trying.',
     unreachableAction: 'The server could not be reached. Nothing is known to have been changed; try again.',
     retry: 'Try again',
     notFound: 'This does not exist, or you may not see it.',

@@ -25,7 +25,7 @@ export const fr: Strings = {
     main: 'Principal',
   },
   failure: {
-    unreachable: 'Le serveur ne répond pas. Ce que vous voyez n’est peut-être plus à jour.',
+    unreachable: 'Le serveur ne répond pas. Rien n’est perdu ; cette page réessaie d’elle-même.',
     unreachableAction: 'Le serveur ne répond pas. Rien n’a changé à notre connaissance ; réessayez.',
     retry: 'Réessayer',
     notFound: 'Cela n’existe pas, ou vous n’y avez pas accès.',

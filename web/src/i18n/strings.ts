@@ -1,18 +1,18 @@
-import { computed, signal } from '@preact/signals'
-import { en, type Strings } from './en.ts'
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
+import type { Strings } from './en.ts'
 
 export const LANGUAGES = ['en', 'fr'] as const
 export type Language = (typeof LANGUAGES)[number]
 
 const KEPT_UNDER = 'tabiya.language'
 
-const current = signal<{ readonly language: Language; readonly strings: Strings }>({
-  language: 'en',
-  strings: en,
-})
+const spoken = signal<Language>('en')
+const words = signal<Strings | undefined>(undefined)
 
-export const language = computed(() => current.value.language)
-export const strings = computed(() => current.value.strings)
+export const language: ReadonlySignal<Language> = spoken
+
+/** The words of the language that is spoken. No page is drawn before `speakAsUsual` has fetched them. */
+export const strings = computed(() => words.value!)
 
 /** The language somebody chose here before, else the browser's first one that we have. */
 export const wantedLanguage = (kept: string | null, preferred: readonly string[]): Language => {
@@ -20,10 +20,13 @@ export const wantedLanguage = (kept: string | null, preferred: readonly string[]
   return wanted.map(tag => LANGUAGES.find(one => one === tag)).find(one => one !== undefined) ?? 'en'
 }
 
-/** French is fetched only by those who read it. */
+/** Only the language that is read is fetched. */
 const speak = async (wanted: Language): Promise<void> => {
-  const words = wanted === 'fr' ? (await import('./fr.ts')).fr : en
-  current.value = { language: wanted, strings: words }
+  const fetched = wanted === 'fr' ? (await import('./fr.ts')).fr : (await import('./en.ts')).en
+  batch(() => {
+    spoken.value = wanted
+    words.value = fetched
+  })
   document.documentElement.lang = wanted
 }
 

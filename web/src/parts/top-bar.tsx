@@ -22,8 +22,9 @@ export const TopBar = () => {
       </nav>
       {isStale.value ? <span class="chip warn">{words.reconnecting}</span> : null}
       <div class="top-end">
-        <ActionButton kind="plain" act={changeLanguage} label={words.otherLanguage}>
-          {words.otherLanguage.slice(0, 2)}
+        <ActionButton kind="plain" act={changeLanguage}>
+          <span aria-hidden="true">{words.otherLanguage.slice(0, 2)}</span>
+          <span class="unseen">{words.otherLanguage}</span>
         </ActionButton>
         <ActionButton kind="plain" act={changeTheme} label={words.theme}>
           <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
