@@ -128,6 +128,10 @@ test('a correction of a tie-break does not undo what an arbiter has ruled about 
   expect(told(correct(given, before, 1, 'B'))[0]).toBe('BLACK_WIN ARBITER')
   const double = ruled(play(given, 'A'), { result: 'DRAW', reason: 'DOUBLE_NO_SHOW' })
   expect(told(correct(given, double, 1, 'B'))[0]).toBe('DRAW DOUBLE_NO_SHOW')
+  const level = rules({ fallback: 'MANUAL' })
+  const once = correct(level, ruled(play(level, '='), BY_ARBITER), 1, 'A')
+  expect(told(once)).toEqual(['BLACK_WIN ARBITER', '1 RAPID ann-bob WHITE_WIN'])
+  expect(told(correct(level, once, 1, '='))[0]).toBe('BLACK_WIN ARBITER')
 })
 
 test('while a parent is pending there is nothing to undo, and a game that never was a contest has nothing either', () => {
