@@ -137,7 +137,6 @@ test('the answer depends on the facts only, asks for nothing twice, and complete
 
 test('every contest ends, with one outcome, after at most 21 games (500 contests)', () => {
   const facts = fc.array(fc.oneof({ weight: 20, arbitrary: aGame }, anotherFact), {
-    minLength: MOST_GAMES,
     maxLength: MOST_GAMES,
   })
   fc.assert(
@@ -146,10 +145,8 @@ test('every contest ends, with one outcome, after at most 21 games (500 contests
       expect(planned).toBeLessThanOrEqual(MOST_GAMES)
       let contest = settle(given, drawn())
       const outcomes = new Set<unknown>()
-      const games = story.filter(fact => fact.kind === 'game')
-      const others = story.filter(fact => fact.kind !== 'game')
       const rest = Array.from({ length: MOST_GAMES }, (): Fact => ({ kind: 'game', which: 0, sign: '=' }))
-      for (const fact of [...games.slice(0, 3), ...others, ...games.slice(3), ...rest]) {
+      for (const fact of [...story, ...rest]) {
         contest = settle(given, happen(given, contest, fact))
         if (isFinal(contest)) outcomes.add(JSON.stringify(contest.parent.outcome))
         expect(contest.tieBreaks.length).toBeLessThanOrEqual(planned)
