@@ -29,8 +29,8 @@ describe('the picture of a bracket', () => {
 
   test('a line joins a match to both its forerunners, and the first round has none', () => {
     const [first, second] = placeBracket(tree(4))
-    expect(first?.matches.map(m => m.from)).toEqual([undefined, undefined])
-    expect(second?.matches[0]?.from).toEqual([1, 3])
+    expect(first?.matches.map(m => m.join)).toEqual([undefined, undefined])
+    expect(second?.matches[0]?.join).toEqual({ upper: 1, lower: 3, from: 'both' })
   })
 
   test.each([2, 4, 16, 64, 1024])('no two matches of a tree of %i overlap', size => {
@@ -41,11 +41,20 @@ describe('the picture of a bracket', () => {
     }
   })
 
-  test('a filled slot keeps its line: the entry is looked for in the round before', () => {
-    const bracket = tree(4)
-    const final = bracketMatch(1, entrySlot('p1'), winnerOf(2))
-    const rounds = [bracket.rounds[0]!, { ...bracket.rounds[1]!, matches: [final] }]
-    expect(placeBracket({ fixed: true, rounds })[1]?.matches[0]?.from).toEqual([1, 3])
+  test.each([
+    [1, 'lower'],
+    [2, 'upper'],
+  ] as const)('without board %i of the first round the line comes from the %s one only', (board, from) => {
+    const [first, second] = tree(4).rounds
+    const left = { ...first!, matches: first!.matches.filter(m => m.boardNumber !== board) }
+    const final = placeBracket({ fixed: true, rounds: [left, second!] })[1]?.matches[0]
+    expect(final).toMatchObject({ middle: 2, join: { upper: 1, lower: 3, from } })
+  })
+
+  test('a board that nobody can reach leaves its place empty', () => {
+    const [first, second, final] = tree(8).rounds
+    const left = { ...second!, matches: second!.matches.slice(1) }
+    expect(middles({ fixed: true, rounds: [first!, left, final!] })).toEqual([[1, 3, 5, 7], [6], [4]])
   })
 
   test('the match for third place stands below the final without a line', () => {
@@ -60,7 +69,7 @@ describe('the picture of a bracket', () => {
     ]
     const last = placeBracket({ fixed: true, rounds })[1]
     expect(last?.matches.map(m => m.middle)).toEqual([2, 4])
-    expect(last?.matches[1]?.from).toBeUndefined()
+    expect(last?.matches[1]?.join).toBeUndefined()
   })
 
   const drawn = { status: 'FINISHED', result: 'DRAW', scoreA: 0.5, scoreB: 0.5 } as const
@@ -80,7 +89,7 @@ describe('the picture of a bracket', () => {
   const second = (first: BracketRound) =>
     placeBracket({ fixed: false, rounds: [first, anew] })[1]?.matches.map(m => [
       m.middle,
-      m.from !== undefined,
+      m.join !== undefined,
     ])
 
   test('rounds paired anew after a draw are stacked from the top without lines', () => {

@@ -1,12 +1,18 @@
 import { isDoubleLoss } from '../../../src/domain/match/outcome.ts'
-import type { Bracket, BracketMatch, BracketRound, Match, Slot } from '../api/types.ts'
+import type { Bracket, BracketMatch, BracketRound, Match } from '../api/types.ts'
 
-/** Where a match stands: `middle` counts half matches from the top, so that a first match has 1. */
+/** Where a match stands: `middle` counts half matches from the top, so that the first match has 1. */
 export type Placed = {
   readonly match: BracketMatch
   readonly middle: number
-  /** Middles of the two matches of the round before whose winners meet here; absent without a line. */
-  readonly from: readonly [number, number] | undefined
+  readonly join: Join | undefined
+}
+
+/** The line from the two boards whose winners meet: their middles, and which of them there are. */
+export type Join = {
+  readonly upper: number
+  readonly lower: number
+  readonly from: 'both' | 'upper' | 'lower'
 }
 
 export type PlacedRound = {
@@ -15,14 +21,17 @@ export type PlacedRound = {
 }
 
 /**
- * Puts every match between the two it follows from. Once the tree is left (a drawn pair advanced whole)
- * the rounds that were paired anew are simply stacked, without lines.
+ * In the tree a board's number is its position, and boards that nobody can reach are left out; so each match stands
+ * between the two it follows from. Once the tree is left (a drawn pair advanced whole) the rounds that were paired
+ * anew are stacked, without lines.
  */
 export const placeBracket = (bracket: Bracket): readonly PlacedRound[] => {
   const placed: PlacedRound[] = []
   let isTree = true
   for (const round of bracket.rounds) {
-    placed.push({ round, matches: placeRound(round, isTree ? (placed.at(-1)?.matches ?? []) : []) })
+    const before = placed.at(-1)?.round
+    const place = isTree ? inTree(placed.length, before) : stacked
+    placed.push({ round, matches: round.matches.map(place) })
     isTree &&= bracket.fixed || !round.matches.some(({ match }) => match !== null && letsBothGoOn(match))
   }
   return placed
@@ -32,39 +41,30 @@ export const placeBracket = (bracket: Bracket): readonly PlacedRound[] => {
 const letsBothGoOn = ({ result, resultReason: reason }: Match): boolean =>
   result === 'DRAW' && reason !== null && reason !== 'TIEBREAK_PENDING' && !isDoubleLoss({ result, reason })
 
-const placeRound = (round: BracketRound, before: readonly Placed[]): readonly Placed[] => {
-  const result: Placed[] = []
-  let next = 1
-  for (const match of round.matches) {
-    const from = match.thirdPlace ? undefined : feedersOf(match, before)
-    const wanted = from === undefined ? next : Math.round((from[0] + from[1]) / 2)
-    const middle = Math.max(wanted, next)
-    result.push({ match, middle, from: middle === wanted ? from : undefined })
-    next = middle + 2
+const stacked = (match: BracketMatch, index: number): Placed => ({
+  match,
+  middle: 2 * index + 1,
+  join: undefined,
+})
+
+const inTree =
+  (depth: number, before: BracketRound | undefined) =>
+  (match: BracketMatch): Placed => {
+    if (match.thirdPlace) return { match, middle: middleOf(depth, 1) + 2, join: undefined }
+    const { boardNumber: board } = match
+    return { match, middle: middleOf(depth, board), join: joinTo(depth, board, before) }
   }
-  return result
-}
 
-const feedersOf = (match: BracketMatch, before: readonly Placed[]): readonly [number, number] | undefined => {
-  const board = match.boardNumber
-  const upper = feederOf(match.a, 2 * board - 1, before)
-  const lower = feederOf(match.b, 2 * board, before)
-  return upper === undefined || lower === undefined || upper >= lower ? undefined : [upper, lower]
-}
+const middleOf = (depth: number, board: number): number => (2 * board - 1) * 2 ** depth
 
-/** The match a slot is filled from: the one it names, the one the entry played, else the tree's own. */
-const feederOf = (slot: Slot, board: number, before: readonly Placed[]): number | undefined => {
-  const found = before.find(({ match }) => {
-    if (match.thirdPlace) return false
-    if (slot.kind === 'winnerOf') return match.boardNumber === slot.boardNumber
-    if (slot.kind === 'entry') return isIn(slot.entryId, match)
-    return match.boardNumber === board
-  })
-  return found?.middle
+const joinTo = (depth: number, board: number, before: BracketRound | undefined): Join | undefined => {
+  const has = (number: number) =>
+    before?.matches.some(match => match.boardNumber === number && !match.thirdPlace) ?? false
+  const [hasUpper, hasLower] = [has(2 * board - 1), has(2 * board)]
+  if (!hasUpper && !hasLower) return undefined
+  const from = hasUpper && hasLower ? 'both' : hasUpper ? 'upper' : 'lower'
+  return { upper: middleOf(depth - 1, 2 * board - 1), lower: middleOf(depth - 1, 2 * board), from }
 }
-
-const isIn = (entryId: string, match: BracketMatch): boolean =>
-  [match.a, match.b].some(slot => slot.kind === 'entry' && slot.entryId === entryId)
 
 /** Half matches from top to bottom of the whole picture. */
 export const heightOf = (rounds: readonly PlacedRound[]): number =>

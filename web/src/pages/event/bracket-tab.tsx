@@ -133,13 +133,13 @@ const RoundColumn = ({ context, placed, column, isShown }: ColumnProps) => {
         )}
       </h3>
       <ol>
-        {placed.matches.map(({ match, middle, from }) => (
+        {placed.matches.map(({ match, middle, join }) => (
           <li key={`${match.boardNumber}`}>
-            {from === undefined ? null : (
+            {join === undefined ? null : (
               <span
-                class="join"
+                class={`join from-${join.from}`}
                 aria-hidden="true"
-                style={{ gridColumn: String(column - 1), gridRow: `${from[0] + 2} / ${from[1] + 2}` }}
+                style={{ gridColumn: String(column - 1), gridRow: `${join.upper + 2} / ${join.lower + 2}` }}
               />
             )}
             <BracketCard
