@@ -51,6 +51,13 @@ describe('the picture of a bracket', () => {
     expect(final).toMatchObject({ middle: 2, join: { upper: 1, lower: 3, from } })
   })
 
+  test('two empty places are not shown as a match', () => {
+    const [first, second] = tree(8).rounds
+    const nobody = bracketMatch(1, { kind: 'empty' }, { kind: 'empty' })
+    const left = { ...second!, matches: [nobody, second!.matches[1]!] }
+    expect(middles({ fixed: true, rounds: [first!, left] })).toEqual([[1, 3, 5, 7], [6]])
+  })
+
   test('a board that nobody can reach leaves its place empty', () => {
     const [first, second, final] = tree(8).rounds
     const left = { ...second!, matches: second!.matches.slice(1) }

@@ -31,11 +31,14 @@ export const placeBracket = (bracket: Bracket): readonly PlacedRound[] => {
   for (const round of bracket.rounds) {
     const before = placed.at(-1)?.round
     const place = isTree ? inTree(placed.length, before) : stacked
-    placed.push({ round, matches: round.matches.map(place) })
+    placed.push({ round, matches: round.matches.filter(isMatch).map(place) })
     isTree &&= bracket.fixed || !round.matches.some(({ match }) => match !== null && letsBothGoOn(match))
   }
   return placed
 }
+
+/** Two empty places are no match: everybody on the way there went out. */
+const isMatch = ({ a, b }: BracketMatch): boolean => a.kind !== 'empty' || b.kind !== 'empty'
 
 /** A draw that nobody broke and that was no double loss (contract section 6). */
 const letsBothGoOn = ({ result, resultReason: reason }: Match): boolean =>
