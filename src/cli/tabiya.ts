@@ -4,6 +4,7 @@ const HELP = `tabiya: chess tournaments from one command to the last prize
   tabiya serve [options]     start the server (see tabiya serve --help)
   tabiya pair FILE           pair the next round of a tournament file by FIDE's Dutch rules
   tabiya check FILE          compare every round of a file with the rules
+  tabiya explain FILE        say why a player has this opponent and colour
   tabiya standings FILE      rank the players by FIDE's tie-breaks
   tabiya generate            invent a tournament
   tabiya help                this text

@@ -1,5 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { CHECK_HELP, check } from './check.ts'
+import { EXPLAIN_HELP, explain } from './explain.ts'
 import { GENERATE_HELP, generate } from './generate.ts'
 import { PAIR_HELP, pair } from './pair.ts'
 import { STANDINGS_HELP, standings } from './standings.ts'
@@ -11,6 +12,7 @@ tabiya --dutch FILE -c          check every round of the file`
 const HELP: Readonly<Record<string, string>> = {
   pair: PAIR_HELP,
   check: CHECK_HELP,
+  explain: EXPLAIN_HELP,
   generate: GENERATE_HELP,
   standings: STANDINGS_HELP,
 }
@@ -60,6 +62,7 @@ const runOnFile = (io: ToolIo, command: string, args: readonly string[]): number
   const options = {
     pair: { output: text, plain: flag, json: flag, 'virtual-order': flag },
     check: { json: flag },
+    explain: { round: text, player: text, json: flag },
     standings: { 'tie-breaks': text, rules: text, 'round-robin': flag, json: flag },
   }[command]!
   const { values, positionals } = parse({ args: [...args], options, allowPositionals: true })
@@ -70,6 +73,9 @@ const runOnFile = (io: ToolIo, command: string, args: readonly string[]): number
   const is = (name: string) => given(name) === true
   const json = is('json')
   if (command === 'check') return check(io, path, { json })
+  if (command === 'explain') {
+    return explain(io, path, { round: Number(word('round')), player: Number(word('player')), json })
+  }
   if (command === 'pair') {
     return pair(io, path, {
       output: word('output'),

@@ -1,7 +1,7 @@
 import type { Result } from '../../kernel/result.ts'
 import { ok } from '../../kernel/result.ts'
 import { arrangeBoards, type Board, type BoardOrder } from './dutch/boards.ts'
-import { type PairingRefusal, pairDutch } from './dutch/pair.ts'
+import { type PairingRefusal, type Pairs, pairDutch } from './dutch/pair.ts'
 import { type RoundToPair, roundToPair } from './dutch/round.ts'
 import type { SwissEvent } from './event.ts'
 
@@ -12,6 +12,8 @@ export type PairedRound = {
   readonly boards: readonly Board[]
   /** What the pairing was made from. */
   readonly state: RoundToPair
+  /** The pairs by bracket, for explanations. */
+  readonly pairs: Pairs
 }
 
 /**
@@ -27,5 +29,5 @@ export const pairNextRound = (
   const paired = pairDutch(state)
   if (!paired.ok) return paired
   const boards = arrangeBoards(paired.value, event.initialColor, boardOrder)
-  return ok({ round: state.round, boards, state })
+  return ok({ round: state.round, boards, state, pairs: paired.value })
 }

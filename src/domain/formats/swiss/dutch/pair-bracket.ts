@@ -20,16 +20,18 @@ export type BracketTask = {
 
 const always = () => true
 
-const takesBye = (task: BracketTask) => (player: Contender) =>
+/** C2 and C5: may be given the pairing-allocated bye. */
+export const takesBye = (task: BracketTask) => (player: Contender) =>
   player.byeAllowed && player.score === task.byeScore
 
-const facts = (task: BracketTask, leaverTakesBye: boolean): BracketFacts => ({
+export const bracketFacts = (task: BracketTask, leaverTakesBye: boolean): BracketFacts => ({
   residentScore: task.members.at(-1)!.score,
   movedDownScores: [...new Set(task.members.slice(0, task.movedDown).map(player => player.score))],
   leaverTakesBye,
 })
 
-const plan = (task: BracketTask): ArenaPlan => ({
+/** The arena of the bracket with everybody below it. */
+export const wholeArena = (task: BracketTask): ArenaPlan => ({
   members: task.members,
   movedDown: task.movedDown,
   next: task.next,
@@ -39,7 +41,7 @@ const plan = (task: BracketTask): ArenaPlan => ({
   mayLeave: always,
   takesBye: takesBye(task),
   criteria: task.criteria,
-  facts: facts(task, false),
+  facts: bracketFacts(task, false),
   lastRound: task.lastRound,
 })
 
@@ -59,14 +61,14 @@ export const pairBracketAlone = (task: BracketTask): Candidate | undefined => {
     if (next.length === 0 && gaps !== (leaverTakesBye ? 1 : 0)) return undefined
     const matching = new WeightedMatching(
       buildArena({
-        ...plan(task),
+        ...wholeArena(task),
         next: [],
         rest: [],
         gaps,
         bye: false,
         mayLeave: leaverTakesBye ? takesBye(task) : always,
         criteria,
-        facts: facts(task, leaverTakesBye),
+        facts: bracketFacts(task, leaverTakesBye),
       }).graph,
     )
     matching.matchGreedily(middleOf(task))
@@ -97,11 +99,11 @@ const provesItself = (task: BracketTask, candidate: Candidate, leaverTakesBye: b
 /** The bracket together with everybody below: exact whatever the position, and slow. */
 export const pairBracketWhole = (task: BracketTask): Candidate => {
   const shape = { members: task.members.length, movedDown: task.movedDown }
-  const c6 = solved({ ...plan(task), criteria: task.criteria.slice(0, 1) })
+  const c6 = solved({ ...wholeArena(task), criteria: task.criteria.slice(0, 1) })
   const leavers = task.members.filter((_, vertex) => c6.mate[vertex]! >= shape.members).length
   const leaverTakesBye =
     leavers === 1 && task.byeScore !== undefined && task.members.at(-1)!.score <= task.byeScore
-  const matching = solved({ ...plan(task), facts: facts(task, leaverTakesBye) })
+  const matching = solved({ ...wholeArena(task), facts: bracketFacts(task, leaverTakesBye) })
   return firstCandidate(new OptimalFace(matching), shape)
 }
 

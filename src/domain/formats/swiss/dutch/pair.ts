@@ -1,5 +1,6 @@
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import { completePairing, lowestByeScore } from './bye-score.ts'
+import type { Candidate } from './candidate.ts'
 import type { Contender } from './contender.ts'
 import { qualityCriteria } from './criteria/all.ts'
 import { type BracketTask, pairBracket } from './pair-bracket.ts'
@@ -9,7 +10,11 @@ import type { RoundToPair } from './round.ts'
 export type Pairs = {
   readonly pairs: readonly (readonly [Contender, Contender])[]
   readonly bye: Contender | undefined
+  /** From the top; what an explanation starts from. */
+  readonly brackets: readonly PairedBracket[]
 }
+
+export type PairedBracket = { readonly task: BracketTask; readonly candidate: Candidate }
 
 export type PairingRefusal = 'NO_LEGAL_PAIRING' | 'NOBODY_TO_PAIR'
 
@@ -25,6 +30,7 @@ export const pairDutch = (state: RoundToPair): Result<Pairs, PairingRefusal> => 
   const criteria = qualityCriteria(state.round - 1)
   const groups = scoreGroups(players)
   const pairs: (readonly [Contender, Contender])[] = []
+  const brackets: PairedBracket[] = []
   let leavers: readonly Contender[] = []
   groups.forEach((group, at) => {
     const task: BracketTask = {
@@ -37,10 +43,11 @@ export const pairDutch = (state: RoundToPair): Result<Pairs, PairingRefusal> => 
       lastRound: state.lastRound,
     }
     const candidate = pairBracket(task)
+    brackets.push({ task, candidate })
     for (const [upper, lower] of candidate.pairs) pairs.push([task.members[upper]!, task.members[lower]!])
     leavers = candidate.leavers.map(vertex => task.members[vertex]!)
   })
-  return ok({ pairs, bye: leavers[0] })
+  return ok({ pairs, bye: leavers[0], brackets })
 }
 
 const scoreGroups = (players: readonly Contender[]): Contender[][] => {

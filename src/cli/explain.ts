@@ -1,0 +1,67 @@
+import { eventBefore } from '../domain/files/trf/to-event.ts'
+import { pairedRounds } from '../domain/formats/swiss/dutch/round.ts'
+import { type Explanation, explainPlayer } from '../domain/formats/swiss/explain/explain.ts'
+import type { Reason } from '../domain/formats/swiss/explain/reason.ts'
+import { explanationSentences } from '../domain/formats/swiss/explain/sentences.ts'
+import { pairOrFail } from './pair.ts'
+import { EXIT, loadEvent, nameOf, ToolFailure, type ToolIo } from './tool-io.ts'
+
+export const EXPLAIN_HELP = `tabiya explain FILE --round R --player P [--json]
+
+Says why player P (starting rank) has that opponent and colour in round R, or the bye: the bracket, who floated
+and for which criterion, what comes first in the order and why it was not to be, each with its article of C.04.3.
+R may be the round to come. The round is paired anew: where a file differs from the rules, see tabiya check.
+Exit codes: 0 done, 1 no legal pairing exists, 3 the file or the request is not understood.`
+
+export type ExplainOptions = { readonly round: number; readonly player: number; readonly json: boolean }
+
+export const explain = (io: ToolIo, path: string, { round, player, json }: ExplainOptions): number => {
+  const file = loadEvent(io, path, 'required')
+  const last = Math.min(pairedRounds(file.event) + 1, file.event.rounds)
+  if (!(round >= 1 && round <= last)) throw new ToolFailure(`--round wants a round from 1 to ${last}.`)
+  if (!file.event.players.some(({ id }) => id === player)) {
+    throw new ToolFailure(`--player wants a starting rank of the file, not "${player}".`)
+  }
+  const event = eventBefore(file.event, round)
+  const paired = pairOrFail({ ...file, event }, path, false)
+  const explanation = explainPlayer(paired.pairs, player, event.initialColor)
+  const name = (id: number) => nameOf(file.document, id)
+  if (explanation === undefined) {
+    io.out(json ? 'null' : `${name(player)} has a bye of another kind or is absent in round ${round}.`)
+    return EXIT.done
+  }
+  const sentences = explanationSentences(explanation, name)
+  io.out(json ? JSON.stringify({ ...asObject(explanation), sentences }, undefined, 2) : sentences.join('\n'))
+  return EXIT.done
+}
+
+const asObject = (explanation: Explanation) => {
+  const passed = explanation.passed.map(({ reason, ...bracket }) => ({
+    ...bracket,
+    reason: reasonObject(reason),
+  }))
+  if (explanation.kind === 'BYE') {
+    return { kind: 'BYE', player: explanation.player.id, lowestScoreTenths: explanation.lowestScore, passed }
+  }
+  const { kind, player, opponent, placement, chooser, triedFirst, color, colorRule } = explanation
+  return {
+    kind,
+    player: player.id,
+    opponent: opponent.id,
+    color,
+    colorRule,
+    placement,
+    chooser: chooser.id,
+    triedFirst: triedFirst.map(tried => ({
+      opponent: tried.opponent.id,
+      reason: reasonObject(tried.reason),
+    })),
+    passed,
+  }
+}
+
+const reasonObject = (reason: Reason) => {
+  if (reason.kind !== 'WORSE') return reason
+  const { kind, code, best, other } = reason
+  return { kind, code, best, other }
+}

@@ -1,0 +1,119 @@
+import type { Color } from '../../../kernel/color.ts'
+import { opposite } from '../../../kernel/color.ts'
+import type { Tenths } from '../../../kernel/points.ts'
+import { allocateColors, type ColorRule } from '../dutch/colors.ts'
+import type { Contender } from '../dutch/contender.ts'
+import type { PairedBracket, Pairs } from '../dutch/pair.ts'
+import { decidedBefore, type JudgedBracket, judge, type Reason, whyLeft, whyNot } from './reason.ts'
+
+/** A bracket a player passed through without being paired. */
+export type Passed = {
+  readonly bracketScore: Tenths
+  readonly players: number
+  readonly reason: Reason
+}
+
+/** Where and as what a player was paired. */
+export type Placement = {
+  readonly bracketScore: Tenths
+  readonly residents: number
+  readonly movedDown: number
+  /** `MOVED_DOWN`: came from a higher bracket; `MET_MOVED_DOWN`: a resident who got such a player. */
+  readonly part: 'MOVED_DOWN' | 'MET_MOVED_DOWN' | 'UPPER_HALF' | 'LOWER_HALF'
+}
+
+export type Explanation =
+  | {
+      readonly kind: 'PAIRED'
+      readonly player: Contender
+      readonly opponent: Contender
+      readonly passed: readonly Passed[]
+      readonly placement: Placement
+      /** The player of the pair whose opponent was chosen. */
+      readonly chooser: Contender
+      /** Free players who come before the opponent in the order for the chooser, and why it was none of them. */
+      readonly triedFirst: readonly { readonly opponent: Contender; readonly reason: Reason }[]
+      readonly color: Color
+      readonly colorRule: ColorRule
+    }
+  | {
+      readonly kind: 'BYE'
+      readonly player: Contender
+      readonly passed: readonly Passed[]
+      /** C5: the lowest score that a taker of the bye can have. */
+      readonly lowestScore: Tenths
+    }
+
+/** At most so many earlier opponents are looked into: each is a pairing of its own. */
+const MOST_ALTERNATIVES = 3
+
+/** Why a player has this opponent and colour, or the bye; `undefined` for one who was not paired. */
+export const explainPlayer = (pairs: Pairs, id: number, initialColor: Color): Explanation | undefined => {
+  const passed: Passed[] = []
+  for (const bracket of pairs.brackets) {
+    const vertex = bracket.task.members.findIndex(member => member.id === id)
+    if (vertex === -1) continue
+    const judged = judge(bracket)
+    const pair = bracket.candidate.pairs.find(members => members.includes(vertex))
+    if (pair !== undefined) return explainPair(judged, pair, vertex, passed, initialColor)
+    passed.push({
+      bracketScore: bracket.task.members.at(-1)!.score,
+      players: bracket.task.members.length,
+      reason: whyLeft(judged, vertex),
+    })
+  }
+  if (pairs.bye?.id !== id) return undefined
+  return { kind: 'BYE', player: pairs.bye, passed, lowestScore: pairs.bye.score }
+}
+
+const explainPair = (
+  judged: JudgedBracket,
+  [upper, lower]: readonly [number, number],
+  vertex: number,
+  passed: readonly Passed[],
+  initialColor: Color,
+): Explanation => {
+  const { members } = judged.task
+  const choice = allocateColors(members[upper]!, members[lower]!, initialColor)
+  return {
+    kind: 'PAIRED',
+    player: members[vertex]!,
+    opponent: members[vertex === upper ? lower : upper]!,
+    passed,
+    placement: placementOf(judged, vertex, upper),
+    chooser: members[upper]!,
+    triedFirst: earlierOpponents(judged, upper, lower).map(wanted => ({
+      opponent: members[wanted]!,
+      reason: whyNot(judged, upper, wanted),
+    })),
+    color: vertex === upper ? choice.upper : opposite(choice.upper),
+    colorRule: choice.rule,
+  }
+}
+
+const placementOf = ({ task }: PairedBracket, vertex: number, upper: number): Placement => {
+  const own = vertex === upper
+  const moved = upper < task.movedDown
+  return {
+    bracketScore: task.members.at(-1)!.score,
+    residents: task.members.length - task.movedDown,
+    movedDown: task.movedDown,
+    part: moved ? (own ? 'MOVED_DOWN' : 'MET_MOVED_DOWN') : own ? 'UPPER_HALF' : 'LOWER_HALF',
+  }
+}
+
+/**
+ * Opponents who come before `lower` for `upper` and are not taken by a player who chose before: residents, or
+ * of the remainder those who are nobody's upper.
+ */
+const earlierOpponents = (bracket: PairedBracket, upper: number, lower: number): number[] => {
+  const { task, candidate } = bracket
+  const taken = new Set(decidedBefore(bracket, upper).flat())
+  const uppers = new Set(candidate.pairs.map(([first]) => first))
+  const earlier: number[] = []
+  for (let vertex = task.movedDown; vertex < lower; vertex++) {
+    const eligible = upper < task.movedDown || (vertex > upper && !uppers.has(vertex))
+    if (eligible && !taken.has(vertex)) earlier.push(vertex)
+  }
+  return earlier.slice(0, MOST_ALTERNATIVES)
+}

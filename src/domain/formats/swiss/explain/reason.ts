@@ -1,0 +1,59 @@
+import { colorsAllow, mayMeet } from '../dutch/absolute-criteria.ts'
+import type { PairedBracket } from '../dutch/pair.ts'
+import { bracketFacts } from '../dutch/pair-bracket.ts'
+import { bestWith, type Demands, firstLoss, type WholePairing } from './best-with.ts'
+
+/** Why something that the order of generation tries earlier did not come to pass. */
+export type Reason =
+  /** C1: they have met, or are kept apart by the event. */
+  | { readonly kind: 'MET' }
+  /** C3: both are due the same colour, absolutely. */
+  | { readonly kind: 'SAME_ABSOLUTE_COLOR' }
+  /** C4: the others could not all be paired. */
+  | { readonly kind: 'OTHERS_UNPAIRABLE' }
+  /** The best pairing of that kind is worse at this criterion, as good at all before it. */
+  | {
+      readonly kind: 'WORSE'
+      readonly code: string
+      readonly best: number
+      readonly other: number
+      readonly pairing: WholePairing
+    }
+  /** As good, but later in the order of generation (article 4). */
+  | { readonly kind: 'LATER' }
+
+/** A paired bracket with what its pairing cost. */
+export type JudgedBracket = PairedBracket & { readonly best: WholePairing; readonly leaverTakesBye: boolean }
+
+export const judge = ({ task, candidate }: PairedBracket): JudgedBracket => {
+  const residentScore = task.members.at(-1)!.score
+  const leaverTakesBye =
+    candidate.leavers.length === 1 && task.byeScore !== undefined && residentScore <= task.byeScore
+  const demands = { pairs: candidate.pairs, outside: candidate.leavers }
+  const best = bestWith(task, bracketFacts(task, leaverTakesBye), demands)
+  if (best === undefined) throw new Error('a published pairing cannot be made again')
+  return { task, candidate, best, leaverTakesBye }
+}
+
+const compareWith = (bracket: JudgedBracket, demands: Demands): Reason => {
+  const other = bestWith(bracket.task, bracketFacts(bracket.task, bracket.leaverTakesBye), demands)
+  if (other === undefined) return { kind: 'OTHERS_UNPAIRABLE' }
+  const loss = firstLoss(bracket.best, other)
+  return loss === undefined ? { kind: 'LATER' } : { kind: 'WORSE', ...loss, pairing: other }
+}
+
+/** Pairs are decided in the order of their upper players; these are decided before that of `upper`. */
+export const decidedBefore = ({ candidate }: PairedBracket, upper: number) =>
+  candidate.pairs.filter(([other]) => other < upper)
+
+/** Why the upper player of a pair did not get `wanted`, who is free and ranks above the opponent given. */
+export const whyNot = (bracket: JudgedBracket, upper: number, wanted: number): Reason => {
+  const { members } = bracket.task
+  if (!mayMeet(members[upper]!, members[wanted]!)) return { kind: 'MET' }
+  if (!colorsAllow(members[upper]!, members[wanted]!)) return { kind: 'SAME_ABSOLUTE_COLOR' }
+  return compareWith(bracket, { pairs: [...decidedBefore(bracket, upper), [upper, wanted]] })
+}
+
+/** Why a player left the bracket unpaired: what would be lost if this one stayed. */
+export const whyLeft = (bracket: JudgedBracket, leaver: number): Reason =>
+  compareWith(bracket, { inside: [leaver] })

@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest'
+import { eventBefore } from '../../src/domain/files/trf/to-event.ts'
+import type { Contender } from '../../src/domain/formats/swiss/dutch/contender.ts'
+import type { PairedBracket } from '../../src/domain/formats/swiss/dutch/pair.ts'
+import type { SwissEvent } from '../../src/domain/formats/swiss/event.ts'
+import { explainPlayer } from '../../src/domain/formats/swiss/explain/explain.ts'
+import { judge, type Reason } from '../../src/domain/formats/swiss/explain/reason.ts'
+import { explanationSentences } from '../../src/domain/formats/swiss/explain/sentences.ts'
+import { pairNextRound } from '../../src/domain/formats/swiss/swiss.ts'
+import { eventOf, refereeEvents } from './corpus.ts'
+import { draw } from './draw.ts'
+
+/*
+ * An independent reading of the criteria, from the files' results alone where it can be: what an explanation
+ * says is checked against this, not against the engine's own criteria.
+ */
+
+const ROUNDS = 200
+
+const colorsOf = (event: SwissEvent, id: number): string =>
+  event.players
+    .find(player => player.id === id)!
+    .entries.map(entry => (entry.kind === 'game' ? entry.color[0] : ''))
+    .join('')
+
+/** Due colour and how badly: 1 mild, 2 strong, 3 absolute. */
+const due = (colors: string): { color: string; grade: number } => {
+  if (colors === '') return { color: '', grade: 0 }
+  const balance = [...colors].reduce((sum, color) => sum + (color === 'W' ? 1 : -1), 0)
+  const last = colors.at(-1)!
+  const twice = colors.length > 1 && colors.at(-2) === last
+  const other = last === 'W' ? 'B' : 'W'
+  if (balance > 1) return { color: 'B', grade: 3 }
+  if (balance < -1) return { color: 'W', grade: 3 }
+  if (twice) return { color: other, grade: 3 }
+  if (balance !== 0) return { color: balance > 0 ? 'B' : 'W', grade: 2 }
+  return { color: other, grade: 1 }
+}
+
+const floated = (player: Contender, ago: 1 | 2, way: string) => player.floats[ago - 1] === way
+
+/** The number of failures at a criterion that can be counted over pairs and leavers of a bracket. */
+const failures = (
+  event: SwissEvent,
+  code: string,
+  pairs: readonly (readonly [Contender, Contender])[],
+  leavers: readonly Contender[],
+  residentScore: number,
+): number | undefined => {
+  const clash = ([a, b]: readonly [Contender, Contender]) => {
+    const [one, other] = [due(colorsOf(event, a.id)), due(colorsOf(event, b.id))]
+    return one.color !== '' && one.color === other.color ? Math.min(one.grade, other.grade) : 0
+  }
+  const bothAbsolute = ([a, b]: readonly [Contender, Contender]) =>
+    due(colorsOf(event, a.id)).grade === 3 && due(colorsOf(event, b.id)).grade === 3
+  const ago = code === 'C14' || code === 'C15' || code === 'C18' || code === 'C19' ? 1 : 2
+  switch (code) {
+    case 'C6':
+      return leavers.length
+    case 'C12':
+      return pairs.filter(pair => clash(pair) > 0).length
+    case 'C13':
+      return pairs.filter(pair => clash(pair) >= 2 && !bothAbsolute(pair)).length
+    case 'C14':
+    case 'C16':
+      return leavers.filter(
+        ({ score, ...rest }) => score === residentScore && floated({ score, ...rest }, ago, 'DOWN'),
+      ).length
+    case 'C15':
+    case 'C17':
+      return pairs.filter(([a, b]) => a.score > residentScore && floated(b, ago, 'UP')).length
+    default:
+      return undefined
+  }
+}
+
+const COUNTED = ['C6', 'C12', 'C13', 'C14', 'C15', 'C16', 'C17']
+
+/** Pairs and leavers of a bracket in a pairing of it and all below. */
+const readOff = (bracket: PairedBracket, mates: Int32Array) => {
+  const { members } = bracket.task
+  const pairs: [Contender, Contender][] = []
+  const leavers: Contender[] = []
+  members.forEach((member, vertex) => {
+    const mate = mates[vertex]!
+    if (mate >= members.length) leavers.push(member)
+    else if (mate > vertex) pairs.push([member, members[mate]!])
+  })
+  return { pairs, leavers }
+}
+
+const met = (event: SwissEvent, a: number, b: number): boolean =>
+  event.players
+    .find(({ id }) => id === a)!
+    .entries.some(entry => entry.kind === 'game' && entry.opponent === b)
+
+/** The cited pairing is legal, has the pair it is cited for, and is worse at that criterion, not before it. */
+const confirmWorse = (
+  event: SwissEvent,
+  bracket: PairedBracket,
+  reason: Reason & { kind: 'WORSE' },
+  wanted: readonly [number, number] | undefined,
+) => {
+  const best = readOff(bracket, judge(bracket).best.mates)
+  const other = readOff(bracket, reason.pairing.mates)
+  for (const [a, b] of other.pairs) expect(met(event, a.id, b.id)).toBe(false)
+  if (wanted !== undefined) {
+    expect(other.pairs.some(([a, b]) => a.id === wanted[0] && b.id === wanted[1])).toBe(true)
+  }
+  expect(reason.other).toBeGreaterThan(reason.best)
+  const residentScore = bracket.task.members.at(-1)!.score
+  for (const code of COUNTED) {
+    const [ours, theirs] = [best, other].map(({ pairs, leavers }) =>
+      failures(event, code, pairs, leavers, residentScore),
+    )
+    if (code === reason.code) {
+      expect([ours, theirs]).toEqual([reason.best, reason.other])
+      return
+    }
+    if (Number(code.slice(1)) > Number(reason.code.slice(1))) return
+    expect(theirs, code).toBe(ours)
+  }
+}
+
+describe('what an explanation says is true', () => {
+  test('of every player in 200 rounds of the referee', { timeout: 300_000 }, () => {
+    let rounds = 0
+    const kinds = new Map<string, number>()
+    const events = refereeEvents().filter(({ id }) => /^(chaos|plain|byes|small)/.test(id))
+    for (const { trf, boards } of events) {
+      const whole = eventOf(trf)
+      if (whole.players.length > 18 || whole.prohibitions.length > 0 || whole.rounds > 9) continue
+      for (let round = 2; round <= boards.length && rounds < ROUNDS; round++) {
+        const event = eventBefore(whole, round)
+        const paired = pairNextRound(event)
+        if (!paired.ok) throw new Error(paired.error)
+        rounds++
+        for (const { id } of paired.value.state.contenders) {
+          const explanation = explainPlayer(paired.value.pairs, id, event.initialColor)
+          if (explanation === undefined) throw new Error(`nothing is said of ${id}`)
+          const board = boards[round - 1]!.find(pair => pair.includes(id))!
+          if (explanation.kind === 'BYE') {
+            expect(board).toEqual([id, 0])
+            continue
+          }
+          expect(board).toContain(explanation.opponent.id)
+          expect(board.indexOf(id)).toBe(explanation.color === 'WHITE' ? 0 : 1)
+          const { chooser, triedFirst } = explanation
+          const bracket = paired.value.pairs.brackets.find(({ task, candidate }) =>
+            candidate.pairs.some(([upper]) => task.members[upper]!.id === chooser.id),
+          )!
+          for (const { opponent, reason } of triedFirst) {
+            kinds.set(reason.kind, (kinds.get(reason.kind) ?? 0) + 1)
+            if (reason.kind === 'MET') expect(met(event, chooser.id, opponent.id)).toBe(true)
+            if (reason.kind === 'SAME_ABSOLUTE_COLOR') {
+              const [one, other] = [chooser, opponent].map(player => due(colorsOf(event, player.id)))
+              expect([one!.grade, other!.grade, one!.color === other!.color]).toEqual([3, 3, true])
+            }
+            if (reason.kind === 'WORSE') confirmWorse(event, bracket, reason, [chooser.id, opponent.id])
+          }
+        }
+      }
+    }
+    expect(rounds).toBe(ROUNDS)
+    for (const kind of ['MET', 'SAME_ABSOLUTE_COLOR', 'WORSE', 'OTHERS_UNPAIRABLE']) {
+      expect(kinds.get(kind) ?? 0, kind).toBeGreaterThan(0)
+    }
+  })
+})
+
+describe('sentences', () => {
+  const said = (text: string, id: number) => {
+    const event = draw(text)
+    const paired = pairNextRound(event)
+    if (!paired.ok) throw new Error(paired.error)
+    const explanation = explainPlayer(paired.value.pairs, id, event.initialColor)
+    return explanation === undefined ? [] : explanationSentences(explanation, number => `#${number}`)
+  }
+
+  test('name opponent, colour, bracket and the rule of the colour', () => {
+    expect(said('.\n.\n.\n.', 2)).toEqual([
+      '#2 plays #4 with Black.',
+      '#2 is paired in the bracket of 0.0 points (4 of the score), in its upper half.',
+      '#4 is the first in the order who is free for #2 (C.04.3 article 4).',
+      'Colours: neither has a preference, and the pairing number decides with the colour drawn by lot (C.04.3 article 5.2.5).',
+    ])
+  })
+
+  test('say of the bye that it goes to the lowest score', () => {
+    expect(said('2w1\n1b0\nU', 2)[0]).toBe(
+      '#2 has the pairing-allocated bye: no legal pairing gives it to a player with fewer than 0.0 points (C.04.3, C2 and C5).',
+    )
+  })
+
+  test('explain two points against none: every nearer opponent is barred', () => {
+    // Six players after round 2; 1 and 2, the only two with 2 points, have met.
+    const text = `
+      3w1 2b1
+      4b1 1w=
+      1b0 5w1
+      2w0 6b1
+      6w1 3b0
+      5b0 4w0`
+    expect(said(text, 1).join(' ')).toContain('C.04.3')
+  })
+})
