@@ -8,6 +8,7 @@ import { entryId } from '../domain/kernel/ids.ts'
 import { type Instant, SECOND } from '../domain/kernel/time.ts'
 import { waitForNobody } from '../domain/match/deadline.ts'
 import { sharePrizes } from '../domain/payouts/share.ts'
+import { advanceContests } from './contest.ts'
 import type { Log } from './log.ts'
 
 /**
@@ -24,6 +25,7 @@ export const advance = async (
   if (tournament.status !== 'ACTIVE' || tournament.format !== 'KNOCKOUT') return
   const entries = await listEntries(tx, tournament.id)
   for (;;) {
+    await advanceContests({ log: ctx.log, tx, tournament, entries, at })
     const state = formatState(tournament, entries, await loadPairings(tx, tournament.id))
     const next = nextInKnockout(state)
     if (next.kind === 'wait') return

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import { findAccount, findAccountByName } from '../db/accounts.ts'
+import { lockContestOf } from '../db/contests.ts'
 import {
   type EntryRow,
   findEntry,
@@ -19,7 +20,7 @@ import { advance } from './advance.ts'
 import type { Context } from './context.ts'
 import { type Answer, refusal } from './refusal.ts'
 import { type Rights, withTournament } from './rights.ts'
-import { decideLocked } from './settle.ts'
+import { decideLocked } from './settle-match.ts'
 
 /** The largest field of a knockout. */
 const LARGEST_FIELD = 1024
@@ -138,6 +139,7 @@ const loseOpenMatch = async (
 ): Promise<void> => {
   for (const match of await openMatches(tx, tournament.id)) {
     if (match.whiteEntryId !== entryId && match.blackEntryId !== entryId) continue
+    await lockContestOf(tx, match.id)
     const by = match.whiteEntryId === entryId ? 'WHITE' : 'BLACK'
     await decideLocked(tx, match.id, { kind: 'withdraw', by }, at)
     ctx.live.forget(match.id)

@@ -11,7 +11,7 @@ import { advance } from './advance.ts'
 import type { Context } from './context.ts'
 import { type Answer, type RefusalCode, refusal } from './refusal.ts'
 import { asArbiter } from './rights.ts'
-import { decideLocked } from './settle.ts'
+import { decideLocked } from './settle-match.ts'
 
 /** A step of a tournament's life (contract section 3); each may be asked for again and changes nothing then. */
 type Step = (tx: PoolClient, tournament: TournamentRow, at: Instant) => Promise<RefusalCode | undefined>
@@ -47,7 +47,7 @@ export const startTournament = step(ctx => async (tx, tournament, at) => {
   const { id, status } = tournament
   if (status === 'ACTIVE' || status === 'FINISHED') return undefined
   if (status !== 'OPEN') return status === 'CANCELED' ? 'TOURNAMENT_ENDED' : 'TOURNAMENT_NOT_OPEN'
-  if (tournament.format !== 'KNOCKOUT' || tournament.tieBreakPolicy !== 'NONE') return 'NOT_YET_AVAILABLE'
+  if (tournament.format !== 'KNOCKOUT') return 'NOT_YET_AVAILABLE'
   const entered = (await listEntries(tx, id)).filter(entry => entry.status === 'ENTERED')
   if (entered.length < Math.max(2, tournament.minPlayers)) return 'TOO_FEW_PLAYERS'
   const seeds = assignSeeds(

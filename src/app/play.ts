@@ -1,131 +1,106 @@
-import { type Bye, loadMatch, type StoredMatch, saveMatch } from '../db/matches.ts'
+import { activeTieBreak, lastPlayedTieBreak, precedingGame } from '../db/contests.ts'
+import { loadMatch, type StoredMatch } from '../db/matches.ts'
+import { lockTournament } from '../db/tournaments.ts'
+import { inTransaction } from '../db/transaction.ts'
 import type { Color } from '../domain/kernel/color.ts'
 import { ok } from '../domain/kernel/result.ts'
-import type { Instant } from '../domain/kernel/time.ts'
-import { applyAll } from '../domain/match/apply.ts'
 import { decide } from '../domain/match/decide.ts'
-import type { Decision, Match, MatchCommand, MatchEvent } from '../domain/match/match.ts'
-import type { Caller } from './access.ts'
+import type { Match } from '../domain/match/match.ts'
+import { lateRetry } from '../domain/match/retry.ts'
+import { advance } from './advance.ts'
 import type { Context } from './context.ts'
-import { colorOfPlayer, type MatchStateView, matchStateView } from './match-view.ts'
+import { type MatchStateView, matchStateView } from './match-view.ts'
+import { answer, type PlayRequest, playInTurn, seatOf, seatRefused, settleIfDue } from './play-match.ts'
 import { type Answer, refusal } from './refusal.ts'
-import { rightsOn } from './rights.ts'
-import { settle } from './settle.ts'
-
-/** How often a command is decided again on a match that others changed meanwhile, before it takes the row's lock. */
-const ATTEMPTS = 3
-
-export type PlayRequest = {
-  readonly matchId: string
-  readonly caller: Caller
-  /** When the request was received, on the timeline. */
-  readonly at: Instant
-  readonly command: (by: Color) => MatchCommand
-}
 
 /**
- * A player's command: load, decide, save, and answer only what is committed (contract section 4). Never
- * refuses and never shows anything from the cache alone: such a decision is taken again on the row.
+ * A player's command on the match he names. Where that is a parent whose tie-breaks go on, it is served by the
+ * one that is on, so that whoever only knows the parent's id plays the whole contest through it (section 5).
  */
 export const play = async (ctx: Context, request: PlayRequest): Promise<Answer<MatchStateView>> => {
   await ctx.timeline.ready()
-  return ctx.turns.run(request.matchId, () => playInTurn(ctx, request))
+  const played = await playInTurn(ctx, request, request.matchId)
+  return played.kind === 'answered' ? played.answer : playContest(ctx, request, played.seat, played.color)
 }
 
-const playInTurn = async (ctx: Context, request: PlayRequest): Promise<Answer<MatchStateView>> => {
-  let stored = ctx.live.get(request.matchId)
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const cached = stored !== undefined
-    const loaded = stored ?? (await loadMatch(ctx.pool, request.matchId))
-    const by = seatOf(loaded, request.caller)
-    if (by === undefined) return seatRefused(ctx, loaded, request.caller)
-    const { color, seat } = by
-    const decision = decide(seat.match, request.command(color), request.at)
-    stored = undefined
-    if (decision.events.length === 0) {
-      if (cached) continue
-      ctx.live.put(seat)
-      return answer(ctx, seat, request, decision)
-    }
-    if (leavesTheBatch(decision.events)) return settleFor(ctx, request, color)
-    const saved = await save(ctx, seat, decision.events)
-    if (saved === undefined) continue
-    ctx.live.put(saved)
-    return answer(ctx, saved, request, decision)
+const playContest = async (
+  ctx: Context,
+  request: PlayRequest,
+  parent: StoredMatch,
+  color: Color,
+): Promise<Answer<MatchStateView>> => {
+  const active = await activeOf(ctx, parent)
+  if (active === undefined) return playAfterContest(ctx, request, parent, color)
+  const before = await loadMatch(
+    ctx.pool,
+    await precedingGame(ctx.pool, parent.match.id, active.facts.tieBreakIndex ?? 1),
+  )
+  const late = lateIn(request, before, active.match)
+  if (late !== undefined) {
+    const view = matchStateView(active, request.matchId, ctx.timeline.now())
+    const runs = active.match.status === 'RUNNING' && late === 'likely'
+    return runs ? refusal('STALE_STATE', { match: view }) : ok(view)
   }
-  const loaded = await loadMatch(ctx.pool, request.matchId)
-  const by = seatOf(loaded, request.caller)
-  return by === undefined ? seatRefused(ctx, loaded, request.caller) : settleFor(ctx, request, by.color)
+  const played = await playInTurn(ctx, request, active.match.id)
+  if (played.kind === 'contest') throw new Error(`tie-break ${active.match.id} is a contest of its own`)
+  return played.answer
 }
 
-/** A lone move goes with the batch; what ends the match, or does more than move, gets its own transaction. */
-const leavesTheBatch = (events: readonly MatchEvent[]): boolean =>
-  events.some(event => event.kind === 'ended' || event.kind === 'canceled') ||
-  (events.length > 1 && events.some(event => event.kind === 'moved'))
+/** Whether a command was meant for a game that is over, as far as can be told. */
+const lateIn = (
+  request: PlayRequest,
+  game: Awaited<ReturnType<typeof loadMatch>>,
+  active: Match | undefined,
+): 'certain' | 'likely' | undefined => {
+  const by = seatOf(game, request.caller)
+  return by === undefined ? undefined : lateRetry(by.seat.match, request.command(by.color), active)
+}
 
-type Loaded = StoredMatch | Bye | undefined
-
-/** The match and the caller's side in it; undefined where there is no such seat. */
-const seatOf = (
-  loaded: Loaded,
-  caller: Caller,
-): { readonly seat: StoredMatch; readonly color: Color } | undefined => {
-  if (loaded === undefined || 'bye' in loaded) return undefined
-  const color = colorOfPlayer(loaded.match, caller.playerId)
-  return color === undefined ? undefined : { seat: loaded, color }
+/** No tie-break is on: the contest is decided, or waits for an arbiter. A retry of its last move still is one. */
+const playAfterContest = async (
+  ctx: Context,
+  request: PlayRequest,
+  parent: StoredMatch,
+  color: Color,
+): Promise<Answer<MatchStateView>> => {
+  const lastId = await lastPlayedTieBreak(ctx.pool, parent.match.id)
+  const last = lastId === undefined ? undefined : await loadMatch(ctx.pool, lastId)
+  const now = ctx.timeline.now()
+  if (last !== undefined && 'match' in last && lateIn(request, last, undefined) !== undefined)
+    return ok(matchStateView(last, request.matchId, now))
+  const loaded = await loadMatch(ctx.pool, parent.match.id)
+  const present = loaded !== undefined && 'match' in loaded ? loaded : parent
+  return answer(ctx, present, request, decide(present.match, request.command(color), request.at))
 }
 
 /**
- * Why there is no seat, in the order of refusals of contract section 2. A private event's match looks like none
- * to whoever may not see the event.
+ * The tie-break of a parent that is on, if one is. Where all are over and the parent is not resolved (whoever
+ * ended the last one died before he got to it), it is resolved first; if that fails the parent is left as it is.
  */
-const seatRefused = async (ctx: Context, loaded: Loaded, caller: Caller): Promise<Answer<never>> => {
-  if (loaded === undefined) return refusal('MATCH_NOT_FOUND')
-  if ('bye' in loaded && loaded.playerId === caller.playerId) return refusal('MATCH_INCOMPLETE')
-  const { tournamentId, visibility } = 'bye' in loaded ? loaded : loaded.facts
-  const { sees } = await rightsOn(ctx.pool, { id: tournamentId, visibility }, caller)
-  return refusal(sees ? 'PLAYER_NOT_IN_MATCH' : 'MATCH_NOT_FOUND')
+const activeOf = async (ctx: Context, parent: StoredMatch): Promise<StoredMatch | undefined> => {
+  if (parent.match.outcome?.reason !== 'TIEBREAK_PENDING') return undefined
+  const found = await activeTieBreak(ctx.pool, parent.match.id)
+  const id =
+    found ?? ((await heal(ctx, parent)) ? await activeTieBreak(ctx.pool, parent.match.id) : undefined)
+  const loaded = id === undefined ? undefined : await loadMatch(ctx.pool, id)
+  return loaded !== undefined && 'match' in loaded ? loaded : undefined
 }
 
-/** Saves what does not end the match; undefined where the match had changed meanwhile. */
-const save = async (
-  ctx: Context,
-  seat: StoredMatch,
-  events: readonly MatchEvent[],
-): Promise<StoredMatch | undefined> => {
-  const after = applyAll(seat.match, events)
-  const moved = events.find(event => event.kind === 'moved')
-  const saved =
-    moved === undefined
-      ? await saveMatch(ctx.pool, after)
-      : await ctx.moves.write({ before: seat.match, after, moved })
-  return saved ? next(seat, after) : undefined
-}
-
-const next = (seat: StoredMatch, after: Match): StoredMatch => ({
-  ...seat,
-  match: { ...after, version: after.version + 1 },
-})
-
-const settleFor = async (
-  ctx: Context,
-  request: PlayRequest,
-  color: Color,
-): Promise<Answer<MatchStateView>> => {
-  const settled = await settle(ctx, request.matchId, request.command(color), request.at)
-  return settled === undefined
-    ? refusal('MATCH_NOT_FOUND')
-    : answer(ctx, settled.stored, request, settled.decision)
-}
-
-const answer = (
-  ctx: Context,
-  stored: StoredMatch,
-  request: PlayRequest,
-  decision: Decision,
-): Answer<MatchStateView> => {
-  const view = matchStateView(stored, request.matchId, ctx.timeline.now())
-  return decision.refusal === undefined ? ok(view) : refusal(decision.refusal, { match: view })
+const heal = async (ctx: Context, { match, facts }: StoredMatch): Promise<boolean> => {
+  const { tournamentId } = facts
+  try {
+    await inTransaction(ctx.pool, async tx => {
+      const tournament = await lockTournament(tx, tournamentId)
+      if (tournament !== undefined) await advance(ctx, tx, tournament, ctx.timeline.now())
+    })
+    return true
+  } catch (error) {
+    ctx.log.error(
+      { err: error, matchId: match.id, parentId: match.id, tournamentId },
+      `[getActivePlayableMatchId] best-effort resolveTieBreak - matchId=${match.id}, tournamentId=${tournamentId} - failed`,
+    )
+    return false
+  }
 }
 
 /** `GET /matches/:id/state`: the match as committed, after what time has decided is written down. */
@@ -137,14 +112,26 @@ export const readState = async (
   const loaded = await loadMatch(ctx.pool, request.matchId)
   const by = seatOf(loaded, request.caller)
   if (by === undefined) return seatRefused(ctx, loaded, request.caller)
-  const seat = await settleIfDue(ctx, by.seat, request.at)
-  return ok(matchStateView(seat, request.matchId, ctx.timeline.now()))
+  const served = await servedState(ctx, await settleIfDue(ctx, by.seat, request.at), request)
+  return ok(matchStateView(served, request.matchId, ctx.timeline.now()))
 }
 
-/** Writes down what time has decided about a match, if it has; the match as it then is. */
-export const settleIfDue = async (ctx: Context, stored: StoredMatch, at: Instant): Promise<StoredMatch> => {
-  const due = decide(stored.match, { kind: 'observe' }, at)
-  if (due.events.length === 0) return stored
-  const settled = await settle(ctx, stored.match.id, { kind: 'observe' }, at)
-  return settled?.stored ?? stored
+/** The parent itself, or the tie-break that is on once time has decided about those before it. */
+const servedState = async (
+  ctx: Context,
+  seat: StoredMatch,
+  request: Omit<PlayRequest, 'command'>,
+): Promise<StoredMatch> => {
+  let present = seat
+  for (;;) {
+    const active = await activeOf(ctx, present)
+    if (active === undefined) break
+    const settled = await settleIfDue(ctx, active, request.at)
+    if (settled.match.status !== 'FINISHED' && settled.match.status !== 'CANCELED') return settled
+    const parent = await loadMatch(ctx.pool, seat.match.id)
+    if (parent === undefined || 'bye' in parent) break
+    present = parent
+  }
+  const after = await loadMatch(ctx.pool, seat.match.id)
+  return after !== undefined && 'match' in after ? after : seat
 }

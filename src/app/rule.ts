@@ -1,15 +1,20 @@
+import type { PoolClient } from 'pg'
 import { recordAudit } from '../db/audit.ts'
+import { lockContestOf, setParentOutcome } from '../db/contests.ts'
 import { loadMatch, type StoredMatch } from '../db/matches.ts'
 import { row } from '../db/transaction.ts'
+import { isPending } from '../domain/contest/contest.ts'
+import { rulingOnPending } from '../domain/contest/correct.ts'
 import { ok } from '../domain/kernel/result.ts'
+import type { Instant } from '../domain/kernel/time.ts'
 import type { Outcome } from '../domain/match/outcome.ts'
 import type { Caller } from './access.ts'
 import { advance } from './advance.ts'
 import type { Context } from './context.ts'
 import { type MatchStateView, matchStateView } from './match-view.ts'
-import { type Answer, refusal } from './refusal.ts'
+import { type Answer, type RefusalCode, refusal } from './refusal.ts'
 import { rightsOn, withTournament } from './rights.ts'
-import { decideLocked } from './settle.ts'
+import { decideLocked } from './settle-match.ts'
 
 /** What an arbiter may enter as a result (contract section 6). */
 export type ResultCode =
@@ -76,6 +81,7 @@ const ruleLocked = (
     const at = ctx.timeline.now()
     ctx.live.forget(ruling.matchId)
     // What time has decided comes first: a flag that fell is not ruled away by chance.
+    await lockContestOf(tx, ruling.matchId)
     const before = await decideLocked(tx, ruling.matchId, { kind: 'observe' }, at)
     if (before === undefined) return refusal('MATCH_NOT_FOUND')
     const lapsed = before.decision.events.length > 0
@@ -86,10 +92,8 @@ const ruleLocked = (
       return refusal(refused, { match: view(before.stored) })
     }
     const outcome = outcomeOf(ruling.result, place.whiteIsA)
-    const ruled = await decideLocked(tx, ruling.matchId, { kind: 'rule', outcome }, at)
-    if (ruled === undefined) return refusal('MATCH_NOT_FOUND')
-    if (ruled.decision.refusal !== undefined)
-      return refusal(ruled.decision.refusal, { match: view(ruled.stored) })
+    const entered = await enterResult(tx, before.stored, outcome, at)
+    if (entered !== undefined) return refusal(entered, { match: view(before.stored) })
     await recordAudit(tx, auditOf(caller, ruling, before.stored, outcome), at)
     await advance(ctx, tx, tournament, at)
     const after = await loadMatch(tx, ruling.matchId)
@@ -97,8 +101,28 @@ const ruleLocked = (
       { matchId: ruling.matchId, tournamentId: tournament.id, actorId: caller.playerId, ...outcome },
       `[rule] result entered - matchId=${ruling.matchId}, tournamentId=${tournament.id}, result=${ruling.result} - ok`,
     )
-    return ok(view(after !== undefined && 'match' in after ? after : ruled.stored))
+    return ok(view(after !== undefined && 'match' in after ? after : before.stored))
   })
+
+/**
+ * Writes the result on an open match; or on a parent that waits for its tie-break (contract section 5), where it
+ * must name a winner or a double forfeit. `advance` then cancels the tie-breaks that nobody needs any more.
+ */
+const enterResult = async (
+  tx: PoolClient,
+  { match }: StoredMatch,
+  outcome: Outcome,
+  at: Instant,
+): Promise<RefusalCode | undefined> => {
+  if (isPending(match)) {
+    const ruled = rulingOnPending(match, [], outcome)
+    if (!ruled.ok) return ruled.error
+    await setParentOutcome(tx, match.id, ruled.value.outcome)
+    return undefined
+  }
+  const ruled = await decideLocked(tx, match.id, { kind: 'rule', outcome }, at)
+  return ruled === undefined ? 'MATCH_NOT_FOUND' : ruled.decision.refusal
+}
 
 /** `If-Match` is honoured always, and required once a match is finished (contract section 6). */
 const versionRefused = ({ match }: StoredMatch, version: number | undefined) => {

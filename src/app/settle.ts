@@ -1,16 +1,13 @@
 import type { PoolClient } from 'pg'
-import { loadMatch, lockMatch, type StoredMatch, saveMatch } from '../db/matches.ts'
-import { insertMove } from '../db/move-writer.ts'
+import { lockContestOf } from '../db/contests.ts'
+import { loadMatch, type StoredMatch } from '../db/matches.ts'
 import { lockTournament, type TournamentRow } from '../db/tournaments.ts'
 import { inTransaction, row } from '../db/transaction.ts'
 import type { Instant } from '../domain/kernel/time.ts'
-import { applyAll } from '../domain/match/apply.ts'
-import { decide } from '../domain/match/decide.ts'
-import type { Decision, MatchCommand } from '../domain/match/match.ts'
+import type { MatchCommand } from '../domain/match/match.ts'
 import { advance } from './advance.ts'
 import type { Context } from './context.ts'
-
-export type Settled = { readonly stored: StoredMatch; readonly decision: Decision }
+import { decideLocked, type Settled } from './settle-match.ts'
 
 /**
  * Decides a command under the locks, tournament first and then the match, and writes in one transaction what
@@ -27,10 +24,12 @@ export const settle = async (
   const settled = await inTransaction(ctx.pool, async tx => {
     const tournament = await lockTournamentOf(tx, matchId)
     if (tournament === undefined) return undefined
+    await lockContestOf(tx, matchId)
     const result = await decideLocked(tx, matchId, command, at)
-    if (result?.decision.events.some(event => event.kind === 'ended') === true)
-      await advance(ctx, tx, tournament, at)
-    return result
+    if (result?.decision.events.some(event => event.kind === 'ended') !== true) return result
+    await advance(ctx, tx, tournament, at)
+    // What followed may have changed the match itself: a drawn one now waits for its tie-break.
+    return { ...result, stored: await reloaded(tx, result.stored) }
   })
   if (settled === undefined) return undefined
   ctx.live.put(settled.stored)
@@ -38,30 +37,16 @@ export const settle = async (
   return settled
 }
 
+const reloaded = async (tx: PoolClient, stored: StoredMatch): Promise<StoredMatch> => {
+  const after = await loadMatch(tx, stored.match.id)
+  return after !== undefined && 'match' in after ? after : stored
+}
+
 const lockTournamentOf = async (tx: PoolClient, matchId: string): Promise<TournamentRow | undefined> => {
   const found = await row<{ tournamentId: string }>(tx, 'select "tournamentId" from matches where id = $1', [
     matchId,
   ])
   return found === undefined ? undefined : lockTournament(tx, found.tournamentId)
-}
-
-/** Locks the match, decides, and writes what happened; the caller holds the tournament's lock. */
-export const decideLocked = async (
-  tx: PoolClient,
-  matchId: string,
-  command: MatchCommand,
-  at: Instant,
-): Promise<Settled | undefined> => {
-  await lockMatch(tx, matchId)
-  const loaded = await loadMatch(tx, matchId)
-  if (loaded === undefined || 'bye' in loaded) return undefined
-  const decision = decide(loaded.match, command, at)
-  if (decision.events.length === 0) return { stored: loaded, decision }
-  const after = applyAll(loaded.match, decision.events)
-  if (!(await saveMatch(tx, after))) throw new Error(`match ${matchId} changed under its lock`)
-  const moved = decision.events.find(event => event.kind === 'moved')
-  if (moved !== undefined) await insertMove(tx, loaded.match, moved)
-  return { stored: { ...loaded, match: { ...after, version: after.version + 1 } }, decision }
 }
 
 const logEnding = (ctx: Context, { stored, decision }: Settled): void => {

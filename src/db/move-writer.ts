@@ -60,7 +60,12 @@ const COLUMNS: readonly ((move: MoveToSave) => unknown)[] = [
 
 const save = async (pool: Pool, moves: readonly MoveToSave[]): Promise<ReadonlySet<string>> => {
   const values = COLUMNS.map(column => moves.map(column))
-  const result = await pool.query({ name: 'save-moves', text: SAVE_MOVES, values })
+  const query = { name: 'save-moves', text: SAVE_MOVES, values }
+  // A deadlock's victim has written nothing: the versions say whether it may still be written.
+  const result = await pool.query(query).catch((error: { code?: string }) => {
+    if (error.code !== '40P01') throw error
+    return pool.query(query)
+  })
   return new Set(result.rows.map((row: { matchId: string }) => row.matchId))
 }
 

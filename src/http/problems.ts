@@ -71,6 +71,11 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Problem>> = {
     en: 'This match has a fixed time and is not open yet. See opensAt.',
     fr: 'Ce match a une heure fixe et n’est pas encore ouvert. Voir opensAt.',
   },
+  EARLIER_TIE_BREAK_UNFINISHED: {
+    status: 409,
+    en: 'An earlier tie-break game of this contest is not finished. They are played in order.',
+    fr: 'Une partie de départage précédente n’est pas terminée. Elles se jouent dans l’ordre.',
+  },
   MATCH_NOT_RUNNING: {
     status: 400,
     en: 'This match is not running.',
@@ -206,8 +211,8 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Problem>> = {
   },
   NOT_YET_AVAILABLE: {
     status: 409,
-    en: 'Such an event can be set up, but this version cannot play it yet: only a KNOCKOUT with tieBreakPolicy=NONE can be started.',
-    fr: 'Un tel tournoi peut être préparé, mais cette version ne sait pas encore le jouer : seul un KNOCKOUT avec tieBreakPolicy=NONE peut commencer.',
+    en: 'Such an event can be set up, but this version cannot play it yet: only a KNOCKOUT can be started.',
+    fr: 'Un tel tournoi peut être préparé, mais cette version ne sait pas encore le jouer : seul un KNOCKOUT peut commencer.',
   },
   TIE_BREAK_PENDING: {
     status: 409,

@@ -106,6 +106,7 @@ export type MatchEvent =
 export type MatchRefusal =
   | 'MATCH_NOT_JOINABLE'
   | 'MATCH_NOT_OPEN'
+  | 'EARLIER_TIE_BREAK_UNFINISHED'
   | 'MATCH_NOT_RUNNING'
   | 'MATCH_OVER_THE_BOARD'
   | 'MATCH_ALREADY_FINISHED'

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import type { Context } from '../../app/context.ts'
 import { isoTime } from '../../app/match-view.ts'
 import { gamePgn } from '../../app/pgn.ts'
-import { type PlayRequest, play, readState } from '../../app/play.ts'
+import { play, readState } from '../../app/play.ts'
+import type { PlayRequest } from '../../app/play-match.ts'
 import { readGame, readMatchDto, readMoveList } from '../../app/reads.ts'
 import { refusal } from '../../app/refusal.ts'
 import { rule } from '../../app/rule.ts'
@@ -63,7 +64,14 @@ export const addPlayingRoutes = (app: FastifyInstance, ctx: Context): void => {
     path: 'join',
     summary: 'Say that you are there; the match starts when both players are',
     body: aimBody,
-    codes: [...SEAT, 'MATCH_OVER_THE_BOARD', 'STALE_STATE', 'MATCH_NOT_JOINABLE', 'MATCH_NOT_OPEN'],
+    codes: [
+      ...SEAT,
+      'MATCH_OVER_THE_BOARD',
+      'STALE_STATE',
+      'MATCH_NOT_JOINABLE',
+      'MATCH_NOT_OPEN',
+      'EARLIER_TIE_BREAK_UNFINISHED',
+    ],
     command: (body, by) => ({ kind: 'join', by, ...aimOf(body) }),
   })
   addPlayingRoute(app, ctx, {
