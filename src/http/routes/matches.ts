@@ -166,6 +166,7 @@ export const addMatchRoutes = (app: FastifyInstance, ctx: Context): void => {
       'VERSION_CONFLICT',
       'VERSION_REQUIRED',
       'MATCH_ALREADY_FINISHED',
+      'TIE_BREAK_PENDING',
     ],
     handle: async ({ request, body, id }) => {
       const seen = versionOf(request, id)
