@@ -5,6 +5,7 @@ const config: KnipConfig = {
     'scripts/{run,smoke}.mjs',
     'demo/demo.ts',
     'bench/bench.ts',
+    'bench/moves/{driver,server}.ts',
     'test/embedded/server.ts',
     'test/helpers/database-{keeper,setup}.ts',
   ],

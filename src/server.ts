@@ -33,6 +33,8 @@ export type ServerOptions = {
   readonly timeline?: Timeline
   /** Off, only requests decide what time has decided. */
   readonly sweeper?: boolean
+  /** Benches add routes and hooks of their own, to compare with in the same process. */
+  readonly extend?: (app: ReturnType<typeof createHttp>, context: Context) => void
 }
 
 export type RunningServer = {
@@ -81,6 +83,7 @@ const wire = async (
   const secret = await readTokenSecret(pool)
   await dropOldKeys(pool)
   await installRoutes(app, { ...context, access, secret, tokens: createTokens(secret) })
+  options.extend?.(app, context)
   const firstAdminToken = await offerFirstAdmin(context)
   const sweeper = options.sweeper === false ? undefined : startSweeper(context)
   await app.listen({ host: options.host, port: options.port })

@@ -1,0 +1,30 @@
+type Bench = {
+  /** Resolves to the exit code of the process. */
+  readonly run: (argv: readonly string[]) => Promise<number>
+}
+
+/** Loaded only when asked for: what one bench needs, the others may lack. */
+const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
+  moves: async () => ({ run: (await import('./moves.ts')).benchMoves }),
+}
+
+const HELP = `npm run bench -- NAME [options]: measure
+
+  moves    moves played by HTTP, beside a POST that does nothing and a plain transaction a move
+
+npm run bench -- NAME --help tells a bench's options.`
+
+const main = async ([name, ...rest]: readonly string[]): Promise<number> => {
+  if (name === undefined || name === '--help' || name === '-h') {
+    console.log(HELP)
+    return name === undefined ? 2 : 0
+  }
+  const load = Object.hasOwn(BENCHES, name) ? BENCHES[name] : undefined
+  if (load === undefined) {
+    console.error(`bench: there is no bench "${name}".\n\n${HELP}`)
+    return 2
+  }
+  return (await load()).run(rest)
+}
+
+process.exitCode = await main(process.argv.slice(2))

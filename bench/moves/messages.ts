@@ -1,0 +1,52 @@
+/** The three ways a POST is answered that are compared. */
+export const WAYS = ['moves', 'noop', 'naive'] as const
+export type Way = (typeof WAYS)[number]
+
+/** What the server process says once it answers. */
+export type ServerReady = {
+  readonly url: string
+  readonly port: number
+  readonly databaseUrl: string
+  readonly databasePid: number
+}
+
+/** How the server process is started. */
+export type ServerStart = {
+  readonly dataDir: string
+  readonly port: number
+  readonly countStatements: boolean
+}
+
+/** Orders to the driver, each answered once it is carried out. */
+export type Order =
+  | { readonly kind: 'connect'; readonly url: string; readonly matches: number }
+  /** Make matches and join them, so that `moves` half-moves can be played in each way that needs matches. */
+  | { readonly kind: 'prepare'; readonly moves: number; readonly naive: number }
+  /** Play as fast as answers come. */
+  | { readonly kind: 'run'; readonly way: Way; readonly ms: number }
+  /** Compare everything acknowledged with what is stored. */
+  | { readonly kind: 'check'; readonly databaseUrl: string }
+
+export type Turn = {
+  readonly answered: number
+  readonly elapsedMs: number
+  /** One for each answer, in ms. */
+  readonly latencies: Float64Array
+  /** Answers other than 200 by status, and `lost connection`. */
+  readonly failures: Readonly<Record<string, number>>
+  /** Boards that ran out of prepared matches before the end. */
+  readonly idleBoards: number
+}
+
+export type Check = {
+  readonly acknowledged: number
+  readonly lost: number
+  readonly examples: readonly string[]
+}
+
+export type Answers = {
+  readonly connect: undefined
+  readonly prepare: undefined
+  readonly run: Turn
+  readonly check: Check
+}
