@@ -79,7 +79,11 @@ export const openEvent = async (
   const players: Person[] = []
   for (let index = 0; index < Math.max(count, people.length); index++) {
     const player = people[index] ?? (await register(http))
-    const entered = await http.post(`/tournaments/${id}/entries`, player.token)
+    // Nobody sees a private event before being in it: its organiser enters them.
+    const entered =
+      made.body.visibility === 'PRIVATE'
+        ? await http.post(`/tournaments/${id}/entries`, owner.token, { username: player.username })
+        : await http.post(`/tournaments/${id}/entries`, player.token)
     if (entered.status !== 201) throw new Error(`enter failed: ${JSON.stringify(entered.body)}`)
     players.push(player)
   }
