@@ -74,10 +74,10 @@ const RoundChooser = (props: { bracket: Bracket; shown: number; choose: (roundNu
           key={round.roundNumber}
           type="button"
           aria-pressed={round.roundNumber === props.shown}
-          aria-label={roundName(words, round)}
           onClick={() => props.choose(round.roundNumber)}
         >
-          {shortRoundName(words, round)}
+          <span aria-hidden="true">{shortRoundName(words, round)}</span>
+          <span class="unseen">{roundName(words, round)}</span>
         </button>
       ))}
     </fieldset>
