@@ -47,7 +47,7 @@ test('every npm command it names exists, and every file it links to is there', (
 
 test('the options it lists are those that serve knows', async () => {
   const help = readFileSync(new URL('../src/cli/serve.ts', import.meta.url), 'utf8')
-  const listed = [...readme.matchAll(/^\| `(--[a-z-]+)` \| `([A-Z_]+)`/gm)]
+  const listed = [...readme.matchAll(/^\| `(--[a-z-]+)`\s+\| `([A-Z_]+)`/gm)]
   expect(listed.length).toBe(5)
   for (const [, option, variable] of listed) {
     expect(help).toContain(option)

@@ -1,3 +1,4 @@
+import { type AuditRow, listAudit } from '../db/audit.ts'
 import { listEntries } from '../db/entries.ts'
 import {
   eventOfMatch,
@@ -111,6 +112,19 @@ export const readPayoutList = async (
 ): Promise<Answer<PayoutRead[]>> => {
   const tournament = await visibleTournament(ctx.pool, id, viewer)
   return tournament.ok ? ok(await readPayouts(ctx.pool, id)) : tournament
+}
+
+/** The audit log, newest first, for those who run the tournament; `before` is the last line already seen. */
+export const readAudit = async (
+  ctx: Context,
+  viewer: Caller,
+  id: string,
+  page: { readonly before: number | undefined; readonly limit: number },
+): Promise<Answer<AuditRow[]>> => {
+  const tournament = await visibleTournament(ctx.pool, id, viewer)
+  if (!tournament.ok) return tournament
+  const { arbiter } = await rightsOn(ctx.pool, tournament.value, viewer)
+  return arbiter ? ok(await listAudit(ctx.pool, id, page.before, page.limit)) : refusal('FORBIDDEN')
 }
 
 /** A match that `viewer` may see, after what time has decided about it is written down. */

@@ -152,6 +152,11 @@ export const addMatchRoutes = (app: FastifyInstance, ctx: Context): void => {
     codes: SEAT,
     handle: call => readState(ctx, asked(call)),
   })
+  addResultRoute(app, ctx)
+  addMatchReads(app, ctx)
+}
+
+const addResultRoute = (app: FastifyInstance, ctx: Context): void => {
   addRoute<z.infer<typeof resultBody>>(app, {
     ...MATCH,
     method: 'POST',
@@ -179,7 +184,6 @@ export const addMatchRoutes = (app: FastifyInstance, ctx: Context): void => {
       })
     },
   })
-  addMatchReads(app, ctx)
 }
 
 const addMatchReads = (app: FastifyInstance, ctx: Context): void => {

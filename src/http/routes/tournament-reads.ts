@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Context } from '../../app/context.ts'
 import { isoTime, isoTimeOrNull } from '../../app/match-view.ts'
 import {
+  readAudit,
   readBracket,
   readMatchList,
   readPayoutList,
@@ -11,9 +12,18 @@ import {
   readStandings,
 } from '../../app/reads.ts'
 import { ok } from '../../domain/kernel/result.ts'
+import { callerOn } from '../authenticate.ts'
 import { addRoute } from '../route.ts'
 import { match } from '../schemas/matches.ts'
-import { bracket, payout, round, standing, tournamentPlayer } from '../schemas/tournaments.ts'
+import {
+  auditEntry,
+  auditQuery,
+  bracket,
+  payout,
+  round,
+  standing,
+  tournamentPlayer,
+} from '../schemas/tournaments.ts'
 
 const roundQuery = z.strictObject({ round: z.coerce.number().int().min(1).max(1000).optional() })
 type RoundQuery = z.infer<typeof roundQuery>
@@ -30,6 +40,7 @@ const read = {
 export const addTournamentReads = (app: FastifyInstance, ctx: Context): void => {
   addRoundReads(app, ctx)
   addResultReads(app, ctx)
+  addAuditRead(app, ctx)
 }
 
 const addRoundReads = (app: FastifyInstance, ctx: Context): void => {
@@ -98,6 +109,23 @@ const addResultReads = (app: FastifyInstance, ctx: Context): void => {
           createdAt: isoTime(found.createdAt),
         })),
       )
+    },
+  })
+}
+
+const addAuditRead = (app: FastifyInstance, ctx: Context): void => {
+  addRoute<undefined, z.infer<typeof auditQuery>>(app, {
+    ...read,
+    auth: 'active',
+    url: '/tournaments/:id/audit',
+    summary: 'The audit log, newest first, for arbiters; before= pages on',
+    query: auditQuery,
+    answer: [200, z.array(auditEntry)],
+    codes: ['FORBIDDEN'],
+    handle: async ({ request, query, id }) => {
+      const page = { before: query.before, limit: query.limit }
+      const log = await readAudit(ctx, callerOn(request), id, page)
+      return log.ok ? ok(log.value.map(line => ({ ...line, at: isoTime(line.at) }))) : log
     },
   })
 }

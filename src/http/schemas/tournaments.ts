@@ -219,3 +219,24 @@ export const payout = z
 export const arbiterBody = z.strictObject({ username: z.string().max(30) })
 
 export const arbiter = z.strictObject({ playerId: id, username: z.string(), displayName: z.string() })
+
+export const auditQuery = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+})
+
+/** Who did what, when and why, with the state before and after. */
+export const auditEntry = z
+  .strictObject({
+    id: z.int(),
+    at: instant,
+    tournamentId: id,
+    matchId: id.nullable(),
+    actorId: id,
+    actorName: z.string().nullable(),
+    action: z.string(),
+    note: z.string().nullable(),
+    before: z.unknown(),
+    after: z.unknown(),
+  })
+  .meta({ id: 'AuditEntry' })
