@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'preact/hooks'
 import { reads } from '../../api/endpoints.ts'
 import { lastOf, useRemote } from '../../api/remote.ts'
 import type { Tournament } from '../../api/types.ts'
@@ -70,8 +71,10 @@ const Tabs = ({ event, current }: { event: Tournament; current: TabName }) => {
     event.format === 'KNOCKOUT'
       ? ['overview', 'bracket', 'pairings', 'standings', 'prizes']
       : ['overview', 'pairings', 'standings', 'prizes']
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => keepInView(nav.current), [current])
   return (
-    <nav class="tabs" aria-label={words.views}>
+    <nav class="tabs" ref={nav} aria-label={words.views}>
       <ul>
         {names.map(name => (
           <li key={name}>
@@ -83,4 +86,11 @@ const Tabs = ({ event, current }: { event: Tournament; current: TabName }) => {
       </ul>
     </nav>
   )
+}
+
+/** On a small screen the row of tabs scrolls; the present one is brought into it, the page stays where it is. */
+const keepInView = (nav: HTMLElement | null) => {
+  const tab = nav?.querySelector<HTMLElement>('[aria-current]')
+  if (nav === null || tab === null || tab === undefined) return
+  nav.scrollLeft = tab.offsetLeft - (nav.clientWidth - tab.offsetWidth) / 2
 }
