@@ -2,7 +2,7 @@ import { type BlossomSnapshot, Blossoms } from './blossoms.ts'
 import { dualStep } from './dual-step.ts'
 import { Duals } from './duals.ts'
 import { Forest } from './forest.ts'
-import { hasEdge, type MatchingGraph } from './graph.ts'
+import { clearEdge, hasEdge, type MatchingGraph } from './graph.ts'
 
 export type MatchingSnapshot = {
   readonly blossoms: BlossomSnapshot
@@ -173,6 +173,15 @@ export class WeightedMatching {
     for (const v of touched) {
       const partner = this.mate[v]!
       if (partner !== -1 && !this.duals.isTight(v, partner)) this.release(v)
+    }
+  }
+
+  /** Leaves two matched vertices no edge but the one between them: their pair is settled. */
+  isolate(u: number, v: number): void {
+    const { edges, rowWords, size } = this.graph
+    for (let other = 0; other < size; other++) {
+      if (other !== v) clearEdge(edges, rowWords, u, other)
+      if (other !== u) clearEdge(edges, rowWords, v, other)
     }
   }
 
