@@ -1,7 +1,7 @@
 import { eventBefore } from '../domain/files/trf/to-event.ts'
 import { pairedRounds } from '../domain/formats/swiss/dutch/round.ts'
 import type { SwissEvent } from '../domain/formats/swiss/event.ts'
-import { pairNextRound } from '../domain/formats/swiss/swiss.ts'
+import { pairNextRound } from '../domain/formats/swiss/next-round.ts'
 import { EXIT, loadEvent, nameOf, type ToolIo } from './tool-io.ts'
 
 export const CHECK_HELP = `tabiya check FILE [--json]

@@ -1,6 +1,6 @@
 import type { Board } from '../domain/formats/swiss/dutch/boards.ts'
 import { pairedRounds } from '../domain/formats/swiss/dutch/round.ts'
-import { type PairedRound, pairNextRound } from '../domain/formats/swiss/swiss.ts'
+import { type PairedRound, pairNextRound } from '../domain/formats/swiss/next-round.ts'
 import { formatTenths } from '../domain/kernel/points.ts'
 import { columnsOf, EXIT, type LoadedFile, loadEvent, nameOf, ToolFailure, type ToolIo } from './tool-io.ts'
 

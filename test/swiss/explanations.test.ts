@@ -6,7 +6,7 @@ import type { SwissEvent } from '../../src/domain/formats/swiss/event.ts'
 import { explainPlayer } from '../../src/domain/formats/swiss/explain/explain.ts'
 import { judge, type Reason } from '../../src/domain/formats/swiss/explain/reason.ts'
 import { explanationSentences } from '../../src/domain/formats/swiss/explain/sentences.ts'
-import { pairNextRound } from '../../src/domain/formats/swiss/swiss.ts'
+import { pairNextRound } from '../../src/domain/formats/swiss/next-round.ts'
 import { eventOf, refereeEvents } from './corpus.ts'
 import { draw } from './draw.ts'
 

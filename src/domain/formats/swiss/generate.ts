@@ -9,7 +9,7 @@ import {
   type SwissEvent,
   type SwissPlayer,
 } from './event.ts'
-import { pairNextRound } from './swiss.ts'
+import { pairNextRound } from './next-round.ts'
 
 /** A tournament to invent. Shares are parts of 100, per player and round unless said otherwise. */
 export type GeneratorOptions = {

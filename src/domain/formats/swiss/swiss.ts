@@ -1,33 +1,56 @@
-import type { Result } from '../../kernel/result.ts'
-import { ok } from '../../kernel/result.ts'
-import { arrangeBoards, type Board, type BoardOrder } from './dutch/boards.ts'
-import { type PairingRefusal, type Pairs, pairDutch } from './dutch/pair.ts'
-import { type RoundToPair, roundToPair } from './dutch/round.ts'
-import type { SwissEvent } from './event.ts'
+import type { TrfFault, TrfRepair } from '../../files/trf/document.ts'
+import { readTrf } from '../../files/trf/read.ts'
+import { eventFromTrf } from '../../files/trf/to-event.ts'
+import { ok, type Result, refuse } from '../../kernel/result.ts'
+import type { PairingRefusal } from './dutch/pair.ts'
+import { type PairedRound, pairNextRound } from './next-round.ts'
 
-/** The next round of an event, ready to be published. */
-export type PairedRound = {
-  readonly round: number
-  /** In the order of publication; the pairing-allocated bye, a board without Black, is last. */
-  readonly boards: readonly Board[]
-  /** What the pairing was made from. */
-  readonly state: RoundToPair
-  /** The pairs by bracket, for explanations. */
-  readonly pairs: Pairs
-}
+export type { TrfDocument, TrfFault, TrfPlayer, TrfRecord, TrfRepair } from '../../files/trf/document.ts'
+export { trfFromEvent } from '../../files/trf/from-event.ts'
+export { readTrf } from '../../files/trf/read.ts'
+export { eventBefore, eventFromTrf } from '../../files/trf/to-event.ts'
+export { writeTrf } from '../../files/trf/write.ts'
+export { firstRating, ratingChange } from '../../ratings/rating-change.ts'
+export { tieBreakValue } from '../../standings/compute.ts'
+export { crosstable } from '../../standings/crosstable.ts'
+export { formatFraction } from '../../standings/fraction.ts'
+export { rankPlayers } from '../../standings/rank.ts'
+export { ruleSetAt } from '../../standings/rule-set.ts'
+export { parseTieBreak, TIE_BREAKS } from '../../standings/tie-break-code.ts'
+/** `tabiya/swiss`: pairing, standings and tournament files for programs, in Node and in a browser. */
+export { bergerTable } from '../round-robin.ts'
+export { bakuVirtualPoints } from './baku.ts'
+export type { Board } from './dutch/boards.ts'
+export type { Contender } from './dutch/contender.ts'
+export type { PairingRefusal } from './dutch/pair.ts'
+export { pairedRounds } from './dutch/round.ts'
+export {
+  NO_VIRTUAL_POINTS,
+  type RoundEntry,
+  STANDARD_POINTS,
+  type SwissEvent,
+  type SwissPlayer,
+} from './event.ts'
+export { type Explanation, explainPlayer } from './explain/explain.ts'
+export { explanationSentences } from './explain/sentences.ts'
+export { GENERATOR_DEFAULTS, generateEvent } from './generate.ts'
+export { type HouseMatch, type HousePlayer, housePlayers } from './house/house-player.ts'
+export { pairHouseRound } from './house/pair-house.ts'
+export { type PairedRound, pairNextRound } from './next-round.ts'
 
-/**
- * Pairs the next round of `event` by FIDE's Dutch rules (C.04.3 as of 1 February 2026). Players who have a
- * bye or no game in the round's column already are absent. `boardOrder`: by real points, or with the virtual
- * points of an accelerated round.
- */
-export const pairNextRound = (
-  event: SwissEvent,
-  boardOrder: BoardOrder = 'REAL_SCORE',
-): Result<PairedRound, PairingRefusal> => {
-  const state = roundToPair(event)
-  const paired = pairDutch(state)
-  if (!paired.ok) return paired
-  const boards = arrangeBoards(paired.value, event.initialColor, boardOrder)
-  return ok({ round: state.round, boards, state, pairs: paired.value })
+export type PairedFile = PairedRound & { readonly repairs: readonly TrfRepair[] }
+
+export type FileRefusal =
+  | { readonly kind: 'FILE'; readonly faults: readonly TrfFault[] }
+  | { readonly kind: 'PAIRING'; readonly reason: PairingRefusal }
+
+/** Pairs the next round of a tournament file by FIDE's Dutch rules. */
+export const pairFile = (file: Uint8Array | string): Result<PairedFile, FileRefusal> => {
+  const read = readTrf(file)
+  if (!read.ok) return refuse({ kind: 'FILE', faults: read.error })
+  const made = eventFromTrf(read.value.document, 'required')
+  if (!made.ok) return refuse({ kind: 'FILE', faults: made.error })
+  const paired = pairNextRound(made.value.event)
+  if (!paired.ok) return refuse({ kind: 'PAIRING', reason: paired.error })
+  return ok({ ...paired.value, repairs: [...read.value.repairs, ...made.value.repairs] })
 }
