@@ -105,6 +105,15 @@ export const boardsOf = async (http: Client, event: Event): Promise<Board[]> => 
     }))
 }
 
+/** An event of two whose only match both players have joined. */
+export const startMatch = async (http: Client, settings: object = {}): Promise<Board & { event: Event }> => {
+  const event = await startEvent(http, settings)
+  const [board] = await boardsOf(http, event)
+  if (board === undefined) throw new Error('no board')
+  await joinBoth(http, board)
+  return { ...board, event }
+}
+
 export const joinBoth = async (http: Client, { id, white, black }: Board): Promise<void> => {
   for (const { token } of [white, black]) {
     const joined = await http.post(`/matches/${id}/join`, token)
