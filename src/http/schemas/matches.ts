@@ -25,6 +25,7 @@ export const claimBody = z
     ...aim,
   })
   .refine(body => (body.from === undefined) === (body.to === undefined), { path: ['to'] })
+  .refine(body => body.promotion === undefined || body.from !== undefined, { path: ['promotion'] })
   .optional()
 
 const RESULT_CODES = [
