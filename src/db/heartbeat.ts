@@ -66,8 +66,9 @@ from (select id, ${MS(`greatest("lastMoveAt", ${instant('$1')})`)} as ms from ma
 where gap.id = m.id and gap.ms > 0 and m."dueAt" is not null`
 
 /**
- * Players who are awaited get the gap added to their wait; a break that was still running is prolonged by it,
- * and a fixed time that fell into it moves to its end.
+ * Where nobody has come yet, or the break was still running, the opening is postponed by the gap, so that whoever
+ * comes after it waits no longer than ever; where one player is there, the other gets the gap added. A fixed time
+ * that fell into it moves to its end.
  */
 const CREDIT_WAITING = `
 update matches m set version = m.version + 1,
@@ -75,7 +76,7 @@ update matches m set version = m.version + 1,
   "opensAt" = m."opensAt" + case when gap.postponed then gap.ms else 0 end * interval '1 millisecond',
   "dueAt" = m."dueAt" + gap.ms * interval '1 millisecond'
 from (
-  select id, "opensAt" > ${instant('$1')} as postponed,
+  select id, "opensAt" > ${instant('$1')} or "readyAt" is null as postponed,
     case when not "opensFixed" or "opensAt" <= ${instant('$1')} then ${MS(instant('$1'))}
       else greatest(0, ${MS('"opensAt"')}) end as ms
   from matches where status = 'PENDING' and "dueAt" is not null
