@@ -1,10 +1,13 @@
 import { type ContestGame, resultsByIndex } from '../domain/contest/contest.ts'
 import type { ContestStep } from '../domain/contest/next.ts'
 
-export type LogLine = {
+export type ContestLine = {
   readonly level: 'info' | 'warn'
   readonly fields: object
   readonly message: string
+  /** What the tournament's own log calls it, and what it says beside the results so far. */
+  readonly action: string
+  readonly details: object
 }
 
 type Subject = { readonly id: string; readonly tieBreakPolicy: string }
@@ -18,15 +21,17 @@ export const contestLine = (
   parentId: string,
   games: readonly ContestGame[],
   step: ContestStep,
-): LogLine | undefined => {
+): ContestLine | undefined => {
   const results = resultsByIndex(games)
   const policy = tournament.tieBreakPolicy
   const ids = { matchId: parentId, parentId, tournamentId: tournament.id, policy, results }
   const text = `parentId=${parentId}, tournamentId=${tournament.id}, policy=${policy}, results=[${results.join(',')}]`
-  const line = (method: string, action: string, more: object, status: string): LogLine => ({
+  const line = (method: string, action: string, more: object, status: string): ContestLine => ({
     level: step.kind === 'arbiter' ? 'warn' : 'info',
     fields: { ...ids, ...more },
     message: `[${method}] ${action} - ${[text, ...pairsOf(more)].join(', ')} - ${status}`,
+    action: `TIE_BREAK_${action.toUpperCase().replaceAll(' ', '_')}`,
+    details: more,
   })
   switch (step.kind) {
     case 'make': {

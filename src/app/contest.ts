@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import { recordAudit } from '../db/audit.ts'
 import {
   type ContestRow,
   gameOf,
@@ -13,11 +14,13 @@ import {
 import type { EntryRow } from '../db/entries.ts'
 import type { TournamentRow } from '../db/tournaments.ts'
 import {
+  type ContestGame,
   type ContestRules,
   isPending,
   type Parent,
   PENDING,
   type Predecessor,
+  resultsByIndex,
 } from '../domain/contest/contest.ts'
 import { type ContestStep, type NewTieBreak, nextInContest } from '../domain/contest/next.ts'
 import { entryId } from '../domain/kernel/ids.ts'
@@ -53,10 +56,25 @@ const advanceContest = async (work: Work, parentId: string): Promise<void> => {
     const games = tieBreaks.map(gameOf)
     const step = nextInContest(rulesOf(work.tournament), parentOf(parent, work.entries), games)
     const changed = await write(work, parent, tieBreaks, step)
+    const undecided = step.kind === 'arbiter' && tieBreaks.some(game => (game.finishedAt ?? 0) >= work.at)
+    if (changed || undecided) await tell(work, parent.id, games, step)
     if (!changed) return
-    const line = contestLine(work.tournament, parent.id, games, step)
-    if (line !== undefined) work.log[line.level](line.fields, line.message)
   }
+}
+
+/** Each decision goes to the log and to the tournament's own, where its arbiters read it. */
+const tell = async (
+  { log, tx, tournament, at }: Work,
+  parentId: string,
+  games: readonly ContestGame[],
+  step: ContestStep,
+): Promise<void> => {
+  const line = contestLine(tournament, parentId, games, step)
+  if (line === undefined) return
+  log[line.level](line.fields, line.message)
+  const place = { tournamentId: tournament.id, matchId: parentId, actorId: null, note: null }
+  const before = { results: resultsByIndex(games) }
+  await recordAudit(tx, { ...place, action: line.action, before, after: line.details }, at)
 }
 
 const rulesOf = (tournament: TournamentRow): ContestRules => ({

@@ -102,15 +102,15 @@ export const withdraw = async (
   entryId: string,
 ): Promise<Answer<EntryRow>> => {
   await ctx.timeline.ready()
-  return withTournament(ctx, tournamentId, caller, async (tx, tournament, rights) => {
+  return withTournament(ctx, tournamentId, caller, async (tx, tournament, rights, log) => {
     const entry = await findEntry(tx, tournamentId, entryId)
     const refused = withdrawalRefused(entry, caller, rights, tournament)
     if (refused !== undefined) return refusal(refused)
     if (entry!.status === 'WITHDRAWN') return ok(entry!)
     const at = ctx.timeline.now()
     await withdrawEntry(tx, entryId, at)
-    if (tournament.status === 'ACTIVE') await loseOpenMatch(ctx, tx, tournament, entryId, at)
-    ctx.log.info(
+    if (tournament.status === 'ACTIVE') await loseOpenMatch({ ...ctx, log }, tx, tournament, entryId, at)
+    log.info(
       { tournamentId, entryId, actorId: caller.playerId },
       `[withdraw] entry withdrawn - tournamentId=${tournamentId}, entryId=${entryId} - ok`,
     )

@@ -9,24 +9,30 @@ import { assignSeeds } from '../domain/tournament/seeds.ts'
 import type { Caller } from './access.ts'
 import { advance } from './advance.ts'
 import type { Context } from './context.ts'
+import type { Log } from './log.ts'
 import { type Answer, type RefusalCode, refusal } from './refusal.ts'
 import { asArbiter } from './rights.ts'
 import { decideLocked } from './settle-match.ts'
 
 /** A step of a tournament's life (contract section 3); each may be asked for again and changes nothing then. */
-type Step = (tx: PoolClient, tournament: TournamentRow, at: Instant) => Promise<RefusalCode | undefined>
+type Step = (
+  tx: PoolClient,
+  tournament: TournamentRow,
+  at: Instant,
+  log: Log,
+) => Promise<RefusalCode | undefined>
 
 const step =
   (work: (ctx: Context) => Step) =>
   async (ctx: Context, caller: Caller, id: string): Promise<Answer<TournamentRead>> => {
     await ctx.timeline.ready()
-    return asArbiter(ctx, id, caller, async (tx, tournament) => {
-      const refused = await work(ctx)(tx, tournament, ctx.timeline.now())
+    return asArbiter(ctx, id, caller, async (tx, tournament, log) => {
+      const refused = await work(ctx)(tx, tournament, ctx.timeline.now(), log)
       if (refused !== undefined) return refusal(refused)
       const after = await findTournament(tx, id)
       if (after === undefined) throw new Error(`tournament ${id} is gone`)
       if (after.status !== tournament.status)
-        ctx.log.info(
+        log.info(
           { tournamentId: id, actorId: caller.playerId, status: after.status },
           `[lifecycle] status changed - tournamentId=${id}, from=${tournament.status}, to=${after.status} - ok`,
         )
@@ -43,7 +49,7 @@ export const openTournament = step(() => async (tx, { id, status }, at) => {
 })
 
 /** `OPEN` to `ACTIVE`: the seeds are set and a knockout has its first round at once, in one transaction. */
-export const startTournament = step(ctx => async (tx, tournament, at) => {
+export const startTournament = step(() => async (tx, tournament, at, log) => {
   const { id, status } = tournament
   if (status === 'ACTIVE' || status === 'FINISHED') return undefined
   if (status !== 'OPEN') return status === 'CANCELED' ? 'TOURNAMENT_ENDED' : 'TOURNAMENT_NOT_OPEN'
@@ -59,7 +65,7 @@ export const startTournament = step(ctx => async (tx, tournament, at) => {
     seeds.map(({ id: entry, seed }) => [entry, seed]),
   )
   await setStatus(tx, id, 'ACTIVE', at)
-  await advance(ctx, tx, { ...tournament, status: 'ACTIVE' }, at)
+  await advance({ log }, tx, { ...tournament, status: 'ACTIVE' }, at)
   return undefined
 })
 

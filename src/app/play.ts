@@ -1,7 +1,6 @@
 import { activeTieBreak, lastPlayedTieBreak, precedingGame } from '../db/contests.ts'
 import { loadMatch, type StoredMatch } from '../db/matches.ts'
 import { lockTournament } from '../db/tournaments.ts'
-import { inTransaction } from '../db/transaction.ts'
 import type { Color } from '../domain/kernel/color.ts'
 import { ok } from '../domain/kernel/result.ts'
 import { decide } from '../domain/match/decide.ts'
@@ -12,6 +11,7 @@ import type { Context } from './context.ts'
 import { type MatchStateView, matchStateView } from './match-view.ts'
 import { answer, type PlayRequest, playInTurn, seatOf, seatRefused, settleIfDue } from './play-match.ts'
 import { type Answer, refusal } from './refusal.ts'
+import { transact } from './transact.ts'
 
 /**
  * A player's command on the match he names. Where that is a parent whose tie-breaks go on, it is served by the
@@ -41,9 +41,18 @@ const playContest = async (
     const runs = active.match.status === 'RUNNING' && late === 'likely'
     return runs ? refusal('STALE_STATE', { match: view }) : ok(view)
   }
+  logRedirect(ctx, parent, active)
   const played = await playInTurn(ctx, request, active.match.id)
   if (played.kind === 'contest') throw new Error(`tie-break ${active.match.id} is a contest of its own`)
   return played.answer
+}
+
+const logRedirect = (ctx: Context, { match, facts }: StoredMatch, active: StoredMatch): void => {
+  const ids = { matchId: active.match.id, parentId: match.id, tournamentId: facts.tournamentId }
+  ctx.log.debug(
+    ids,
+    `[getActivePlayableMatchId] redirected - matchId=${ids.matchId}, parentId=${ids.parentId}, tournamentId=${ids.tournamentId} - ok`,
+  )
 }
 
 /** Whether a command was meant for a game that is over, as far as can be told. */
@@ -89,9 +98,9 @@ const activeOf = async (ctx: Context, parent: StoredMatch): Promise<StoredMatch 
 const heal = async (ctx: Context, { match, facts }: StoredMatch): Promise<boolean> => {
   const { tournamentId } = facts
   try {
-    await inTransaction(ctx.pool, async tx => {
+    await transact(ctx, async (tx, log) => {
       const tournament = await lockTournament(tx, tournamentId)
-      if (tournament !== undefined) await advance(ctx, tx, tournament, ctx.timeline.now())
+      if (tournament !== undefined) await advance({ log }, tx, tournament, ctx.timeline.now())
     })
     return true
   } catch (error) {

@@ -6,11 +6,13 @@ import {
   type TournamentRead,
   type TournamentRow,
 } from '../db/tournaments.ts'
-import { type Db, inTransaction } from '../db/transaction.ts'
+import type { Db } from '../db/transaction.ts'
 import { ok } from '../domain/kernel/result.ts'
 import type { Caller } from './access.ts'
 import type { Context } from './context.ts'
+import type { Log } from './log.ts'
 import { type Answer, refusal } from './refusal.ts'
+import { transact } from './transact.ts'
 
 /** What someone may do with one tournament. Admins may do all that an arbiter may, anywhere. */
 export type Rights = { readonly sees: boolean; readonly arbiter: boolean }
@@ -44,13 +46,13 @@ export const withTournament = <T>(
   ctx: Context,
   id: string,
   caller: Caller,
-  work: (tx: PoolClient, tournament: TournamentRow, rights: Rights) => Promise<Answer<T>>,
+  work: (tx: PoolClient, tournament: TournamentRow, rights: Rights, log: Log) => Promise<Answer<T>>,
 ): Promise<Answer<T>> =>
-  inTransaction(ctx.pool, async tx => {
+  transact(ctx, async (tx, log) => {
     const tournament = await lockTournament(tx, id)
     if (tournament === undefined) return refusal('TOURNAMENT_NOT_FOUND')
     const rights = await rightsOn(tx, tournament, caller)
-    return rights.sees ? work(tx, tournament, rights) : refusal('TOURNAMENT_NOT_FOUND')
+    return rights.sees ? work(tx, tournament, rights, log) : refusal('TOURNAMENT_NOT_FOUND')
   })
 
 /** As `withTournament`, for its arbiters only. */
@@ -58,8 +60,8 @@ export const asArbiter = <T>(
   ctx: Context,
   id: string,
   caller: Caller,
-  work: (tx: PoolClient, tournament: TournamentRow) => Promise<Answer<T>>,
+  work: (tx: PoolClient, tournament: TournamentRow, log: Log) => Promise<Answer<T>>,
 ): Promise<Answer<T>> =>
-  withTournament(ctx, id, caller, async (tx, tournament, { arbiter }) =>
-    arbiter ? work(tx, tournament) : refusal('FORBIDDEN'),
+  withTournament(ctx, id, caller, async (tx, tournament, { arbiter }, log) =>
+    arbiter ? work(tx, tournament, log) : refusal('FORBIDDEN'),
   )

@@ -77,7 +77,7 @@ const ruleLocked = (
   ruling: Ruling,
   place: MatchPlace,
 ): Promise<Answer<MatchStateView>> =>
-  withTournament(ctx, place.tournamentId, caller, async (tx, tournament) => {
+  withTournament(ctx, place.tournamentId, caller, async (tx, tournament, _rights, log) => {
     const at = ctx.timeline.now()
     ctx.live.forget(ruling.matchId)
     // What time has decided comes first: a flag that fell is not ruled away by chance.
@@ -88,16 +88,16 @@ const ruleLocked = (
     const refused = versionRefused(before.stored, ruling.version)
     const view = (stored: StoredMatch) => matchStateView(stored, ruling.matchId, ctx.timeline.now())
     if (refused !== undefined) {
-      if (lapsed) await advance(ctx, tx, tournament, at)
+      if (lapsed) await advance({ log }, tx, tournament, at)
       return refusal(refused, { match: view(before.stored) })
     }
     const outcome = outcomeOf(ruling.result, place.whiteIsA)
     const entered = await enterResult(tx, before.stored, outcome, at)
     if (entered !== undefined) return refusal(entered, { match: view(before.stored) })
     await recordAudit(tx, auditOf(caller, ruling, before.stored, outcome), at)
-    await advance(ctx, tx, tournament, at)
+    await advance({ log }, tx, tournament, at)
     const after = await loadMatch(tx, ruling.matchId)
-    ctx.log.info(
+    log.info(
       { matchId: ruling.matchId, tournamentId: tournament.id, actorId: caller.playerId, ...outcome },
       `[rule] result entered - matchId=${ruling.matchId}, tournamentId=${tournament.id}, result=${ruling.result} - ok`,
     )

@@ -2,12 +2,13 @@ import type { PoolClient } from 'pg'
 import { lockContestOf } from '../db/contests.ts'
 import { loadMatch, type StoredMatch } from '../db/matches.ts'
 import { lockTournament, type TournamentRow } from '../db/tournaments.ts'
-import { inTransaction, row } from '../db/transaction.ts'
+import { row } from '../db/transaction.ts'
 import type { Instant } from '../domain/kernel/time.ts'
 import type { MatchCommand } from '../domain/match/match.ts'
 import { advance } from './advance.ts'
 import type { Context } from './context.ts'
 import { decideLocked, type Settled } from './settle-match.ts'
+import { transact } from './transact.ts'
 
 /**
  * Decides a command under the locks, tournament first and then the match, and writes in one transaction what
@@ -21,13 +22,13 @@ export const settle = async (
   at: Instant,
 ): Promise<Settled | undefined> => {
   ctx.live.forget(matchId)
-  const settled = await inTransaction(ctx.pool, async tx => {
+  const settled = await transact(ctx, async (tx, log) => {
     const tournament = await lockTournamentOf(tx, matchId)
     if (tournament === undefined) return undefined
     await lockContestOf(tx, matchId)
     const result = await decideLocked(tx, matchId, command, at)
     if (result?.decision.events.some(event => event.kind === 'ended') !== true) return result
-    await advance(ctx, tx, tournament, at)
+    await advance({ log }, tx, tournament, at)
     // What followed may have changed the match itself: a drawn one now waits for its tie-break.
     return { ...result, stored: await reloaded(tx, result.stored) }
   })

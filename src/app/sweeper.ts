@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dueMatches, stalledTournaments } from '../db/progress.ts'
 import { lockTournament } from '../db/tournaments.ts'
-import { inTransaction } from '../db/transaction.ts'
 import { type Millis, SECOND } from '../domain/kernel/time.ts'
 import { FLAG_MARGIN } from '../domain/match/lapse.ts'
 import { advance } from './advance.ts'
 import type { Context } from './context.ts'
 import { settle } from './settle.ts'
+import { transact } from './transact.ts'
 
 const SWEEP_EVERY: Millis = 500
 const RECONCILE_EVERY: Millis = 15 * SECOND
@@ -56,9 +56,9 @@ const sweep = async (ctx: Context): Promise<number> => {
 
 const reconcile = async (ctx: Context): Promise<void> => {
   for (const { id } of await stalledTournaments(ctx.pool)) {
-    await inTransaction(ctx.pool, async tx => {
+    await transact(ctx, async (tx, log) => {
       const tournament = await lockTournament(tx, id)
-      if (tournament !== undefined) await advance(ctx, tx, tournament, ctx.timeline.now())
+      if (tournament !== undefined) await advance({ log }, tx, tournament, ctx.timeline.now())
     })
   }
 }

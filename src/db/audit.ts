@@ -4,7 +4,8 @@ import { type Db, instant, rows } from './transaction.ts'
 export type AuditEntry = {
   readonly tournamentId: string
   readonly matchId: string | null
-  readonly actorId: string
+  /** Null where the rules themselves acted. */
+  readonly actorId: string | null
   readonly action: string
   readonly note: string | null
   readonly before: unknown

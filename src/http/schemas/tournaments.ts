@@ -232,7 +232,8 @@ export const auditEntry = z
     at: instant,
     tournamentId: id,
     matchId: id.nullable(),
-    actorId: id,
+    /** Null where the rules themselves acted. */
+    actorId: id.nullable(),
     actorName: z.string().nullable(),
     action: z.string(),
     note: z.string().nullable(),
