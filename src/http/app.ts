@@ -9,6 +9,7 @@ import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } fro
 import { installAuthentication } from './authenticate.ts'
 import { installErrorHandlers } from './errors.ts'
 import { installIdempotency } from './idempotency.ts'
+import { sendProblem } from './problem.ts'
 import { installIdCheck } from './route.ts'
 import { type AuthRoutesContext, addAuthRoutes } from './routes/auth.ts'
 import { addMatchRoutes, addPlayingRoutes } from './routes/matches.ts'
@@ -139,6 +140,12 @@ const PAGES = ['/', '/t/*', '/m/*', '/new', '/login', '/register', '/welcome']
 
 const installSite = async (app: FastifyInstance): Promise<void> => {
   const built = [SITE, join(SITE, '../../dist/web')].find(folder => existsSync(join(folder, 'index.html')))
+  // A person who mistypes an address gets the site, which says so; a program gets a problem.
+  app.setNotFoundHandler((request, reply) => {
+    const isPerson = request.method === 'GET' && request.headers.accept?.includes('text/html') === true
+    if (!isPerson || built === undefined) return sendProblem(request, reply, 'NOT_FOUND')
+    return reply.code(404).sendFile('index.html', { immutable: false, maxAge: 0 })
+  })
   if (built === undefined) return
   await app.register(fastifyStatic, {
     root: built,

@@ -50,5 +50,4 @@ export const installErrorHandlers = (app: FastifyInstance): void => {
     request.log.error({ err: error }, '[http] request - failed')
     return sendProblem(request, reply, 'INTERNAL_ERROR')
   })
-  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, 'NOT_FOUND'))
 }
