@@ -105,9 +105,20 @@ export const boardsOf = async (http: Client, event: Event): Promise<Board[]> => 
     }))
 }
 
+/** The organiser and the two players of all matches that `startMatch` makes in one world: accounts are dear. */
+const regulars = new WeakMap<Client, Promise<readonly [Person, Person, Person]>>()
+
+const regularsOf = (http: Client) => {
+  const known =
+    regulars.get(http) ?? Promise.all([register(http, 'organiser'), register(http), register(http)])
+  regulars.set(http, known)
+  return known
+}
+
 /** An event of two whose only match both players have joined. */
 export const startMatch = async (http: Client, settings: object = {}): Promise<Board & { event: Event }> => {
-  const event = await startEvent(http, settings)
+  const [organiser, ...people] = await regularsOf(http)
+  const event = await startEvent(http, settings, { organiser, people })
   const [board] = await boardsOf(http, event)
   if (board === undefined) throw new Error('no board')
   await joinBoth(http, board)

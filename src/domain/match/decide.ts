@@ -85,8 +85,7 @@ const join = (match: Match, by: PlayerCommand['by'], at: Instant): Decision => {
   if (!isOpen(match)) return refused('MATCH_NOT_JOINABLE')
   if (match.joinedAt[by] !== undefined) return repeated
   if (match.opensAt === undefined) return refused('EARLIER_TIE_BREAK_UNFINISHED')
-  if (match.opensFixed && (match.opensAt === undefined || at < match.opensAt))
-    return refused('MATCH_NOT_OPEN')
+  if (match.opensFixed && at < match.opensAt) return refused('MATCH_NOT_OPEN')
   const joined = { kind: 'joined', by, at } as const
   return match.joinedAt[opposite(by)] === undefined
     ? accepted(joined)

@@ -49,8 +49,6 @@ describe('joining (contract section 4, original 002 section 2.1)', () => {
     const early = waitingMatch({}, { opensAt: T0 + 180_000 })
     const both = send(send(early, join('WHITE'), T0).match, join('BLACK'), T0 + 1).match
     expect(both.status).toBe('RUNNING')
-    const unknown = waitingMatch({}, { opensAt: undefined })
-    expect(send(send(unknown, join('WHITE'), T0).match, join('BLACK'), T0 + 1).match.status).toBe('RUNNING')
   })
 
   test.each([
@@ -61,9 +59,11 @@ describe('joining (contract section 4, original 002 section 2.1)', () => {
     expect(send(fixed, join('WHITE'), at).refusal).toBe(refusal)
   })
 
-  test('with a fixed time that is not known yet nobody joins', () => {
-    const fixed = waitingMatch({}, { opensAt: undefined, opensFixed: true })
-    expect(send(fixed, join('WHITE'), T0).refusal).toBe('MATCH_NOT_OPEN')
+  test('a tie-break whose turn has not come, so that its opening is not known, is not joined', () => {
+    for (const opensFixed of [false, true]) {
+      const later = waitingMatch({}, { opensAt: undefined, opensFixed })
+      expect(send(later, join('WHITE'), T0).refusal).toBe('EARLIER_TIE_BREAK_UNFINISHED')
+    }
   })
 
   test.each([
