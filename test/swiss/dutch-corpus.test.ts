@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { eventBefore } from '../../src/domain/files/trf/to-event.ts'
 import { pairNextRound } from '../../src/domain/formats/swiss/next-round.ts'
-import { asNumbers, eventOf, refereeDeadEnds, refereeEvents } from './corpus.ts'
+import { asNumbers, eventOf, refereeDeadEnds, refereeEvents, THOROUGH } from './corpus.ts'
 
 /**
- * Events up to this size run in every test run; all of them with SWISS_CORPUS=all, as continuous integration
- * does.
+ * Events up to this size run in every test run; all of them where everything is.
  */
-const LARGEST = process.env['SWISS_CORPUS'] === 'all' ? Number.POSITIVE_INFINITY : 60
+const LARGEST = THOROUGH ? Number.POSITIVE_INFINITY : 60
 
 const events = refereeEvents()
 const categoryOf = (id: string) => id.slice(0, id.indexOf('-'))

@@ -6,10 +6,10 @@ import { type Crosstable, crosstable } from '../../src/domain/standings/crosstab
 import type { RuleSet } from '../../src/domain/standings/rule-set.ts'
 import { parseTieBreak, type TieBreak } from '../../src/domain/standings/tie-break-code.ts'
 import { directEncounter } from '../../src/domain/standings/tie-breaks/direct-encounter.ts'
-import { eventOf, readLines, refereeEvents } from './corpus.ts'
+import { eventOf, readLines, refereeEvents, THOROUGH } from './corpus.ts'
 
-/** As in the corpus of pairings: all events with SWISS_CORPUS=all. */
-const LARGEST = process.env['SWISS_CORPUS'] === 'all' ? Number.POSITIVE_INFINITY : 60
+/** As in the corpus of pairings: all events where everything is looked at. */
+const LARGEST = THOROUGH ? Number.POSITIVE_INFINITY : 60
 
 type Values = Record<string, Record<string, number | null>>
 
