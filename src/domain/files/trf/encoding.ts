@@ -28,15 +28,29 @@ const decodeWindows1252 = (bytes: Uint8Array): string => {
   return text
 }
 
+/** Where a run of ASCII from `from` ends, in pieces small enough for one call. */
+const endOfAscii = (bytes: Uint8Array, from: number): number => {
+  const limit = Math.min(bytes.length, from + 4096)
+  let at = from
+  while (at < limit && bytes[at]! < 0x80) at++
+  return at
+}
+
 /** `undefined` if the bytes are not well-formed UTF-8 (no overlong forms, surrogates or values above 10FFFF). */
 const decodeUtf8 = (bytes: Uint8Array): string | undefined => {
   const parts: string[] = []
   let at = 0
   while (at < bytes.length) {
+    const plain = endOfAscii(bytes, at)
+    if (plain > at) {
+      parts.push(String.fromCharCode(...bytes.subarray(at, plain)))
+      at = plain
+      continue
+    }
     const first = bytes[at]!
-    const length = first < 0x80 ? 1 : first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2
-    if (first > 0xf4 || (first >= 0x80 && first < 0xc2) || at + length > bytes.length) return undefined
-    let code = length === 1 ? first : first & (0x7f >> length)
+    const length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2
+    if (first > 0xf4 || first < 0xc2 || at + length > bytes.length) return undefined
+    let code = first & (0x7f >> length)
     for (let k = 1; k < length; k++) {
       const next = bytes[at + k]!
       if (next >> 6 !== 2) return undefined

@@ -1,4 +1,4 @@
-import type { OptimalFace } from '../matching/optimal-face.ts'
+import type { OptimalFace, Restriction } from '../matching/optimal-face.ts'
 import { rankedFace } from '../matching/ranked-face.ts'
 
 /** A bracket as places: moved-down players 0 … `movedDown` - 1, residents up to `members`, all else outside. */
@@ -37,14 +37,12 @@ export const firstCandidate = (face: OptimalFace, shape: BracketShape): Candidat
 const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, at) => from + at)
 
 /** Article 4.4: the set of moved-down players to pair, those of the smallest numbers first. */
-const chooseMovedDown = (face: OptimalFace, shape: BracketShape): number[] => {
-  const inside = (vertex: number) => vertex >= 0 && vertex < shape.members
-  return range(0, shape.movedDown).filter(player => {
-    const stays = face.attempt([{ vertex: player, keep: inside }])
-    if (!stays) face.attempt([{ vertex: player, keep: other => !inside(other) }])
+const chooseMovedDown = (face: OptimalFace, shape: BracketShape): number[] =>
+  range(0, shape.movedDown).filter(vertex => {
+    const stays = face.attempt([{ vertex, keep: [[0, shape.members]] }])
+    if (!stays) face.attempt([{ vertex, keep: [[shape.members, Number.POSITIVE_INFINITY]] }])
     return stays
   })
-}
 
 /** The highest-ranked of `opponents` that a best pairing gives to `player`. */
 const firstPartner = (face: OptimalFace, player: number, opponents: readonly number[]): number => {
@@ -74,15 +72,18 @@ const pairRemainder = (
 }
 
 /** Must be the upper of its pair. */
-const asUpper = (vertex: number, shape: BracketShape) => ({
+const asUpper = (vertex: number, { members }: BracketShape): Restriction => ({
   vertex,
-  keep: (other: number) => other > vertex && other < shape.members,
+  keep: [[vertex + 1, members]],
 })
 
 /** May not be the upper of a pair: it is the lower one, or leaves. */
-const asLower = (vertex: number, shape: BracketShape) => ({
+const asLower = (vertex: number, { members }: BracketShape): Restriction => ({
   vertex,
-  keep: (other: number) => other < vertex || other >= shape.members,
+  keep: [
+    [0, vertex],
+    [members, Number.POSITIVE_INFINITY],
+  ],
 })
 
 /** Article 4.3: the original S1 and S2 if a best pairing has them, else the first exchange that one has. */
@@ -95,21 +96,18 @@ const chooseHalves = (
   const s1 = remainder.slice(0, count)
   const s2 = remainder.slice(count)
   const opposite = new Map(s1.map((player, at) => [player, s2[at]!]))
-  if (face.attempt(halves(shape, s1, s2), player => opposite.get(player) ?? -1)) {
+  const prefer = (player: number) => opposite.get(player) ?? -1
+  const inside = shape.members
+  if (face.attemptOrientation({ inside, firsts: s1, seconds: s2 }, prefer)) {
     return { finalFace: face, uppers: new Set(s1) }
   }
   const unit = (remainder.length + 1) ** 2
   const ranked = rankedFace(face, remainder, count, place => (place < count ? unit : 0) - place)
   const uppers = exchange(ranked, shape, s1, s2)
-  const lowers = remainder.filter(player => !uppers.has(player))
-  must(ranked.attempt(halves(shape, [...uppers], lowers)))
+  const seconds = remainder.filter(player => !uppers.has(player))
+  must(ranked.attemptOrientation({ inside, firsts: [...uppers], seconds }, prefer))
   return { finalFace: ranked, uppers }
 }
-
-const halves = (shape: BracketShape, uppers: readonly number[], lowers: readonly number[]) => [
-  ...uppers.map(player => asUpper(player, shape)),
-  ...lowers.map(player => asLower(player, shape)),
-]
 
 /**
  * Article 4.3.3: as many exchanges as the best pairings of `ranked` have, the lowest players of S1 that can

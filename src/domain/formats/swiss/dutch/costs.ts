@@ -74,6 +74,7 @@ const costField = (
   const passes = kinds.map(kind => passCost(kind, criterion, level, bracket))
   const pairs = pairCosts(kinds, criterion, level, bracket, edge)
   for (let a = 0; a < size; a++) {
+    if (leaves[a] === 0 && passes[a] === 0) continue
     for (let b = 0; b < size; b++) {
       const cost = crossingCost(kinds[a]!.zone, kinds[b]!.zone, leaves[a]!, passes[a]!)
       if (cost === 0) continue

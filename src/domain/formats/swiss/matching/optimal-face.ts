@@ -1,9 +1,10 @@
 import { compareVectors } from './duals.ts'
-import { clearEdge, hasEdge, type MatchingGraph, setEdge } from './graph.ts'
+import { clearEdge, hasEdge, type MatchingGraph } from './graph.ts'
+import { type Orientation, orientEdges } from './orientation.ts'
 import { WeightedMatching } from './weighted-matching.ts'
 
-/** What becomes of the edges of `vertex`: those `keep` says no to are taken away. */
-export type Restriction = { readonly vertex: number; readonly keep: (other: number) => boolean }
+/** `vertex` keeps only its edges to vertices from one bound of a range to below the other. */
+export type Restriction = { readonly vertex: number; readonly keep: readonly (readonly [number, number])[] }
 
 /**
  * All best matchings of a graph, seen through the one at hand: restrictions are tried one after another, and
@@ -28,20 +29,49 @@ export class OptimalFace {
     return this.matching.mate[vertex]!
   }
 
-  /** Restricts if a best matching remains; else changes nothing. Freed vertices look at `prefer` first. */
-  attempt(restrictions: readonly Restriction[], prefer?: (vertex: number) => number): boolean {
+  /** Restricts if a best matching remains; else changes nothing. */
+  attempt(restrictions: readonly Restriction[]): boolean {
+    return this.change(
+      restrictions.map(({ vertex }) => vertex),
+      edges => {
+        for (const restriction of restrictions) this.restrict(edges, restriction)
+      },
+    )
+  }
+
+  /** Orients edges if a best matching remains; else changes nothing. Freed vertices look at `prefer` first. */
+  attemptOrientation(orientation: Orientation, prefer: (vertex: number) => number): boolean {
+    const { rowWords, size } = this.matching.graph
+    return this.change(
+      [...orientation.firsts, ...orientation.seconds],
+      edges => orientEdges(edges, rowWords, size, orientation),
+      prefer,
+    )
+  }
+
+  private change(
+    vertices: readonly number[],
+    take: (edges: Uint32Array) => void,
+    prefer?: (vertex: number) => number,
+  ): boolean {
     const { matching } = this
+    const { graph, mate } = matching
     const saved = this.weighted ? matching.save() : undefined
-    const mate = matching.mate.slice()
-    const removed = this.remove(restrictions)
+    const oldMate = mate.slice()
+    const oldEdges = graph.edges.slice()
+    if (this.weighted) for (const vertex of vertices) matching.loosen(vertex)
+    take(graph.edges)
+    for (const vertex of vertices) {
+      const partner = mate[vertex]!
+      if (partner !== -1 && !hasEdge(graph, vertex, partner)) matching.release(vertex)
+    }
     const holds = this.weighted
       ? matching.solve() && compareVectors(matching.value(), this.best) === 0
       : this.rematch(prefer)
     if (holds) return true
-    const { edges, rowWords } = matching.graph
-    for (let at = 0; at < removed.length; at += 2) setEdge(edges, rowWords, removed[at]!, removed[at + 1]!)
+    graph.edges.set(oldEdges)
     if (saved !== undefined) matching.restore(saved)
-    else matching.mate.set(mate)
+    else mate.set(oldMate)
     return false
   }
 
@@ -50,25 +80,16 @@ export class OptimalFace {
     return this.matching.solveWithinFace()
   }
 
-  private remove(restrictions: readonly Restriction[]): number[] {
-    const { matching } = this
-    const { edges, rowWords } = matching.graph
-    const removed: number[] = []
-    for (const { vertex, keep } of restrictions) {
-      if (this.weighted) matching.loosen(vertex)
-      for (let word = 0; word < rowWords; word++) {
-        let bits = edges[vertex * rowWords + word]!
-        while (bits !== 0) {
-          const other = word * 32 + 31 - Math.clz32(bits & -bits)
-          bits &= bits - 1
-          if (keep(other)) continue
-          clearEdge(edges, rowWords, vertex, other)
-          removed.push(vertex, other)
-          if (matching.mate[vertex] === other) matching.release(vertex)
-        }
+  private restrict(edges: Uint32Array, { vertex, keep }: Restriction): void {
+    const { rowWords } = this.matching.graph
+    for (let word = 0; word < rowWords; word++) {
+      let bits = edges[vertex * rowWords + word]!
+      while (bits !== 0) {
+        const other = word * 32 + 31 - Math.clz32(bits & -bits)
+        bits &= bits - 1
+        if (keep.every(([from, to]) => other < from || other >= to)) clearEdge(edges, rowWords, vertex, other)
       }
     }
-    return removed
   }
 
   /** Pairs `u` and `v` for good, if a best matching does. */
@@ -80,14 +101,14 @@ export class OptimalFace {
   pairWithFirst(vertex: number, partners: readonly number[]): number {
     if (this.weighted) return partners.find(partner => this.attemptPair(vertex, partner)) ?? -1
     const partner = this.matching.exchangePartner(vertex, partners)
-    if (partner !== -1) this.remove(onlyEachOther(vertex, partner))
+    if (partner !== -1) this.matching.isolate(vertex, partner)
     return partner
   }
 }
 
 const onlyEachOther = (u: number, v: number): Restriction[] => [
-  { vertex: u, keep: other => other === v },
-  { vertex: v, keep: other => other === u },
+  { vertex: u, keep: [[v, v + 1]] },
+  { vertex: v, keep: [[u, u + 1]] },
 ]
 
 const alongTightEdges = (solved: WeightedMatching): WeightedMatching => {

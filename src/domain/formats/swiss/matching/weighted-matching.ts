@@ -2,7 +2,7 @@ import { type BlossomSnapshot, Blossoms } from './blossoms.ts'
 import { dualStep } from './dual-step.ts'
 import { Duals } from './duals.ts'
 import { Forest } from './forest.ts'
-import { clearEdge, hasEdge, type MatchingGraph } from './graph.ts'
+import { clearEdge, hasEdge, type MatchingGraph, setEdge } from './graph.ts'
 
 export type MatchingSnapshot = {
   readonly blossoms: BlossomSnapshot
@@ -178,11 +178,14 @@ export class WeightedMatching {
 
   /** Leaves two matched vertices no edge but the one between them: their pair is settled. */
   isolate(u: number, v: number): void {
-    const { edges, rowWords, size } = this.graph
-    for (let other = 0; other < size; other++) {
-      if (other !== v) clearEdge(edges, rowWords, u, other)
-      if (other !== u) clearEdge(edges, rowWords, v, other)
+    const { edges, rowWords } = this.graph
+    for (const vertex of [u, v]) {
+      this.forEachNeighbour(vertex, other => {
+        clearEdge(edges, rowWords, vertex, other)
+        return false
+      })
     }
+    setEdge(edges, rowWords, u, v)
   }
 
   /** Unmatches a vertex and its partner. */
