@@ -1,6 +1,7 @@
 import type { Board } from '../domain/formats/swiss/dutch/boards.ts'
 import { pairedRounds } from '../domain/formats/swiss/dutch/round.ts'
 import { type PairedRound, pairNextRound } from '../domain/formats/swiss/next-round.ts'
+import { roundsOutlook } from '../domain/formats/swiss/outlook.ts'
 import { formatTenths } from '../domain/kernel/points.ts'
 import { columnsOf, EXIT, type LoadedFile, loadEvent, nameOf, ToolFailure, type ToolIo } from './tool-io.ts'
 
@@ -23,6 +24,7 @@ export type PairOptions = {
 export const pair = (io: ToolIo, path: string, options: PairOptions): number => {
   const file = loadEvent(io, path, 'required')
   const paired = pairOrFail(file, path, options.virtualOrder)
+  if (paired.round === 1) warn(io, path, file)
   if (options.output !== undefined) io.write(options.output, `${plainBoards(paired.boards)}\n`)
   if (options.json) io.out(JSON.stringify(asObject(paired), undefined, 2))
   else if (options.plain) io.out(plainBoards(paired.boards))
@@ -30,8 +32,19 @@ export const pair = (io: ToolIo, path: string, options: PairOptions): number => 
   return EXIT.done
 }
 
+/** Said before the first round, when the organiser can still change the number of rounds. */
+const warn = (io: ToolIo, path: string, { event }: LoadedFile): void => {
+  const outlook = roundsOutlook(event.players.length, event.rounds)
+  if (outlook === 'SAFE') return
+  const size = `${event.rounds} rounds for ${event.players.length} players`
+  const prospect =
+    outlook === 'IMPOSSIBLE' ? 'cannot all be paired' : 'may reach a round that cannot be paired'
+  io.err(`${path}: ${size} ${prospect}; play fewer rounds or a round robin.`)
+}
+
 export const pairOrFail = (file: LoadedFile, path: string, virtualOrder: boolean): PairedRound => {
-  const { event } = file
+  const { event, unfinished } = file
+  if (unfinished !== undefined) throw new ToolFailure(`${path}: round ${unfinished} is not complete.`)
   const round = pairedRounds(event) + 1
   if (round > event.rounds) throw new ToolFailure(`${path}: all ${event.rounds} rounds are paired.`)
   const paired = pairNextRound(event, virtualOrder ? 'PAIRING_SCORE' : 'REAL_SCORE')

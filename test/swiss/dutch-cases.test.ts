@@ -3,6 +3,7 @@ import { eventBefore } from '../../src/domain/files/trf/to-event.ts'
 import { roundToPair } from '../../src/domain/formats/swiss/dutch/round.ts'
 import type { SwissEvent } from '../../src/domain/formats/swiss/event.ts'
 import { pairNextRound } from '../../src/domain/formats/swiss/next-round.ts'
+import { roundsOutlook } from '../../src/domain/formats/swiss/outlook.ts'
 import { asNumbers, eventOf, refereeEvents } from './corpus.ts'
 import { draw } from './draw.ts'
 
@@ -92,6 +93,18 @@ describe('dead ends', () => {
       3b0 2b0 1b0`
     expect(paired(draw(text))).toBe('NO_LEGAL_PAIRING')
   })
+})
+
+test.each([
+  [6, 3, 'SAFE'],
+  [6, 4, 'MAY_RUN_DRY'],
+  [8, 7, 'MAY_RUN_DRY'],
+  [8, 8, 'IMPOSSIBLE'],
+  [5, 5, 'MAY_RUN_DRY'],
+  [5, 6, 'IMPOSSIBLE'],
+  [2, 1, 'SAFE'],
+])('%i players over %i rounds: the outlook before the start is %s', (players, rounds, outlook) => {
+  expect(roundsOutlook(players, rounds)).toBe(outlook)
 })
 
 describe('lists', () => {

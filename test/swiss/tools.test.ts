@@ -80,6 +80,18 @@ describe('the tools', () => {
     })
   })
 
+  test('pair refuses while a game of the last round has no result', async () => {
+    const open = `${HEAD}${player(1, '     2 w')}\n${player(2, '     1 b')}\n`
+    const result = await run(['pair', 'a.trf'], { 'a.trf': open })
+    expect(result).toMatchObject({ code: 3, err: expect.stringContaining('round 1 is not complete') })
+  })
+
+  test('pair warns before the first round that a small field may run dry', async () => {
+    expect((await run(['pair', 'a.trf'], { 'a.trf': FOUR })).err).toContain(
+      '5 rounds for 4 players cannot all be paired',
+    )
+  })
+
   test('pair refuses when all rounds are paired', async () => {
     expect((await run(['pair', 'a.trf'], { 'a.trf': EVENT })).code).toBe(3)
   })

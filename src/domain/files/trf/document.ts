@@ -54,7 +54,8 @@ export type Notes = { readonly repairs: TrfRepair[]; readonly faults: TrfFault[]
 export type TrfRound = {
   readonly opponent: number
   readonly color: 'w' | 'b' | undefined
-  readonly result: TrfResult
+  /** Absent for a game that has been paired and has no result yet. */
+  readonly result: TrfResult | undefined
 }
 
 export const TRF_RESULTS = ['1', '=', '0', 'W', 'D', 'L', '+', '-', 'H', 'F', 'U', 'Z'] as const

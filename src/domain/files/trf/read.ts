@@ -76,8 +76,9 @@ const checkOpponents = (player: TrfPlayer, byRank: ReadonlyMap<number, TrfPlayer
   })
 }
 
-/** A played game is played on both sides (0-0 and half-0 by decision included), a forfeit is one on both. */
-const resultsAgree = (one: string, other: string): boolean => {
+/** Both sides are open, or a forfeit, or played (0-0 and half-0 by decision included). */
+const resultsAgree = (one: string | undefined, other: string | undefined): boolean => {
+  if (one === undefined || other === undefined) return one === other
   const forfeit = (result: string) => result === '+' || result === '-'
   if (forfeit(one) || forfeit(other)) return forfeit(one) && forfeit(other) && !(one === '+' && other === '+')
   const value = (result: string) => ('1W'.includes(result) ? 2 : '=D'.includes(result) ? 1 : 0)

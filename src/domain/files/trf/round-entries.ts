@@ -26,6 +26,7 @@ const readRound = (line: number, column: number, cell: string, notes: Notes): Tr
   if (match === null) return fault(line, column, cell, 'is no round entry', notes)
   const opponent = Number(match[1]!.trim() || 0)
   const color = readColor(line, column + 5, match[2]!, notes)
+  if (opponent > 0 && match[3]!.trim() === '') return { opponent, color, result: undefined }
   const result = readResult(line, column + 7, match[3]!, notes)
   if (result === undefined) return fault(line, column, cell, 'has an unknown result', notes)
   return checkRound(line, column, cell, { opponent, color, result }, notes)
@@ -63,7 +64,7 @@ const checkRound = (
   line: number,
   column: number,
   cell: string,
-  round: TrfRound,
+  round: TrfRound & { readonly result: TrfResult },
   notes: Notes,
 ): TrfRound | undefined => {
   const { opponent, color, result } = round

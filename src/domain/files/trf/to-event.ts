@@ -9,6 +9,8 @@ import { type AccelerationRule, type AnnouncedByes, readSettings, type TrfSettin
 export type TrfEvent = {
   readonly event: SwissEvent
   readonly settings: TrfSettings
+  /** The first round with a game that has no result yet; it and what follows are not in the event. */
+  readonly unfinished: number | undefined
   readonly repairs: readonly TrfRepair[]
 }
 
@@ -27,7 +29,8 @@ export const eventFromTrf = (
     const message = 'The number of rounds is missing: give record 142 (or XXR).'
     return refuse([{ line: 1, column: 1, code: 'NO_ROUND_COUNT', message }])
   }
-  const listed = [...document.players].sort((a, b) => a.startingRank - b.startingRank)
+  const unfinished = firstUnfinished(document.players)
+  const listed = finishedRounds(document.players, unfinished)
   const players = completeEntries(listed.map(readEntries), settings.byes)
   const event: SwissEvent = {
     players,
@@ -38,8 +41,23 @@ export const eventFromTrf = (
     virtualPoints: virtualPoints(settings, players),
   }
   for (const player of listed) checkPoints(player, event, repairs)
-  return ok({ event, settings, repairs })
+  return ok({ event, settings, unfinished, repairs })
 }
+
+const firstUnfinished = (players: readonly TrfPlayer[]): number | undefined => {
+  const rounds = players.flatMap(({ rounds }) => {
+    const at = rounds.findIndex(round => round !== undefined && round.result === undefined)
+    return at === -1 ? [] : [at + 1]
+  })
+  return rounds.length === 0 ? undefined : Math.min(...rounds)
+}
+
+const finishedRounds = (players: readonly TrfPlayer[], unfinished: number | undefined): TrfPlayer[] =>
+  players
+    .map(player =>
+      unfinished === undefined ? player : { ...player, rounds: player.rounds.slice(0, unfinished - 1) },
+    )
+    .sort((a, b) => a.startingRank - b.startingRank)
 
 const readEntries = (player: TrfPlayer): SwissPlayer => ({
   id: player.startingRank,
@@ -58,6 +76,7 @@ const entryOf = ({ opponent, color, result }: TrfRound): RoundEntry => {
   if (result === 'H' || result === 'F' || result === 'U' || result === 'Z') {
     return { kind: 'bye', bye: BYES[result] }
   }
+  if (result === undefined) throw new Error('an unfinished game has no entry')
   const rated = result === '1' || result === '=' || result === '0'
   return { kind: 'game', opponent, color: side!, score: GAME_SCORES[result], rated }
 }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { SwissEvent } from '../../formats/swiss/event.ts'
 import type { TrfDocument, TrfFault, TrfRepair } from './document.ts'
+import { trfFromEvent } from './from-event.ts'
 import { readTrf } from './read.ts'
 import { eventFromTrf } from './to-event.ts'
 import { writeTrf } from './write.ts'
@@ -170,7 +172,81 @@ describe('a document written and read again', () => {
   })
 })
 
+describe('an event written as a file and read again', () => {
+  const event: SwissEvent = {
+    players: [
+      {
+        id: 1,
+        rating: 2000,
+        entries: [
+          { kind: 'game', opponent: 2, color: 'WHITE', score: 'DRAW', rated: false },
+          { kind: 'forfeit', opponent: 3, color: 'BLACK', won: true },
+          { kind: 'bye', bye: 'HALF' },
+        ],
+      },
+      {
+        id: 2,
+        rating: undefined,
+        entries: [
+          { kind: 'game', opponent: 1, color: 'BLACK', score: 'DRAW', rated: false },
+          { kind: 'bye', bye: 'PAIRING' },
+        ],
+      },
+      {
+        id: 3,
+        rating: 1900,
+        entries: [
+          { kind: 'bye', bye: 'FULL' },
+          { kind: 'forfeit', opponent: 1, color: 'WHITE', won: false },
+        ],
+      },
+    ],
+    rounds: 5,
+    initialColor: 'BLACK',
+    points: { win: 30, draw: 10, loss: 0, absence: 5, forfeitLoss: 5, pairingBye: 20 },
+    prohibitions: [{ ids: [1, 2], from: 1, to: 999 }],
+    virtualPoints: (id, round) => (id === 1 && round <= 3 ? 10 : 0),
+  }
+
+  test.each(['TRF16', 'TRF26'] as const)(
+    'is the same as %s, the virtual points of the coming round included',
+    version => {
+      const document = trfFromEvent(event, {
+        version,
+        name: 'Open',
+        startDate: '2026/03/02',
+        tieBreaks: ['BH/C1', 'DE'],
+        accelerated: true,
+        identityOf: id => ({ name: `Player ${id}`, title: 'FM', sex: 'w' }),
+      })
+      const made = eventFromTrf(read(writeTrf(document)).document, 'required')
+      if (!made.ok) throw new Error(JSON.stringify(made.error))
+      const { virtualPoints, ...rest } = made.value.event
+      const { virtualPoints: given, ...facts } = event
+      expect(rest).toEqual(facts)
+      for (const id of [1, 2, 3]) {
+        for (let round = 1; round <= 5; round++) expect(virtualPoints(id, round)).toBe(given(id, round))
+      }
+      expect(made.value.repairs).toEqual([])
+    },
+  )
+
+  test('leaves out a rating that has no room, rather than write another', () => {
+    const { document } = read(TWO_ROUNDS)
+    const players = document.players.map(player => ({ ...player, rating: 12_000 }))
+    expect(read(writeTrf({ ...document, players })).document.players[0]?.rating).toBeUndefined()
+  })
+})
+
 describe('an event from a file', () => {
+  test('ends before a round with a game that has no result yet', () => {
+    const text = file('     2 w 1     2 b', '     1 b 0     1 w')
+    const made = eventFromTrf(read(text).document)
+    expect(made.ok && made.value.unfinished).toBe(2)
+    expect(made.ok && made.value.event.players.map(player => player.entries.length)).toEqual([1, 1])
+    expect(read(writeTrf(read(text).document)).document).toEqual({ ...read(text).document })
+  })
+
   const made = (head: string, first = '     2 w 1', second = '     1 b 0') => {
     const result = eventFromTrf(read(file(first, second, head)).document)
     if (!result.ok) throw new Error(JSON.stringify(result.error))

@@ -1,6 +1,9 @@
 import { formatTenths } from '../../kernel/points.ts'
 import type { TrfDocument, TrfPlayer, TrfRound } from './document.ts'
 
+/** The column has four digits; a number that does not fit is no rating. */
+const HIGHEST_RATING = 9999
+
 /**
  * Writes a file as the format says, every column in its place: the records in the order of the document,
  * then the players by starting rank. `readTrf` of the result gives the same document back. Lines end in LF
@@ -24,7 +27,7 @@ const writePlayer = (player: TrfPlayer): string => {
     ' ',
     left(player.name, 33),
     ' ',
-    right(player.rating ?? '', 4),
+    right(player.rating === undefined || player.rating > HIGHEST_RATING ? '' : player.rating, 4),
     ' ',
     left(player.federation ?? '', 3),
     ' ',
@@ -42,7 +45,7 @@ const writePlayer = (player: TrfPlayer): string => {
 const writeRound = (round: TrfRound | undefined): string => {
   if (round === undefined) return ' '.repeat(10)
   const opponent = round.opponent === 0 ? '0000' : right(round.opponent, 4)
-  return `  ${opponent} ${round.color ?? '-'} ${round.result}`
+  return `  ${opponent} ${round.color ?? '-'} ${round.result ?? ' '}`
 }
 
 const cut = (value: string | number, width: number): readonly string[] => [...String(value)].slice(0, width)

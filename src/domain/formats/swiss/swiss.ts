@@ -37,11 +37,13 @@ export { GENERATOR_DEFAULTS, generateEvent } from './generate.ts'
 export { type HouseMatch, type HousePlayer, housePlayers } from './house/house-player.ts'
 export { pairHouseRound } from './house/pair-house.ts'
 export { type PairedRound, pairNextRound } from './next-round.ts'
+export { type Outlook, roundsOutlook } from './outlook.ts'
 
 export type PairedFile = PairedRound & { readonly repairs: readonly TrfRepair[] }
 
 export type FileRefusal =
   | { readonly kind: 'FILE'; readonly faults: readonly TrfFault[] }
+  | { readonly kind: 'UNFINISHED'; readonly round: number }
   | { readonly kind: 'PAIRING'; readonly reason: PairingRefusal }
 
 /** Pairs the next round of a tournament file by FIDE's Dutch rules. */
@@ -50,7 +52,9 @@ export const pairFile = (file: Uint8Array | string): Result<PairedFile, FileRefu
   if (!read.ok) return refuse({ kind: 'FILE', faults: read.error })
   const made = eventFromTrf(read.value.document, 'required')
   if (!made.ok) return refuse({ kind: 'FILE', faults: made.error })
-  const paired = pairNextRound(made.value.event)
+  const { event, unfinished } = made.value
+  if (unfinished !== undefined) return refuse({ kind: 'UNFINISHED', round: unfinished })
+  const paired = pairNextRound(event)
   if (!paired.ok) return refuse({ kind: 'PAIRING', reason: paired.error })
   return ok({ ...paired.value, repairs: [...read.value.repairs, ...made.value.repairs] })
 }

@@ -1,0 +1,16 @@
+/**
+ * What can be said before the start of a Swiss event: `SAFE`, `MAY_RUN_DRY` (small fields can reach a round that
+ * nobody can pair legally), or `IMPOSSIBLE`.
+ */
+export type Outlook = 'SAFE' | 'MAY_RUN_DRY' | 'IMPOSSIBLE'
+
+/**
+ * Can a field of this size be paired for so many rounds? Without rematches an even field has one round fewer
+ * than players, an odd one as many as players (each has the bye once). Up to half the field, opponents enough
+ * are left in any round (Dirac's theorem); colours can still bar pairs, which takes far longer to bite.
+ */
+export const roundsOutlook = (players: number, rounds: number): Outlook => {
+  const most = players % 2 === 0 ? players - 1 : players
+  if (rounds > most) return 'IMPOSSIBLE'
+  return rounds <= Math.max(1, Math.floor(players / 2)) ? 'SAFE' : 'MAY_RUN_DRY'
+}
