@@ -1,6 +1,6 @@
 import { initialPosition, storedPosition } from '../../src/domain/chess/position.ts'
 import { parseTimeControl } from '../../src/domain/clock/time-control.ts'
-import { bySide, type Color, opposite } from '../../src/domain/kernel/color.ts'
+import { bySide, type Color } from '../../src/domain/kernel/color.ts'
 import { entryId, matchId, playerId } from '../../src/domain/kernel/ids.ts'
 import type { Instant, Millis } from '../../src/domain/kernel/time.ts'
 import { applyAll } from '../../src/domain/match/apply.ts'
@@ -110,5 +110,3 @@ export const playAll = (match: Match, ucis: string, each: Millis = 0): Match => 
 /** How a match stands, in one line: `DRAW by AGREEMENT`, or its status while it has no end. */
 export const ending = ({ status, outcome }: Match): string =>
   outcome === undefined ? status : `${outcome.result} by ${outcome.reason}`
-
-export const other = opposite
