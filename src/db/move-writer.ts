@@ -86,8 +86,9 @@ export type MoveWriter = {
 }
 
 /**
- * Moves that arrive while a flush is under way leave together in the next. No timer: a lone move leaves at
- * once. A match may be in one flush once only; callers take turns by match.
+ * Moves that arrive while a flush is under way leave together in the next, and so do those that were read from
+ * their connections in the same turn of the event loop. No timer: a lone move leaves at the end of that turn. A
+ * match may be in one flush once only; callers take turns by match.
  */
 export const createMoveWriter = (pool: Pool): MoveWriter => {
   let waiting: Waiting[] = []
@@ -95,6 +96,8 @@ export const createMoveWriter = (pool: Pool): MoveWriter => {
 
   const flush = async (): Promise<void> => {
     if (free === 0 || waiting.length === 0) return
+    // More wait than one flush holds: the next leaves beside it.
+    if (waiting.length > LARGEST_FLUSH) leave()
     const batch = waiting.slice(0, LARGEST_FLUSH)
     waiting = waiting.slice(LARGEST_FLUSH)
     free--
@@ -108,16 +111,31 @@ export const createMoveWriter = (pool: Pool): MoveWriter => {
       for (const item of batch) item.reject(error)
     } finally {
       free++
-      void flush()
+      leave()
     }
   }
+
+  const leave = atEndOfTurn(flush)
 
   return {
     write: move =>
       new Promise((resolve, reject) => {
         waiting.push({ move, resolve, reject })
-        void flush()
+        leave()
       }),
+  }
+}
+
+/** Runs `work` once at the end of this turn of the event loop, however often it is asked for in it. */
+const atEndOfTurn = (work: () => Promise<void>): (() => void) => {
+  let asked = false
+  return () => {
+    if (asked) return
+    asked = true
+    setImmediate(() => {
+      asked = false
+      void work()
+    })
   }
 }
 

@@ -63,9 +63,11 @@ const everyLineFails = (position: Position, color: Color): boolean => {
  * more than they can: a wall is never claimed wrongly.
  */
 const isWall = (position: Position): boolean => {
+  const { occupied, pawn } = position.board.board
+  if (occupied.size() !== pawn.size() + 2) return false
   const all = pieces(position)
   const pawns = all.filter(piece => piece.role === 'pawn')
-  if (pawns.length < 2 || pawns.length + 2 !== all.length || canCaptureInPassing(position)) return false
+  if (pawns.length < 2 || canCaptureInPassing(position)) return false
   const pawnAt = new Map(pawns.map(pawn => [pawn.square, pawn]))
   if (!pawns.every(pawn => pawnAt.has(pawn.square + forward(pawn.color)))) return false
   if (pawns.some(pawn => attackedBy(pawn).some(square => pawnAt.get(square)?.color === opposite(pawn.color))))
