@@ -65,6 +65,45 @@ describe('absence', () => {
   })
 })
 
+describe('late entries', () => {
+  const LATE = `
+    3w1 2b1 6w1
+    4b1 1w0 3b1
+    1b0 4w1 2w0
+    2w0 3b0 5b0
+    Z   H   4w1
+    Z   Z   1b0`
+
+  test('have the points of their byes, and no number before they first take part', () => {
+    const scores = (round: number) =>
+      new Map(
+        roundToPair(eventBefore(draw(LATE), round), round - 1).contenders.map(({ id, score }) => [id, score]),
+      )
+    expect(scores(3).get(5)).toBe(5)
+    expect(scores(4).get(5)).toBe(15)
+    expect(scores(4).get(6)).toBe(0)
+    const numbers = (round: number) =>
+      roundToPair(eventBefore(draw(LATE), round), round - 1).contenders.map(({ id, pairingNumber }) => [
+        id,
+        pairingNumber,
+      ])
+    expect(numbers(1).toSorted()).toEqual([
+      [1, 1],
+      [2, 2],
+      [3, 3],
+      [4, 4],
+    ])
+    expect(numbers(3).length).toBe(6)
+  })
+
+  test('in the middle of the list move the later numbers up by one when they come', () => {
+    const number = (text: string, id: number) =>
+      roundToPair(draw(text), 1).contenders.find(player => player.id === id)?.pairingNumber
+    expect(number('3w1\nZ Z\n1b0', 3)).toBe(2)
+    expect(number('3w1\nZ\n1b0', 3)).toBe(3)
+  })
+})
+
 describe('forfeits', () => {
   test('give no colour and no opponent: after nothing but forfeits all may meet again', () => {
     expect(paired(draw('3w+\n4b+\n1b-\n2w-'))).toBe('1-2 3-4')

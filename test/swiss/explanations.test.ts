@@ -192,15 +192,33 @@ describe('sentences', () => {
     )
   })
 
-  test('explain two points against none: every nearer opponent is barred', () => {
-    // Six players after round 2; 1 and 2, the only two with 2 points, have met.
+  test('explain a game of two points against none: each nearer opponent is named with what bars it', () => {
+    // Four players before round 3: 1 has met 2 and 3, so the leader has to play the last.
     const text = `
-      3w1 2b1
-      4b1 1w=
-      1b0 5w1
-      2w0 6b1
-      6w1 3b0
-      5b0 4w0`
-    expect(said(text, 1).join(' ')).toContain('C.04.3')
+      2w1 3b1
+      1b0 4w1
+      4b1 1w0
+      3w0 2b0`
+    expect(said(text, 1)).toEqual([
+      '#1 plays #4 with White.',
+      '#1 is not paired in the bracket of 2.0 points (1 player): if #1 stayed, the others could then not all be paired (C.04.3, C4).',
+      '#1 is not paired in the bracket of 1.0 points (3 players): if #1 stayed, the others could then not all be paired (C.04.3, C4).',
+      '#1 is paired in the bracket of 0.0 points (1 of the score and 1 moved down), moved down into it.',
+      '#4 is the first in the order who is free for #1 (C.04.3 article 4).',
+      'Colours: the preference of the higher-ranked player is granted (C.04.3 article 5.2.4).',
+    ])
+  })
+
+  test('name the players who come first and were barred', () => {
+    const text = `
+      5w1 2b=
+      6b1 1w=
+      7w1 8b1
+      8b1 7w0
+      1b0 6w1
+      2w0 5b0
+      3b0 4b1
+      4w0 3w0`
+    expect(said(text, 1).join('\n')).toMatch(/comes first, but|is the first in the order/)
   })
 })

@@ -94,7 +94,3 @@ export type TrfDocument = {
 /** The text of a record from column `from` to `to` (from 1, inclusive), trimmed. */
 export const columns = (record: TrfRecord, from: number, to = Number.POSITIVE_INFINITY): string =>
   record.text.slice(from - 4, to - 3).trim()
-
-/** The trimmed text of the first record with this id. */
-export const recordText = (document: TrfDocument, id: string): string | undefined =>
-  document.records.find(record => record.id === id)?.text.trim()

@@ -14,7 +14,3 @@ export const colorsAllow = (one: Contender, other: Contender): boolean =>
   one.strength !== 'ABSOLUTE' ||
   other.strength !== 'ABSOLUTE' ||
   !colorsClash(one, other)
-
-/** C.04.3 C1 and C3 together. */
-export const compatible = (one: Contender, other: Contender): boolean =>
-  mayMeet(one, other) && colorsAllow(one, other)

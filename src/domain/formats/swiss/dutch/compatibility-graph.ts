@@ -2,7 +2,7 @@ import { clearEdge, completeEdges, rowWordsFor } from '../matching/graph.ts'
 import type { Contender } from './contender.ts'
 
 /**
- * The edges between players who may meet (C1 and C3, as `compatible` says), for vertices 0 … of `players`;
+ * The edges between players who may meet (C1 and C3, as `mayMeet` and `colorsAllow` say), for vertices 0 … of `players`;
  * vertices from there to `size` are joined to everybody. Works by rows of bits: four thousand players have
  * eight million pairs.
  */

@@ -56,7 +56,7 @@ const PARTS: Record<Placement['part'], string> = {
 }
 
 const passedSentence = (player: string, { bracketScore, players, reason }: Passed): string => {
-  const place = `${player} is not paired in the bracket of ${formatTenths(bracketScore)} points (${players} players)`
+  const place = `${player} is not paired in the bracket of ${formatTenths(bracketScore)} points (${players === 1 ? '1 player' : `${players} players`})`
   if (reason.kind === 'LATER') {
     return `${place}: somebody must leave it, and this is the first in the order of pairings (C.04.3 article 4).`
   }
