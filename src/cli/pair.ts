@@ -1,5 +1,6 @@
 import type { Board } from '../domain/formats/swiss/dutch/boards.ts'
-import { pairedRounds } from '../domain/formats/swiss/dutch/round.ts'
+import { pairedRounds, roundToPair } from '../domain/formats/swiss/dutch/round.ts'
+import { deadEndOf, deadEndSentences } from '../domain/formats/swiss/explain/dead-end.ts'
 import { type PairedRound, pairNextRound } from '../domain/formats/swiss/next-round.ts'
 import { roundsOutlook } from '../domain/formats/swiss/outlook.ts'
 import { formatTenths } from '../domain/kernel/points.ts'
@@ -49,11 +50,13 @@ export const pairOrFail = (file: LoadedFile, path: string, virtualOrder: boolean
   if (round > event.rounds) throw new ToolFailure(`${path}: all ${event.rounds} rounds are paired.`)
   const paired = pairNextRound(event, virtualOrder ? 'PAIRING_SCORE' : 'REAL_SCORE')
   if (paired.ok) return paired.value
-  const reason =
-    paired.error === 'NOBODY_TO_PAIR'
-      ? 'nobody is present'
-      : 'no legal pairing exists: the players present cannot all be paired under C1 to C3'
-  throw new ToolFailure(`${path}: round ${round}: ${reason}.`, EXIT.noPairing)
+  if (paired.error === 'NOBODY_TO_PAIR') {
+    throw new ToolFailure(`${path}: round ${round}: nobody is present.`, EXIT.noPairing)
+  }
+  const deadEnd = deadEndOf(roundToPair(event))
+  const why = deadEnd === undefined ? [] : deadEndSentences(deadEnd, id => nameOf(file.document, id))
+  const message = `${path}: round ${round}: no legal pairing exists (C.04.3, C1 to C3).`
+  throw new ToolFailure([message, ...why].join('\n'), EXIT.noPairing)
 }
 
 export const plainBoards = (boards: readonly Board[]): string =>

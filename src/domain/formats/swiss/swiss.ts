@@ -31,6 +31,7 @@ export {
   type SwissEvent,
   type SwissPlayer,
 } from './event.ts'
+export { type DeadEnd, deadEndOf, deadEndSentences } from './explain/dead-end.ts'
 export { type Explanation, explainPlayer } from './explain/explain.ts'
 export { explanationSentences } from './explain/sentences.ts'
 export { GENERATOR_DEFAULTS, generateEvent } from './generate.ts'

@@ -8,8 +8,17 @@ export const completePairing = (
   players: readonly Contender[],
   byeTakers: ((player: Contender) => boolean) | undefined,
 ): WeightedMatching | undefined => {
+  if ((players.length + (byeTakers === undefined ? 0 : 1)) % 2 !== 0) return undefined
+  const matching = emptyPairing(players, byeTakers)
+  return matching.solveWithinFace() ? matching : undefined
+}
+
+/** Not solved yet. The last vertex is the bye, if it can be given. */
+export const emptyPairing = (
+  players: readonly Contender[],
+  byeTakers: ((player: Contender) => boolean) | undefined,
+): WeightedMatching => {
   const size = players.length + (byeTakers === undefined ? 0 : 1)
-  if (size % 2 !== 0) return undefined
   const rowWords = rowWordsFor(size)
   const edges = compatibilityEdges(players, size)
   if (byeTakers !== undefined) {
@@ -19,7 +28,7 @@ export const completePairing = (
   }
   const matching = new WeightedMatching({ ...unweighted(size), edges, rowWords })
   matching.matchGreedily()
-  return matching.solveWithinFace() ? matching : undefined
+  return matching
 }
 
 const unweighted = (size: number) => ({

@@ -112,6 +112,22 @@ export class WeightedMatching {
     return partner
   }
 
+  /**
+   * Why `solveWithinFace` stopped short (Gallai and Edmonds): single vertices that no largest matching can all
+   * take in; the vertices that can be single in some largest matching; and those they compete for, which are
+   * all that such vertices meet outside their own odd clusters.
+   */
+  shortage(): { single: number[]; competing: number[]; wanted: number[] } {
+    const single = this.single()
+    this.forest.plant(single)
+    this.forest.grow()
+    const all = Array.from({ length: this.graph.size }, (_, vertex) => vertex)
+    const competing = all.filter(vertex => this.forest.isOuter(vertex))
+    const wanted = all.filter(vertex => this.forest.isInner(vertex))
+    this.dropEmptyBlossoms()
+    return { single, competing, wanted }
+  }
+
   /** Are there blossoms with a dual value? Without, the best matchings are those that use tight edges only. */
   get hasBlossoms(): boolean {
     return this.blossoms.live.size > 0
