@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest'
+import { type EntryId, entryId } from '../../kernel/ids.ts'
+import type { Outcome } from '../../match/outcome.ts'
+import { STANDARD_POINTS } from './event.ts'
+import { pairNextRound } from './next-round.ts'
+import {
+  houseMatchOf,
+  type StoredSwiss,
+  type SwissPairing,
+  storedRound,
+  swissEventOf,
+} from './stored-event.ts'
+
+const [anna, boris, carla, dora, emil] = ['anna', 'boris', 'carla', 'dora', 'emil'].map(entryId) as EntryId[]
+
+const entries = [anna, boris, carla, dora, emil].map((id, at) => ({
+  id: id!,
+  seed: at + 1,
+  withdrawn: false,
+  rating: 2000 - at,
+}))
+
+const stored = (more: Partial<StoredSwiss> = {}): StoredSwiss => ({
+  entries,
+  pairings: [],
+  requestedByes: [],
+  apart: [],
+  rounds: 5,
+  initialColor: 'WHITE',
+  acceleration: 'NONE',
+  points: STANDARD_POINTS,
+  ...more,
+})
+
+const match = (
+  a: EntryId,
+  b: EntryId | undefined,
+  outcome: Outcome,
+  more: Partial<SwissPairing> = {},
+): SwissPairing => ({
+  round: 1,
+  board: 1,
+  a,
+  b,
+  white: 'a',
+  thirdPlace: false,
+  outcome,
+  ...more,
+})
+
+const won: Outcome = { result: 'WHITE_WIN', reason: 'CHECKMATE' }
+
+describe('a stored event as the rules see it', () => {
+  test.each<[string, Outcome, Partial<SwissPairing>, object, object]>([
+    [
+      'a win',
+      won,
+      {},
+      { kind: 'game', color: 'WHITE', score: 'WIN', rated: true },
+      { score: 'LOSS', color: 'BLACK' },
+    ],
+    ['a win of the second side', won, { white: 'b' }, { score: 'LOSS', color: 'BLACK' }, { score: 'WIN' }],
+    [
+      'an unrated draw',
+      { result: 'DRAW', reason: 'AGREEMENT' },
+      { unrated: true },
+      { score: 'DRAW', rated: false },
+      { score: 'DRAW' },
+    ],
+    [
+      'a double loss',
+      { result: 'DRAW', reason: 'DOUBLE_LOSS' },
+      {},
+      { kind: 'game', score: 'LOSS' },
+      { score: 'LOSS' },
+    ],
+    [
+      'a no-show',
+      { result: 'WHITE_WIN', reason: 'NO_SHOW' },
+      {},
+      { kind: 'forfeit', won: true },
+      { kind: 'forfeit', won: false },
+    ],
+    [
+      'two no-shows',
+      { result: 'DRAW', reason: 'DOUBLE_NO_SHOW' },
+      {},
+      { kind: 'forfeit', won: false },
+      { won: false },
+    ],
+  ])('has %s on both sides', (_title, outcome, more, first, second) => {
+    const { players } = swissEventOf(stored({ pairings: [match(anna!, boris!, outcome, more)] }))
+    expect(players[0]?.entries[0]).toMatchObject({ opponent: 2, ...first })
+    expect(players[1]?.entries[0]).toMatchObject({ opponent: 1, ...second })
+    expect(players[2]?.entries).toEqual([{ kind: 'bye', bye: 'ZERO' }])
+  })
+
+  test('leaves out of the coming round who has withdrawn or asked for a bye of that round', () => {
+    const left = entries.map(entry => ({ ...entry, withdrawn: entry.id === emil }))
+    const requestedByes = [
+      { entry: dora!, round: 1, bye: 'HALF' as const },
+      { entry: carla!, round: 2, bye: 'HALF' as const },
+    ]
+    const { players } = swissEventOf(stored({ entries: left, requestedByes }))
+    expect(players.map(player => player.entries)).toEqual([
+      [],
+      [],
+      [],
+      [{ kind: 'bye', bye: 'HALF' }],
+      [{ kind: 'bye', bye: 'ZERO' }],
+    ])
+  })
+
+  test('keeps apart who must not meet, and accelerates when asked', () => {
+    const event = swissEventOf(stored({ apart: [[anna!, carla!]], acceleration: 'BAKU' }))
+    expect(event.prohibitions).toEqual([{ ids: [1, 3], from: 1, to: 5 }])
+    expect([1, 4, 5].map(id => event.virtualPoints(id, 1))).toEqual([10, 10, 0])
+  })
+
+  test('is a bug while a match has no outcome', () => {
+    const open = { ...match(anna!, boris!, won), outcome: undefined }
+    expect(() => swissEventOf(stored({ pairings: [open] }))).toThrow('no outcome')
+  })
+})
+
+test('a paired round becomes matches, the higher-ranked first, the bye with its type', () => {
+  const paired = pairNextRound(swissEventOf(stored()))
+  const round = paired.ok ? storedRound(paired.value, entries) : []
+  expect(round.map(({ board, a, b, white, byeType }) => [board, a, b, white, byeType])).toEqual([
+    [1, 'anna', 'carla', 'a', undefined],
+    [2, 'boris', 'dora', 'b', undefined],
+    [3, 'emil', undefined, 'a', 'PAIRING'],
+  ])
+})
+
+describe('a stored match as the house rules see it', () => {
+  test.each<[string, SwissPairing, object]>([
+    ['a win', match(anna!, boris!, won), { scoreA: 10, scoreB: 0, forfeited: false }],
+    ['a win of the second side', match(anna!, boris!, won, { white: 'b' }), { scoreA: 0, scoreB: 10 }],
+    ['a draw', match(anna!, boris!, { result: 'DRAW', reason: 'AGREEMENT' }), { scoreA: 5, scoreB: 5 }],
+    [
+      'two no-shows',
+      match(anna!, boris!, { result: 'DRAW', reason: 'DOUBLE_NO_SHOW' }),
+      { scoreA: 0, scoreB: 0, forfeited: true },
+    ],
+    ['a bye', match(anna!, undefined, { result: 'BYE', reason: 'BYE' }), { scoreA: 15, byeType: 'PAIRING' }],
+    [
+      'a half-point bye',
+      match(anna!, undefined, { result: 'BYE', reason: 'BYE' }, { byeType: 'HALF' }),
+      { scoreA: 5 },
+    ],
+  ])('has the points of %s', (_title, pairing, expected) => {
+    expect(houseMatchOf(pairing, { ...STANDARD_POINTS, pairingBye: 15 })).toMatchObject(expected)
+  })
+})

@@ -1,0 +1,137 @@
+import type { Color } from '../../kernel/color.ts'
+import type { EntryId } from '../../kernel/ids.ts'
+import { isDoubleLoss, type Outcome } from '../../match/outcome.ts'
+import type { Acceleration } from '../../tournament/tournament.ts'
+import { colorOf, type Pairing, type Seeded } from '../format.ts'
+import { bakuVirtualPoints } from './baku.ts'
+import {
+  type ByeType,
+  NO_VIRTUAL_POINTS,
+  type PointSystem,
+  type RoundEntry,
+  type SwissEvent,
+} from './event.ts'
+import type { HouseMatch } from './house/house-player.ts'
+import type { PairedRound } from './next-round.ts'
+
+/** A stored match of a Swiss event. A bye of any kind is one with `b` absent. */
+export type SwissPairing = Pairing & { readonly byeType?: ByeType; readonly unrated?: boolean }
+
+/** A bye asked for in a round that is not paired yet. */
+export type RequestedBye = {
+  readonly entry: EntryId
+  readonly round: number
+  readonly bye: 'FULL' | 'HALF' | 'ZERO'
+}
+
+/** What is stored of an event with `pairingSystem` DUTCH. `seed` of an entry is its starting rank. */
+export type StoredSwiss = {
+  readonly entries: readonly (Seeded & { readonly rating: number | undefined })[]
+  readonly pairings: readonly SwissPairing[]
+  readonly requestedByes: readonly RequestedBye[]
+  readonly apart: readonly (readonly [EntryId, EntryId])[]
+  readonly rounds: number
+  readonly initialColor: Color
+  readonly acceleration: Acceleration
+  readonly points: PointSystem
+}
+
+/**
+ * The event that the rules see, from what is stored. An entry without a match in a round was absent; one that
+ * has withdrawn, or asked for a bye, is not paired in the round to come. All matches must have an outcome.
+ */
+export const swissEventOf = (stored: StoredSwiss): SwissEvent => {
+  const rankOf = new Map(stored.entries.map(({ id, seed }) => [id, seed]))
+  const done = Math.max(0, ...stored.pairings.map(({ round }) => round))
+  const rounds = Array.from({ length: done }, (_, at) => matchesByEntry(stored.pairings, at + 1))
+  const players = stored.entries.map(({ id, seed, rating, withdrawn }) => {
+    const entries: RoundEntry[] = rounds.map(matches => {
+      const pairing = matches.get(id)
+      return pairing === undefined ? { kind: 'bye', bye: 'ZERO' } : entryOf(pairing, id, rankOf)
+    })
+    const asked = stored.requestedByes.find(({ entry, round }) => entry === id && round === done + 1)
+    const coming = withdrawn ? 'ZERO' : asked?.bye
+    if (coming !== undefined) entries.push({ kind: 'bye', bye: coming })
+    return { id: seed, rating, entries }
+  })
+  const baku = stored.acceleration === 'BAKU'
+  return {
+    players: players.sort((a, b) => a.id - b.id),
+    rounds: stored.rounds,
+    initialColor: stored.initialColor,
+    points: stored.points,
+    prohibitions: stored.apart.map(pair => ({
+      ids: pair.map(id => rankOf.get(id)!),
+      from: 1,
+      to: stored.rounds,
+    })),
+    virtualPoints: baku ? bakuVirtualPoints(players.length, stored.rounds) : NO_VIRTUAL_POINTS,
+  }
+}
+
+const matchesByEntry = (pairings: readonly SwissPairing[], round: number): Map<EntryId, SwissPairing> => {
+  const matches = new Map<EntryId, SwissPairing>()
+  for (const pairing of pairings) {
+    if (pairing.round !== round) continue
+    matches.set(pairing.a, pairing)
+    if (pairing.b !== undefined) matches.set(pairing.b, pairing)
+  }
+  return matches
+}
+
+const entryOf = (pairing: SwissPairing, id: EntryId, rankOf: ReadonlyMap<EntryId, number>): RoundEntry => {
+  const { a, b, byeType, unrated } = pairing
+  if (b === undefined) return { kind: 'bye', bye: byeType ?? 'PAIRING' }
+  const outcome = outcomeOf(pairing)
+  const side = a === id ? 'a' : 'b'
+  const color = colorOf(pairing, side)
+  const opponent = rankOf.get(side === 'a' ? b : a)!
+  const won = outcome.result === (color === 'WHITE' ? 'WHITE_WIN' : 'BLACK_WIN')
+  if (isForfeit(outcome)) return { kind: 'forfeit', opponent, color, won }
+  const drawn = outcome.result === 'DRAW' && !isDoubleLoss(outcome)
+  const score = won ? 'WIN' : drawn ? 'DRAW' : 'LOSS'
+  return { kind: 'game', opponent, color, score, rated: unrated !== true }
+}
+
+const outcomeOf = ({ outcome, round, board }: SwissPairing): Outcome => {
+  if (outcome === undefined) throw new Error(`round ${round} board ${board} has no outcome yet`)
+  return outcome
+}
+
+/** Decided without play: no colour, no opponent met (C.04.2). */
+const isForfeit = ({ reason }: Outcome): boolean => reason === 'NO_SHOW' || reason === 'DOUBLE_NO_SHOW'
+
+/** A paired round as matches to store: `a` is the higher-ranked of a board. */
+export const storedRound = ({ round, boards }: PairedRound, entries: readonly Seeded[]): SwissPairing[] => {
+  const idOf = new Map(entries.map(({ id, seed }) => [seed, id]))
+  return boards.map(({ white, black }, at): SwissPairing => {
+    const shared = { round, board: at + 1, thirdPlace: false, outcome: undefined }
+    if (black === undefined) {
+      const outcome = { result: 'BYE', reason: 'BYE' } as const
+      return { ...shared, a: idOf.get(white.id)!, b: undefined, white: 'a', outcome, byeType: 'PAIRING' }
+    }
+    const whiteFirst = white.rank < black.rank
+    const [first, second] = whiteFirst ? [white, black] : [black, white]
+    return { ...shared, a: idOf.get(first.id)!, b: idOf.get(second.id)!, white: whiteFirst ? 'a' : 'b' }
+  })
+}
+
+/** A stored match as the house rules see it (contract section 8): a bye has the points of its type. */
+export const houseMatchOf = (pairing: SwissPairing, points: PointSystem): HouseMatch => {
+  const { a, b, white } = pairing
+  if (b === undefined) {
+    const byeType = pairing.byeType ?? 'PAIRING'
+    const worth = { PAIRING: points.pairingBye, FULL: points.win, HALF: points.draw, ZERO: points.absence }
+    return { a, b, white, scoreA: worth[byeType], scoreB: 0, forfeited: false, byeType }
+  }
+  const outcome = outcomeOf(pairing)
+  const forfeited = isForfeit(outcome)
+  const loss = forfeited ? points.forfeitLoss : points.loss
+  const scoreOf = (side: 'a' | 'b') => {
+    if (outcome.result === 'DRAW') return isDoubleLoss(outcome) ? loss : points.draw
+    return outcome.result === (colorOf(pairing, side) === 'WHITE' ? 'WHITE_WIN' : 'BLACK_WIN')
+      ? points.win
+      : loss
+  }
+  return { a, b, white, scoreA: scoreOf('a'), scoreB: scoreOf('b'), forfeited, byeType: undefined }
+}
