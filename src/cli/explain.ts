@@ -1,6 +1,6 @@
 import { eventBefore } from '../domain/files/trf/to-event.ts'
 import { pairedRounds } from '../domain/formats/swiss/dutch/round.ts'
-import { type Explanation, explainPlayer } from '../domain/formats/swiss/explain/explain.ts'
+import { type Explanation, explainPlayer, type Passed } from '../domain/formats/swiss/explain/explain.ts'
 import type { Reason } from '../domain/formats/swiss/explain/reason.ts'
 import { explanationSentences } from '../domain/formats/swiss/explain/sentences.ts'
 import { pairOrFail } from './pair.ts'
@@ -36,14 +36,12 @@ export const explain = (io: ToolIo, path: string, { round, player, json }: Expla
 }
 
 const asObject = (explanation: Explanation) => {
-  const passed = explanation.passed.map(({ reason, ...bracket }) => ({
-    ...bracket,
-    reason: reasonObject(reason),
-  }))
+  const passed = passedObjects(explanation.passed)
   if (explanation.kind === 'BYE') {
     return { kind: 'BYE', player: explanation.player.id, lowestScoreTenths: explanation.lowestScore, passed }
   }
-  const { kind, player, opponent, placement, chooser, triedFirst, color, colorRule } = explanation
+  const { kind, player, opponent, opponentPassed, placement, chooser, triedFirst, color, colorRule } =
+    explanation
   return {
     kind,
     player: player.id,
@@ -57,8 +55,12 @@ const asObject = (explanation: Explanation) => {
       reason: reasonObject(tried.reason),
     })),
     passed,
+    opponentPassed: passedObjects(opponentPassed),
   }
 }
+
+const passedObjects = (passed: readonly Passed[]) =>
+  passed.map(({ reason, ...bracket }) => ({ ...bracket, reason: reasonObject(reason) }))
 
 const reasonObject = (reason: Reason) => {
   if (reason.kind !== 'WORSE') return reason

@@ -29,7 +29,7 @@ export const standings = (io: ToolIo, path: string, options: StandingsOptions): 
   const rules = options.rules ?? ruleSetAt(file.settings.startDate)
   const known = RULE_SETS.find(set => set === rules)
   if (known === undefined) throw new ToolFailure(`There is no edition "${rules}" of the rules: 2024 or 2026.`)
-  const tieBreaks = chosenTieBreaks(file, options.tieBreaks)
+  const tieBreaks = chosenTieBreaks(io, file, options.tieBreaks)
   const table = crosstable(file.event, pairedRounds(file.event), {
     rules: known,
     predetermined: options.roundRobin,
@@ -41,13 +41,17 @@ export const standings = (io: ToolIo, path: string, options: StandingsOptions): 
   return EXIT.done
 }
 
-const chosenTieBreaks = ({ settings }: LoadedFile, list: string | undefined): TieBreak[] => {
+/** What the command line asks for must be known; what the file announces and we do not know is left out, and said. */
+const chosenTieBreaks = (io: ToolIo, { settings }: LoadedFile, list: string | undefined): TieBreak[] => {
   const announced = settings.tieBreaks.filter(code => code !== 'PTS')
   const codes = list?.split(',') ?? (announced.length > 0 ? announced : USUAL)
-  return codes.map(code => {
+  return codes.flatMap(code => {
     const parsed = parseTieBreak(code)
-    if (!parsed.ok) throw new ToolFailure(`Tie-break "${code}": "${parsed.error}" means nothing.`)
-    return parsed.value
+    if (parsed.ok) return [parsed.value]
+    const problem = `Tie-break "${code}": "${parsed.error}" means nothing here`
+    if (list !== undefined) throw new ToolFailure(`${problem}.`)
+    io.err(`${problem}; it is left out.`)
+    return []
   })
 }
 

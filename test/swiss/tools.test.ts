@@ -123,6 +123,35 @@ describe('the tools', () => {
     expect((await run(['standings', 'a.trf', '--tie-breaks', 'XYZ'], { 'a.trf': EVENT })).code).toBe(3)
   })
 
+  test('standings leaves out a tie-break of the file that it does not know, and says so', async () => {
+    const files = { 'a.trf': `202 BH/C1,MYSTERY\n${EVENT}` }
+    const result = await run(['standings', 'a.trf', '--json'], files)
+    expect(result.err).toContain('MYSTERY')
+    expect(JSON.parse(result.out).standings[0].tieBreaks).toHaveLength(1)
+    expect((await run(['standings', 'a.trf'], files)).out).toMatch(/^Place +Player +Pts +BH\/C1/)
+  })
+
+  test('explain tells in sentences or as an object, and of a bye of another kind that it is one', async () => {
+    const files = { 'a.trf': EVENT }
+    const told = await run(['explain', 'a.trf', '--round', '4', '--player', '3'], files)
+    expect(told).toMatchObject({ code: 0, out: expect.stringMatching(/^3 .* plays .* with (White|Black)\./) })
+    const { out } = await run(['explain', 'a.trf', '--round', '4', '--player', '3', '--json'], files)
+    expect(JSON.parse(out)).toMatchObject({ kind: 'PAIRED', player: 3, sentences: told.out.split('\n') })
+    const absent = `${HEAD}${[1, 2, 3].map(id => player(id, id === 3 ? '  0000 - H' : '')).join('\n')}\n`
+    const bye = await run(['explain', 'a.trf', '--round', '1', '--player', '3'], { 'a.trf': absent })
+    expect(bye.out).toContain('a bye of another kind')
+  })
+
+  test.each([
+    ['0', '3'],
+    ['99', '3'],
+    ['2', '999'],
+    ['x', '3'],
+  ])('explain refuses round %s of player %s', async (round, who) => {
+    const result = await run(['explain', 'a.trf', '--round', round, '--player', who], { 'a.trf': EVENT })
+    expect(result.code).toBe(3)
+  })
+
   test('generate gives the same tournament for the same seed, and check agrees with it', async () => {
     const args = ['generate', '--players', '20', '--rounds', '5', '--seed', 'spring']
     const one = await run(args)

@@ -28,6 +28,8 @@ export type Explanation =
       readonly player: Contender
       readonly opponent: Contender
       readonly passed: readonly Passed[]
+      /** The same of an opponent who came from a higher bracket. */
+      readonly opponentPassed: readonly Passed[]
       readonly placement: Placement
       /** The player of the pair whose opponent was chosen. */
       readonly chooser: Contender
@@ -49,37 +51,41 @@ const MOST_ALTERNATIVES = 3
 
 /** Why a player has this opponent and colour, or the bye; `undefined` for one who was not paired. */
 export const explainPlayer = (pairs: Pairs, id: number, initialColor: Color): Explanation | undefined => {
-  const passed: Passed[] = []
+  const passed = passedBrackets(pairs, id)
   for (const bracket of pairs.brackets) {
     const vertex = bracket.task.members.findIndex(member => member.id === id)
-    if (vertex === -1) continue
-    const judged = judge(bracket)
-    const pair = bracket.candidate.pairs.find(members => members.includes(vertex))
-    if (pair !== undefined) return explainPair(judged, pair, vertex, passed, initialColor)
-    passed.push({
-      bracketScore: bracket.task.members.at(-1)!.score,
-      players: bracket.task.members.length,
-      reason: whyLeft(judged, vertex),
-    })
+    const pair = vertex === -1 ? undefined : bracket.candidate.pairs.find(members => members.includes(vertex))
+    if (pair === undefined) continue
+    const opponent = bracket.task.members[pair[0] === vertex ? pair[1] : pair[0]]!
+    const opponentPassed = passedBrackets(pairs, opponent.id)
+    return { ...explainPair(judge(bracket), pair, vertex, initialColor), passed, opponentPassed }
   }
   if (pairs.bye?.id !== id) return undefined
   return { kind: 'BYE', player: pairs.bye, passed, lowestScore: pairs.bye.score }
 }
 
+/** The brackets that a player left unpaired, from the top. */
+const passedBrackets = ({ brackets }: Pairs, id: number): Passed[] =>
+  brackets.flatMap(bracket => {
+    const { members } = bracket.task
+    const vertex = members.findIndex(member => member.id === id)
+    if (vertex === -1 || !bracket.candidate.leavers.includes(vertex)) return []
+    const reason = whyLeft(judge(bracket), vertex)
+    return [{ bracketScore: members.at(-1)!.score, players: members.length, reason }]
+  })
+
 const explainPair = (
   judged: JudgedBracket,
   [upper, lower]: readonly [number, number],
   vertex: number,
-  passed: readonly Passed[],
   initialColor: Color,
-): Explanation => {
+) => {
   const { members } = judged.task
   const choice = allocateColors(members[upper]!, members[lower]!, initialColor)
   return {
-    kind: 'PAIRED',
+    kind: 'PAIRED' as const,
     player: members[vertex]!,
     opponent: members[vertex === upper ? lower : upper]!,
-    passed,
     placement: placementOf(judged, vertex, upper),
     chooser: members[upper]!,
     triedFirst: earlierOpponents(judged, upper, lower).map(wanted => ({

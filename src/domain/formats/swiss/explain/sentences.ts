@@ -83,12 +83,14 @@ export const explanationSentences = (explanation: Explanation, nameOf: NameOf): 
   }
   const { opponent, placement, chooser, triedFirst, color, colorRule } = explanation
   const met = nameOf(opponent.id)
+  const opponentPassed = explanation.opponentPassed.map(bracket => passedSentence(met, bracket))
   const { bracketScore, residents, movedDown, part } = placement
   const moved = movedDown === 0 ? '' : ` and ${movedDown} moved down`
   const size = `${residents} of the score${moved}`
   return [
     `${player} plays ${met} with ${color === 'WHITE' ? 'White' : 'Black'}.`,
     ...passed,
+    ...opponentPassed,
     `${player} is paired in the bracket of ${formatTenths(bracketScore)} points (${size}), ${PARTS[part]}.`,
     ...(triedFirst.length > 0 ? [] : [firstFree(explanation, nameOf)]),
     ...triedFirst.map(tried => {
