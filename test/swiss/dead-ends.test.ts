@@ -57,7 +57,7 @@ describe('the reason for a dead end proves it', () => {
     const only = { ...event, prohibitions: [{ ids: [2, 3, 4], from: 1, to: 9 }] }
     const deadEnd = deadEndOf(roundToPair(only))
     expect(deadEnd && deadEndSentences(deadEnd, String)).toEqual([
-      '1, 2, 3, 4: by C1 to C3 they have no opponents outside, but for games among themselves that leave one of them out.',
+      '1, 2, 3, 4: by C1 to C3 they have no opponents but each other, in groups of odd size.',
       'A largest pairing leaves over: 1, 2, 3, 4.',
     ])
   })

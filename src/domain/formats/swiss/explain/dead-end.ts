@@ -40,9 +40,12 @@ export const deadEndSentences = (deadEnd: DeadEnd, nameOf: (id: number) => strin
     ...(opponents.length > 0 ? [`meet ${list(opponents)}`] : []),
     ...(byeWanted ? ['take the bye'] : []),
   ]
-  const only = ways.length > 0 ? `can only ${ways.join(' or ')}` : 'have no opponents outside'
+  const only =
+    ways.length > 0
+      ? `can only ${ways.join(' or ')}, beside each other in groups of odd size: too few for all`
+      : 'have no opponents but each other, in groups of odd size'
   return [
-    `${list(competing)}: by C1 to C3 they ${only}, but for games among themselves that leave one of them out.`,
+    `${list(competing)}: by C1 to C3 they ${only}.`,
     `A largest pairing leaves over: ${list(leftOver)}.`,
   ]
 }
