@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { colorsAllow, mayMeet } from '../../src/domain/formats/swiss/dutch/absolute-criteria.ts'
+import { mayMeet } from '../../src/domain/formats/swiss/dutch/criteria/c01-no-rematch.ts'
+import { colorsAllow } from '../../src/domain/formats/swiss/dutch/criteria/c03-absolute-colors.ts'
 import { roundToPair } from '../../src/domain/formats/swiss/dutch/round.ts'
 import { deadEndOf, deadEndSentences } from '../../src/domain/formats/swiss/explain/dead-end.ts'
 import { eventOf, refereeDeadEnds } from './corpus.ts'

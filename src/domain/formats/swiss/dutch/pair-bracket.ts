@@ -2,8 +2,8 @@ import { OptimalFace } from '../matching/optimal-face.ts'
 import { WeightedMatching } from '../matching/weighted-matching.ts'
 import { type ArenaPlan, buildArena } from './arena.ts'
 import { type Candidate, firstCandidate } from './candidate.ts'
-import { completesIdeally } from './completion.ts'
 import type { Contender } from './contender.ts'
+import { completesIdeally } from './criteria/c04-completion.ts'
 import type { BracketFacts, Criterion } from './criteria/criterion.ts'
 
 /** A bracket to pair, and all players below it. */

@@ -1,8 +1,9 @@
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
-import { completePairing, lowestByeScore } from './bye-score.ts'
 import type { Candidate } from './candidate.ts'
+import { completePairing } from './complete-pairing.ts'
 import type { Contender } from './contender.ts'
 import { qualityCriteria } from './criteria/all.ts'
+import { lowestByeScore } from './criteria/c05-bye-score.ts'
 import { type BracketTask, pairBracket } from './pair-bracket.ts'
 import type { RoundToPair } from './round.ts'
 

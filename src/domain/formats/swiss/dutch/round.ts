@@ -1,14 +1,9 @@
 import type { Color } from '../../../kernel/color.ts'
-import {
-  entryPoints,
-  type RoundEntry,
-  type SwissEvent,
-  type SwissPlayer,
-  scoreAfter,
-  wasPaired,
-} from '../event.ts'
+import { type RoundEntry, type SwissEvent, type SwissPlayer, scoreAfter, wasPaired } from '../event.ts'
 import { colorPreference } from './color-preference.ts'
 import type { Contender } from './contender.ts'
+import { barredIds } from './criteria/c01-no-rematch.ts'
+import { byeAllowed } from './criteria/c02-bye-once.ts'
 import { floatOf } from './floats.ts'
 
 /** The event before the pairing of a round: who is paired, in pairing order. */
@@ -84,32 +79,6 @@ const playedColors = (player: SwissPlayer, done: number): Color[] => {
   return colors
 }
 
-/** C2: no second allocated bye, and none after a whole win's points without playing. */
-const byeAllowed = (event: SwissEvent, player: SwissPlayer, done: number): boolean =>
-  player.entries
-    .slice(0, done)
-    .every(
-      entry =>
-        entry.kind === 'game' ||
-        !(
-          (entry.kind === 'bye' && entry.bye === 'PAIRING') ||
-          entryPoints(entry, event.points) >= event.points.win
-        ),
-    )
-
 /** Article 1.8: topscorers have more than half of what could be won so far. */
 const topscorerBar = (event: SwissEvent, done: number): number =>
   Math.floor((done * Math.max(event.points.win, event.points.draw)) / 2)
-
-/** C1, and the pairs the regulations of the event forbid in this round. */
-const barredIds = (event: SwissEvent, player: SwissPlayer, round: number): Set<number> => {
-  const barred = new Set<number>()
-  for (const entry of player.entries.slice(0, round - 1)) {
-    if (entry.kind === 'game') barred.add(entry.opponent)
-  }
-  for (const { ids, from, to } of event.prohibitions) {
-    if (round < from || round > to || !ids.includes(player.id)) continue
-    for (const id of ids) if (id !== player.id) barred.add(id)
-  }
-  return barred
-}

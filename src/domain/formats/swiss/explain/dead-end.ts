@@ -1,4 +1,4 @@
-import { emptyPairing } from '../dutch/bye-score.ts'
+import { emptyPairing } from '../dutch/complete-pairing.ts'
 import type { Contender } from '../dutch/contender.ts'
 import type { RoundToPair } from '../dutch/round.ts'
 

@@ -1,4 +1,5 @@
-import { colorsAllow, mayMeet } from '../dutch/absolute-criteria.ts'
+import { mayMeet } from '../dutch/criteria/c01-no-rematch.ts'
+import { colorsAllow } from '../dutch/criteria/c03-absolute-colors.ts'
 import type { PairedBracket } from '../dutch/pair.ts'
 import { bracketFacts } from '../dutch/pair-bracket.ts'
 import { bestWith, type Demands, firstLoss, type WholePairing } from './best-with.ts'

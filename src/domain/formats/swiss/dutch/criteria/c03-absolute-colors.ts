@@ -1,8 +1,5 @@
-import { colorsClash } from './color-preference.ts'
-import type { Contender } from './contender.ts'
-
-/** C.04.3 C1: two players who have met, or whom the event keeps apart this round, are not paired. */
-export const mayMeet = (one: Contender, other: Contender): boolean => !one.barred.has(other.id)
+import { colorsClash } from '../color-preference.ts'
+import type { Contender } from '../contender.ts'
 
 /**
  * C.04.3 C3: two players with the same absolute colour preference do not meet, unless one of them is a

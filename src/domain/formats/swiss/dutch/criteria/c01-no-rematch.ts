@@ -1,0 +1,18 @@
+import type { SwissEvent, SwissPlayer } from '../../event.ts'
+import type { Contender } from '../contender.ts'
+
+/** C.04.3 C1: two players who have met, or whom the event keeps apart this round, are not paired. */
+export const mayMeet = (one: Contender, other: Contender): boolean => !one.barred.has(other.id)
+
+/** Whom C1, and the regulations of the event for this round, keep a player from. */
+export const barredIds = (event: SwissEvent, player: SwissPlayer, round: number): Set<number> => {
+  const barred = new Set<number>()
+  for (const entry of player.entries.slice(0, round - 1)) {
+    if (entry.kind === 'game') barred.add(entry.opponent)
+  }
+  for (const { ids, from, to } of event.prohibitions) {
+    if (round < from || round > to || !ids.includes(player.id)) continue
+    for (const id of ids) if (id !== player.id) barred.add(id)
+  }
+  return barred
+}
