@@ -87,15 +87,18 @@ export class Forest {
   private makeOuter(blossom: number, root: number): void {
     this.label[blossom] = OUTER
     this.root[blossom] = root
-    this.enqueue(this.blossoms.leaves(blossom))
+    if (blossom < this.graph.size) this.enqueue(blossom)
+    else for (const leaf of this.blossoms.leaves(blossom)) this.enqueue(leaf)
   }
 
-  private enqueue(vertices: readonly number[]): void {
-    for (const vertex of vertices) {
-      this.reachable[vertex >>> 5]! |= 1 << (vertex & 31)
-      this.queue.push(vertex)
-      if (vertex === this.target) this.targetReached = true
-    }
+  private enqueue(vertex: number): void {
+    this.reachable[vertex >>> 5]! |= 1 << (vertex & 31)
+    this.queue.push(vertex)
+    if (vertex === this.target) this.targetReached = true
+  }
+
+  private hide(vertex: number): void {
+    this.reachable[vertex >>> 5]! &= ~(1 << (vertex & 31))
   }
 
   private scanQueue(): boolean {
@@ -141,7 +144,8 @@ export class Forest {
     this.label[blossom] = INNER
     this.entryFrom[blossom] = u
     this.entryTo[blossom] = v
-    for (const leaf of this.blossoms.leaves(blossom)) this.reachable[leaf >>> 5]! &= ~(1 << (leaf & 31))
+    if (blossom < this.graph.size) this.hide(blossom)
+    else for (const leaf of this.blossoms.leaves(blossom)) this.hide(leaf)
     this.makeOuter(this.blossoms.top[partner]!, this.root[own]!)
     return false
   }
@@ -192,7 +196,7 @@ export class Forest {
     const blossom = blossoms.shrink(children, links)
     this.label[blossom] = OUTER
     this.root[blossom] = root
-    this.enqueue(wasInner)
+    for (const leaf of wasInner) this.enqueue(leaf)
   }
 
   /** Blossoms below `meeting` on the way to `outer`, and the links between them, in this order. */
