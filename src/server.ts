@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { type Access, createAccess } from './app/access.ts'
 import { offerFirstAdmin } from './app/accounts.ts'
@@ -47,60 +48,63 @@ export type RunningServer = {
   readonly stop: () => Promise<void>
 }
 
+/** What has been started so far, to be stopped in the opposite order: when asked, or when the start fails. */
+type Started = { readonly push: (stop: () => Promise<unknown>) => void; readonly stop: () => Promise<void> }
+
+const startedThings = (): Started => {
+  const stops: (() => Promise<unknown>)[] = []
+  return {
+    push: stop => {
+      stops.push(stop)
+    },
+    stop: async () => {
+      for (let stop = stops.pop(); stop !== undefined; stop = stops.pop()) await stop()
+    },
+  }
+}
+
 /** The composition root: database, timeline, use cases, HTTP. */
 export const startServer = async (
   options: ServerOptions,
 ): Promise<Result<RunningServer, MigrationFailure>> => {
-  const app = createHttp({ logLevel: options.logLevel, trustProxy: options.trustProxy ?? false })
-  const pool = openPool(options.databaseUrl, {
-    max: options.poolSize ?? 12,
-    onLost: error => app.log.warn({ err: error }, '[pool] idle connection - lost'),
-  })
+  const started = startedThings()
   try {
-    const migrated = await migrate(pool, {
-      unsafe: options.unsafe ?? false,
-      log: name => app.log.info({ name }, `[migrate] ${name} - running`),
-    })
-    if (!migrated.ok) {
-      await pool.end()
-      return refuse(migrated.error)
-    }
-    return ok(await wire(options, app, pool))
+    const app = createHttp({ logLevel: options.logLevel, trustProxy: options.trustProxy ?? false })
+    const onLost = (error: Error) => app.log.warn({ err: error }, '[pool] idle connection - lost')
+    const pool = openPool(options.databaseUrl, { max: options.poolSize ?? 12, onLost })
+    started.push(() => pool.end())
+    const log = (name: string) => app.log.info({ name }, `[migrate] ${name} - running`)
+    const migrated = await migrate(pool, { unsafe: options.unsafe ?? false, log })
+    if (migrated.ok) return ok(await wire(options, app, pool, started))
+    await started.stop()
+    return refuse(migrated.error)
   } catch (error) {
-    await app.close()
-    await pool.end()
+    await started.stop()
     throw error
   }
 }
 
 const wire = async (
   options: ServerOptions,
-  app: ReturnType<typeof createHttp>,
+  app: FastifyInstance,
   pool: Pool,
+  started: Started,
 ): Promise<RunningServer> => {
   const access = createAccess(pool)
-  const context = await createContext(options, app.log, pool, access)
+  const context = await createContext(options, app.log, pool, access, started)
   const secret = await readTokenSecret(pool)
   await dropOldKeys(pool)
   await installRoutes(app, { ...context, access, secret, tokens: createTokens(secret) })
-  options.extend?.(app, context)
   const firstAdminToken = await offerFirstAdmin(context)
-  const sweeper = options.sweeper === false ? undefined : startSweeper(context)
+  if (options.sweeper !== false) {
+    const sweeper = startSweeper(context)
+    started.push(() => sweeper.stop())
+  }
+  started.push(() => app.close())
   await app.listen({ host: options.host, port: options.port })
   const { port } = app.server.address() as AddressInfo
   const host = options.host.includes(':') ? `[${options.host}]` : options.host
-  return {
-    url: `http://${host}:${port}`,
-    port,
-    firstAdminToken,
-    context,
-    stop: async () => {
-      await app.close()
-      await sweeper?.stop()
-      await context.timeline.stop()
-      await pool.end()
-    },
-  }
+  return { url: `http://${host}:${port}`, port, firstAdminToken, context, stop: () => started.stop() }
 }
 
 const createContext = async (
@@ -108,10 +112,25 @@ const createContext = async (
   log: Log,
   pool: Pool,
   access: Access,
+  started: Started,
 ): Promise<Context> => {
-  const onBeat = (beat: Beat) => access.follow(beat.accessEpoch, beat.at)
-  const timeline = options.timeline ?? (await startTimeline({ pool, log, onBeat }))
+  const timeline = options.timeline ?? (await ownTimeline(options, log, access, started))
   await access.reload(timeline.now())
   const live = createLiveMatches()
   return { pool, timeline, log, live, turns: createTurns(), moves: createMoveWriter(pool) }
+}
+
+/** On a connection of its own: the heart must not stop because the pool is busy. */
+const ownTimeline = async (
+  options: ServerOptions,
+  log: Log,
+  access: Access,
+  started: Started,
+): Promise<Timeline> => {
+  const heart = openPool(options.databaseUrl, { max: 1 })
+  started.push(() => heart.end())
+  const onBeat = (beat: Beat) => access.follow(beat.accessEpoch, beat.at)
+  const timeline = await startTimeline({ pool: heart, log, onBeat })
+  started.push(() => timeline.stop())
+  return timeline
 }

@@ -47,18 +47,29 @@ export const startSweeper = (ctx: Context): Sweeper => {
   }
 }
 
-/** Settles the matches that are due, and says how many there were. */
+/** Settles the matches that are due, and says how many there were. One that fails does not keep the others waiting. */
 const sweep = async (ctx: Context): Promise<number> => {
   const due = await dueMatches(ctx.pool, ctx.timeline.now() - FLAG_MARGIN, BATCH)
-  for (const { id } of due) await settle(ctx, id, { kind: 'observe' }, ctx.timeline.now())
+  for (const { id } of due)
+    await attempt(ctx, { matchId: id }, () => settle(ctx, id, { kind: 'observe' }, ctx.timeline.now()))
   return due.length
 }
 
 const reconcile = async (ctx: Context): Promise<void> => {
-  for (const { id } of await stalledTournaments(ctx.pool)) {
-    await transact(ctx, async (tx, log) => {
-      const tournament = await lockTournament(tx, id)
-      if (tournament !== undefined) await advance({ log }, tx, tournament, ctx.timeline.now())
-    })
+  for (const { id } of await stalledTournaments(ctx.pool))
+    await attempt(ctx, { tournamentId: id }, () =>
+      transact(ctx, async (tx, log) => {
+        const tournament = await lockTournament(tx, id)
+        if (tournament !== undefined) await advance({ log }, tx, tournament, ctx.timeline.now())
+      }),
+    )
+}
+
+const attempt = async (ctx: Context, subject: object, work: () => Promise<unknown>): Promise<void> => {
+  try {
+    await work()
+  } catch (error) {
+    const text = Object.entries(subject).map(([key, value]) => `${key}=${value}`)
+    ctx.log.error({ err: error, ...subject }, `[sweeper] settle - ${text.join(', ')} - failed`)
   }
 }

@@ -142,6 +142,6 @@ const announce = (server: RunningServer, settings: Settings): void => {
 
 const untilStopped = (): Promise<void> =>
   new Promise(resolve => {
-    process.once('SIGINT', () => resolve())
-    process.once('SIGTERM', () => resolve())
+    // A second Ctrl-C finds no listener and ends the process at once. SIGHUP: the terminal was closed.
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
   })
