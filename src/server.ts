@@ -95,6 +95,7 @@ const wire = async (
   const secret = await readTokenSecret(pool)
   await dropOldKeys(pool)
   await installRoutes(app, { ...context, access, secret, tokens: createTokens(secret) })
+  options.extend?.(app, context)
   const firstAdminToken = await offerFirstAdmin(context)
   if (options.sweeper !== false) {
     const sweeper = startSweeper(context)
