@@ -12,11 +12,13 @@ export type MoveToSave = { readonly before: Match; readonly after: Match; readon
  * All moves of a flush in one statement, each row guarded by the version it was decided on; what comes back
  * are the matches written, and whoever is missing was stale. The rows are locked in the order of their ids
  * first: without that two nodes that play the same matches deadlocked, sorted arrays or not.
+ * "updated" asks for the locks by their number: joined to them row by row, the planner compared every move of a
+ * flush with every other (64 moves: 4,096 comparisons, a third of the statement's time).
  * One statement is one commit: 64 matches at once cost 26 µs of database a move where a transaction each
  * cost 528 (design trial of November 2026, PostgreSQL 18.4, fsync on, two cores).
  */
 const SAVE_MOVES = `
-with input as (
+with input as materialized (
   select * from unnest(
     $1::uuid[], $2::int[], $3::int[], $4::text[], $5::float8[], $6::bigint[], $7::bigint[], $8::text[], $9::float8[],
     $10::uuid[], $11::text[], $12::text[], $13::text[], $14::text[], $15::bigint[], $16::bigint[], $17::text[]
@@ -27,8 +29,8 @@ with input as (
   update matches m set version = m.version + 1, ply = i.ply, "currentFen" = i.fen,
     "lastMoveAt" = to_timestamp(i.at / 1000), "whiteTimeMsRemaining" = i.white, "blackTimeMsRemaining" = i.black,
     "creditMs" = 0, "drawOfferBy" = i.offer::"MatchColor", "dueAt" = to_timestamp(i.due / 1000)
-  from input i join locked l on l.id = i.id
-  where m.id = i.id and m.version = i.version and m.status = 'RUNNING'
+  from input i
+  where (select count(*) from locked) > 0 and m.id = i.id and m.version = i.version and m.status = 'RUNNING'
   returning m.id
 )
 insert into match_moves ("matchId", "moveNumber", version, "playerId", color, san, uci, "from", "to", promotion,
