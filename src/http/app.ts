@@ -51,22 +51,25 @@ const useJsonBodies = (app: FastifyInstance): void => {
     if (body === '') done(null, undefined)
     else parse(request, body as string, done)
   })
-  app.addHook('preValidation', async request => {
+  app.addHook('preValidation', (request, _reply, done) => {
     request.body ??= {}
+    done()
   })
 }
 
 /** Everything under the server's address. */
 export const installRoutes = async (app: FastifyInstance, ctx: AuthRoutesContext): Promise<void> => {
   installErrorHandlers(app)
-  await app.register(fastifyCookie)
   await app.register(fastifySwagger, OPENAPI)
   installHeaders(app)
   installRequestLog(app)
   installAuthentication(app, ctx)
   installIdCheck(app)
   installIdempotency(app, ctx)
-  addAuthRoutes(app, ctx)
+  await app.register(async accounts => {
+    await accounts.register(fastifyCookie)
+    addAuthRoutes(accounts, ctx)
+  })
   addTournamentRoutes(app, ctx)
   addTournamentReads(app, ctx)
   addPlayingRoutes(app, ctx)
@@ -102,16 +105,17 @@ const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 }
 
 const installHeaders = (app: FastifyInstance): void => {
-  app.addHook('onSend', async (_request, reply, payload) => {
-    for (const [name, value] of Object.entries(SECURITY_HEADERS)) reply.header(name, value)
-    return payload
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    reply.headers(SECURITY_HEADERS)
+    done(null, payload)
   })
 }
 
 /** One line a request, with the ids that it is about: refusals at `info`, the rest at `debug`. */
 const installRequestLog = (app: FastifyInstance): void => {
   const verbose = ['debug', 'trace'].includes(app.log.level)
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    done()
     const { statusCode } = reply
     const level = statusCode >= 500 ? 'error' : statusCode >= 400 ? 'info' : 'debug'
     if (level === 'debug' && !verbose) return

@@ -13,18 +13,27 @@ export type AuthContext = { readonly timeline: Timeline; readonly tokens: Tokens
 export const installAuthentication = (app: FastifyInstance, ctx: AuthContext): void => {
   app.decorateRequest('receivedAt', 0)
   app.decorateRequest('caller', undefined)
-  app.addHook('onRequest', async (request, reply) => {
+  // Hooks that every move passes are callbacks, not promises: each promise costs a turn of the microtask queue.
+  app.addHook('onRequest', (request, reply, done) => {
     request.receivedAt = ctx.timeline.now()
-    const need = request.routeOptions.config.auth ?? 'none'
-    if (need === 'none') return undefined
-    const header = request.headers.authorization
-    if (header === undefined)
-      return need === 'optional' ? undefined : sendProblem(request, reply, 'UNAUTHENTICATED')
-    request.caller = callerOf(ctx, request, header)
-    if (request.caller === undefined) return sendProblem(request, reply, 'UNAUTHENTICATED')
-    const suspended = request.caller.status !== 'ACTIVE'
-    return need === 'active' && suspended ? sendProblem(request, reply, 'PLAYER_NOT_ACTIVE') : undefined
+    const refused = identify(ctx, request)
+    if (refused === undefined) done()
+    else sendProblem(request, reply, refused)
   })
+}
+
+/** Finds out who asks, and why he may not, if he may not. */
+const identify = (
+  ctx: AuthContext,
+  request: FastifyRequest,
+): 'UNAUTHENTICATED' | 'PLAYER_NOT_ACTIVE' | undefined => {
+  const need = request.routeOptions.config.auth ?? 'none'
+  if (need === 'none') return undefined
+  const header = request.headers.authorization
+  if (header === undefined) return need === 'optional' ? undefined : 'UNAUTHENTICATED'
+  request.caller = callerOf(ctx, request, header)
+  if (request.caller === undefined) return 'UNAUTHENTICATED'
+  return need === 'active' && request.caller.status !== 'ACTIVE' ? 'PLAYER_NOT_ACTIVE' : undefined
 }
 
 const callerOf = (ctx: AuthContext, request: FastifyRequest, header: string): Caller | undefined => {

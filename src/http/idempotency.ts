@@ -39,27 +39,41 @@ export const requestHash = (secret: string, request: FastifyRequest): string =>
 export const installIdempotency = (app: FastifyInstance, { pool, secret }: IdempotencyContext): void => {
   app.decorateRequest('idempotency', undefined)
 
-  app.addHook('preHandler', async (request, reply) => {
+  app.addHook('preHandler', (request, reply, done) => {
     const key = keyOf(request)
-    if (request.method !== 'POST' || key === undefined || request.caller === undefined) return undefined
-    if (request.routeOptions.config.idempotency === 'own') return undefined
+    const own = request.routeOptions.config.idempotency === 'own'
+    if (request.method !== 'POST' || key === undefined || request.caller === undefined || own) return done()
     const scope = `${request.caller.playerId} ${request.url.split('?')[0]}`
-    const hash = requestHash(secret, request)
-    if (await reserveKey(pool, scope, key, hash)) {
-      request.idempotency = { scope, key }
-      return undefined
-    }
-    return replay(pool, request, reply, { scope, key, hash })
+    const held = { scope, key, hash: requestHash(secret, request) }
+    takeOrReplay(pool, request, reply, held).then(sent => {
+      if (!sent) done()
+    }, done)
   })
 
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     const held = request.idempotency
-    if (held === undefined) return payload
-    if (typeof payload === 'string' && changedSomething(reply.statusCode, payload))
-      await storeAnswer(pool, held.scope, held.key, reply.statusCode, payload)
-    else await releaseKey(pool, held.scope, held.key)
-    return payload
+    if (held === undefined) return done(null, payload)
+    const kept = typeof payload === 'string' && changedSomething(reply.statusCode, payload)
+    const settled = kept
+      ? storeAnswer(pool, held.scope, held.key, reply.statusCode, payload)
+      : releaseKey(pool, held.scope, held.key)
+    settled.then(() => done(null, payload), done)
   })
+}
+
+type Held = { readonly scope: string; readonly key: string; readonly hash: string }
+
+/** Takes the key for this request; true where it was taken and the answer of the first has been sent instead. */
+const takeOrReplay = async (
+  pool: Pool,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  held: Held,
+): Promise<boolean> => {
+  if (!(await reserveKey(pool, held.scope, held.key, held.hash)))
+    return (await replay(pool, request, reply, held)) !== undefined
+  request.idempotency = { scope: held.scope, key: held.key }
+  return false
 }
 
 /** Success; and a wrong draw claim, which is refused but has its price. */
@@ -70,7 +84,7 @@ const replay = async (
   pool: Pool,
   request: FastifyRequest,
   reply: FastifyReply,
-  { scope, key, hash }: { readonly scope: string; readonly key: string; readonly hash: string },
+  { scope, key, hash }: Held,
 ): Promise<FastifyReply | undefined> => {
   for (let waited = 0; waited < WAIT_MS; waited += POLL_MS) {
     const found = await findAnswer(pool, scope, key)

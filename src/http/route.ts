@@ -150,10 +150,10 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** An id in the path that is no id names nothing: it is refused like one that is not there. */
 export const installIdCheck = (app: FastifyInstance): void => {
-  app.addHook('preValidation', async (request, reply) => {
+  app.addHook('preValidation', (request, reply, done) => {
     const { missing } = request.routeOptions.config
-    if (missing === undefined) return undefined
-    const ids = Object.values((request.params ?? {}) as Record<string, string>)
-    return ids.every(id => UUID.test(id)) ? undefined : sendProblem(request, reply, missing)
+    const ids = missing === undefined ? [] : Object.values((request.params ?? {}) as Record<string, string>)
+    if (missing === undefined || ids.every(id => UUID.test(id))) done()
+    else sendProblem(request, reply, missing)
   })
 }
