@@ -46,6 +46,9 @@ export type Match = {
   readonly blackName: string | null
   readonly whitePlayerId: string
   readonly blackPlayerId: string | null
+  readonly tieBreakIndex: number | null
+  readonly tieBreakType: string | null
+  readonly tieBreakMatches?: readonly Match[]
 }
 
 export type MatchState = {

@@ -35,8 +35,10 @@ const show = async (site: Site, options: DemoOptions, stopped: Promise<unknown>)
   const event = await startEvent(site.url, organiser, options)
   const { title, id } = event.tournament
   if (!options.exit) print([`The event: ${site.url}/t/${id}`])
-  print([`${title}: a knockout of ${options.players}, seed ${options.seed}`])
-  const wrong = await playEvent(organiser.api, event, options.seed, print)
+  print([
+    `${title}: a knockout of ${options.players}, seed ${options.seed}${options.policy === 'NONE' ? '' : `, draws broken by ${options.policy}`}`,
+  ])
+  const wrong = await playEvent(organiser.api, event, options, print)
   if (options.exit || wrong.length > 0) return wrong
   print([
     '',

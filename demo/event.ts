@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { TieBreakPolicy } from '../src/domain/tournament/tournament.ts'
 import { type Api, connect, type SignedIn, type Tournament } from './api.ts'
 import { NAMES } from './names.ts'
 
@@ -39,6 +40,7 @@ const SETTINGS = {
   description: 'A knockout that plays itself.',
   format: 'KNOCKOUT',
   timeControl: '0.25+1',
+  armageddonTimeControl: '0.5+1|0.25+1',
   thirdPlaceMatch: true,
   joinWindowSeconds: 3,
   noShowGraceSeconds: 2,
@@ -58,9 +60,13 @@ const SETTINGS = {
 export const startEvent = async (
   url: string,
   organiser: Organiser,
-  options: { readonly players: number; readonly seed: string },
+  options: { readonly players: number; readonly seed: string; readonly policy: TieBreakPolicy },
 ): Promise<DemoEvent> => {
-  const made = await organiser.api.post<Tournament>('/tournaments', { ...SETTINGS, seed: options.seed })
+  const made = await organiser.api.post<Tournament>('/tournaments', {
+    ...SETTINGS,
+    seed: options.seed,
+    tieBreakPolicy: options.policy,
+  })
   const path = `/tournaments/${made.id}`
   await organiser.api.post(`${path}/open`)
   const players = new Map<string, Api>()

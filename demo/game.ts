@@ -13,7 +13,7 @@ const LOOK_EVERY_MS = 500
 const PATIENCE_MS = 120_000
 
 /** Plays one match to its end as planned, by the calls that two people's programs would make. */
-export const playGame = async (match: Match, players: Players, plan: GamePlan): Promise<void> => {
+const playGame = async (match: Match, players: Players, plan: GamePlan): Promise<void> => {
   const seats = seatsOf(match, players)
   const path = `/matches/${match.id}`
   const first = opposite(plan.weaker)
@@ -30,6 +30,23 @@ export const playGame = async (match: Match, players: Players, plan: GamePlan): 
     }
     const move = choose(position, plan)
     state = await seats[position.turn].post<MatchState>(`${path}/move`, { ...move, ply: state.moveNumber })
+  }
+}
+
+/** A match and, where it is drawn and to be broken, its tie-break games, until somebody has won it. */
+export const playContest = async (
+  api: Api,
+  match: Match,
+  players: Players,
+  planOf: (tieBreak: number | undefined) => GamePlan,
+): Promise<void> => {
+  await playGame(match, players, planOf(undefined))
+  for (;;) {
+    const { resultReason, tieBreakMatches = [] } = await api.get<Match>(`/matches/${match.id}`)
+    if (resultReason !== 'TIEBREAK_PENDING') return
+    const next = tieBreakMatches.find(game => game.status === 'PENDING')
+    if (next === undefined) throw new Error(`match ${match.id} waits for a tie-break that is not there`)
+    await playGame(next, players, planOf(next.tieBreakIndex ?? 0))
   }
 }
 

@@ -1,10 +1,13 @@
 import { parseArgs } from 'node:util'
 import { ok, type Result, refuse } from '../src/domain/kernel/result.ts'
+import { TIE_BREAK_POLICIES, type TieBreakPolicy } from '../src/domain/tournament/tournament.ts'
 
 export const HELP = `npm run demo -- [options]: play a whole knockout by itself, to watch
 
   --players N    how many play (2 to 64; 8)
   --seed N       fixes the draw and the play: the same number, the same event (1)
+  --policy P     how drawn games are broken: NONE, RAPID, BLITZ, ARMAGEDDON, BEST_OF_3 or BEST_OF_5 (NONE);
+                 with one there are many draws to break
   --exit         end when the event has ended; without it the site stays up to look at
   --port N       port of the site (0 takes any free one; 0)
   --data FOLDER  keep the database in this folder; without it, it is temporary
@@ -15,6 +18,7 @@ Exit codes: 0 the event was played to the last prize, 1 something is wrong, 2 th
 export type DemoOptions = {
   readonly players: number
   readonly seed: string
+  readonly policy: TieBreakPolicy
   readonly exit: boolean
   readonly port: number
   /** Undefined for a temporary folder that is removed at the end. */
@@ -24,6 +28,7 @@ export type DemoOptions = {
 const OPTIONS = {
   players: { type: 'string', default: '8' },
   seed: { type: 'string', default: '1' },
+  policy: { type: 'string', default: 'NONE' },
   exit: { type: 'boolean', default: false },
   port: { type: 'string', default: '0' },
   data: { type: 'string' },
@@ -41,7 +46,10 @@ export const readOptions = (argv: readonly string[]): Result<DemoOptions | 'help
     const port = wholeNumber(values.port)
     if (port === undefined || port > 65_535) return refuse('--port must be a whole number from 0 to 65535.')
     if (wholeNumber(values.seed) === undefined) return refuse('--seed must be a whole number.')
-    return ok({ players, port, seed: String(wholeNumber(values.seed)), exit: values.exit, data: values.data })
+    const policy = TIE_BREAK_POLICIES.find(known => known === values.policy)
+    if (policy === undefined) return refuse(`--policy must be one of ${TIE_BREAK_POLICIES.join(', ')}.`)
+    const { exit, data } = values
+    return ok({ players, port, seed: String(wholeNumber(values.seed)), policy, exit, data })
   } catch (error) {
     return refuse(`${(error as Error).message}.`)
   }

@@ -23,21 +23,31 @@ export const planRound = (
   seed: string,
   round: number,
   boards: readonly number[],
+  manyDraws: boolean,
 ): ReadonlyMap<number, GamePlan> => {
-  const endings = endingsOf(round, boards.length)
+  const endings = endingsOf(round, boards.length, manyDraws)
   const order = shuffled(boards, seededRandom(`${seed}/${round}`))
   return new Map(order.map((board, index) => [board, planGame(`${seed}/${round}/${board}`, endings[index]!)]))
 }
 
 /** At most one game a round waits for a flag, in odd rounds only, since that takes a quarter of a minute. */
-const endingsOf = (round: number, boards: number): Ending[] => {
+const endingsOf = (round: number, boards: number, manyDraws: boolean): Ending[] => {
   const endings: Ending[] = []
   if (boards >= 3 && round % 2 === 1) endings.push('flag')
   if (boards >= 3) endings.push('no-show')
   if (boards >= 4) endings.push('agreed-draw')
-  for (let left = boards - endings.length; left > 0; left--)
-    endings.push(endings.at(-1) === 'play-on' ? 'resignation' : 'play-on')
+  const rest: readonly Ending[] = manyDraws
+    ? ['agreed-draw', 'play-on', 'agreed-draw']
+    : ['play-on', 'resignation']
+  for (let next = 0; endings.length < boards; next++) endings.push(rest[next % rest.length]!)
   return endings
+}
+
+/** A tie-break game: it may be drawn again, and nobody flags or stays away in it. */
+export const planTieBreak = (seed: string, round: number, board: number, index: number): GamePlan => {
+  const name = `${seed}/${round}/${board}/${index}`
+  const endings: readonly Ending[] = ['agreed-draw', 'resignation', 'play-on']
+  return planGame(name, endings[randomInt(seededRandom(`${name}/ending`), endings.length)]!)
 }
 
 const LENGTHS: Readonly<Record<Ending, readonly [least: number, spread: number]>> = {

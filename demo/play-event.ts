@@ -1,7 +1,8 @@
 import type { Api, Match, Payout, Standing, Tournament } from './api.ts'
 import type { DemoEvent, Players } from './event.ts'
-import { playGame } from './game.ts'
-import { planRound } from './plan.ts'
+import { playContest } from './game.ts'
+import type { DemoOptions } from './options.ts'
+import { planRound, planTieBreak } from './plan.ts'
 import { complaints, payoutLines, roundLines, tableLines } from './report.ts'
 
 type Print = (lines: readonly string[]) => void
@@ -10,13 +11,18 @@ type Print = (lines: readonly string[]) => void
 export const playEvent = async (
   api: Api,
   event: DemoEvent,
-  seed: string,
+  { seed, policy }: Pick<DemoOptions, 'seed' | 'policy'>,
   print: Print,
 ): Promise<string[]> => {
   const path = `/tournaments/${event.tournament.id}`
   let { currentRound, status } = event.tournament
   while (status === 'ACTIVE') {
-    print(roundLines(currentRound, await playRound(api, path, currentRound, event.players, seed)))
+    print(
+      roundLines(
+        currentRound,
+        await playRound(api, path, currentRound, event.players, seed, policy !== 'NONE'),
+      ),
+    )
     const after = await api.get<Tournament>(path)
     if (after.status === 'ACTIVE' && after.currentRound === currentRound)
       return [`Nothing followed after round ${currentRound}.`]
@@ -33,12 +39,21 @@ const playRound = async (
   round: number,
   players: Players,
   seed: string,
+  manyDraws: boolean,
 ): Promise<Match[]> => {
   const read = () => api.get<Match[]>(`${path}/matches?round=${round}`)
   const open = (await read()).filter(match => match.status !== 'FINISHED')
   const boards = open.map(match => match.boardNumber)
-  const plans = planRound(seed, round, boards)
-  await Promise.all(open.map(match => playGame(match, players, plans.get(match.boardNumber)!)))
+  const plans = planRound(seed, round, boards, manyDraws)
+  await Promise.all(
+    open.map(match =>
+      playContest(api, match, players, tieBreak =>
+        tieBreak === undefined
+          ? plans.get(match.boardNumber)!
+          : planTieBreak(seed, round, match.boardNumber, tieBreak),
+      ),
+    ),
+  )
   return read()
 }
 

@@ -6,15 +6,25 @@ export const roundLines = (round: number, matches: readonly Match[]): string[] =
   return [
     '',
     `Round ${round}`,
-    ...matches.map(match => {
+    ...matches.flatMap(match => {
       const board = String(match.boardNumber).padStart(3)
       const white = match.whiteName.padEnd(width)
-      if (match.blackName === null) return `${board}  ${white}   bye`
+      if (match.blackName === null) return [`${board}  ${white}   bye`]
       const names = `${white}  ${SCORES[match.result ?? ''] ?? ' * '}  ${match.blackName.padEnd(width)}`
-      return `${board}  ${names}  ${inWords(match.resultReason)}${match.thirdPlace ? ' (for third place)' : ''}`
+      const reason = `${inWords(match.resultReason)}${match.thirdPlace ? ' (for third place)' : ''}`
+      return [`${board}  ${names}  ${reason}`, ...tieBreakLines(match, width)]
     }),
   ]
 }
+
+/** The tie-break games that were played, under their match. */
+const tieBreakLines = ({ tieBreakMatches = [] }: Match, width: number): string[] =>
+  tieBreakMatches
+    .filter(game => game.status !== 'CANCELED')
+    .map(game => {
+      const names = `${game.whiteName.padEnd(width)}  ${SCORES[game.result ?? ''] ?? ' * '}  ${(game.blackName ?? '').padEnd(width)}`
+      return `     ${names}  ${inWords(game.resultReason)} (game ${game.tieBreakIndex}, ${inWords(game.tieBreakType)})`
+    })
 
 const SCORES: Readonly<Record<string, string>> = { WHITE_WIN: '1-0', BLACK_WIN: '0-1', DRAW: '½-½' }
 

@@ -72,7 +72,7 @@ test.each(['2', '64'])('%s players can be asked for', players => {
 })
 
 test('a round of eight boards sees every kind of ending', () => {
-  const plans = planRound('1', 1, [1, 2, 3, 4, 5, 6, 7, 8])
+  const plans = planRound('1', 1, [1, 2, 3, 4, 5, 6, 7, 8], false)
   expect(new Set([...plans.values()].map(plan => plan.ending))).toEqual(
     new Set(['flag', 'no-show', 'agreed-draw', 'play-on', 'resignation']),
   )
@@ -80,7 +80,7 @@ test('a round of eight boards sees every kind of ending', () => {
 
 test('a plan depends on the seed, the round and the board only', () => {
   const told = (seed: string, round: number) =>
-    [...planRound(seed, round, [1, 2, 3, 4])].map(([board, { ending, weaker, plies, random }]) =>
+    [...planRound(seed, round, [1, 2, 3, 4], false)].map(([board, { ending, weaker, plies, random }]) =>
       [board, ending, weaker, plies, random()].join(' '),
     )
   expect(told('1', 1)).toEqual(told('1', 1))
