@@ -10,7 +10,7 @@ const FRAMEWORK: Readonly<Record<string, ProblemCode>> = {
 }
 
 /** PostgreSQL's classes for a server that is going, gone or out of something, and what the driver says then. */
-const AWAY = /^(?:08|53|57P)|^(?:ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57014|55P03)$/
+const AWAY = /^(?:08|53|57P)|^(?:ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57014|55P03|55000|3D000)$/
 const AWAY_TEXT =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/
 

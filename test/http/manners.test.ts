@@ -1,0 +1,87 @@
+import { Client as Connection } from 'pg'
+import { describe, expect, test } from 'vitest'
+import { boardsOf, joinBoth, moveOf, register, startEvent } from '../helpers/event.ts'
+import { useWorld } from '../helpers/server.ts'
+
+const world = useWorld()
+
+describe('a body that cannot be read', () => {
+  const send = async (contentType: string, body: string): Promise<[number, string]> => {
+    const { token } = await register(world.http)
+    const response = await fetch(`${world.http.url}/tournaments`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': contentType },
+      body,
+    })
+    return [response.status, ((await response.json()) as { code: string }).code]
+  }
+
+  test.each([
+    ['text/plain', '{}', 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['application/x-www-form-urlencoded', 'title=x', 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['application/json', '{"title":', 400, 'VALIDATION_FAILED'],
+    ['application/json', '{"__proto__":{"role":"ADMIN"}}', 400, 'VALIDATION_FAILED'],
+    ['application/json', JSON.stringify({ title: 'x'.repeat(70_000) }), 413, 'PAYLOAD_TOO_LARGE'],
+    ['application/json', '[]', 400, 'VALIDATION_FAILED'],
+    ['application/json', '{"title":"nul \\u0000","description":"x"}', 400, 'VALIDATION_FAILED'],
+  ])('%s with %s is %i %s', async (contentType, body, status, code) => {
+    expect(await send(contentType, body)).toEqual([status, code])
+  })
+})
+
+test('an address that is none is NOT_FOUND for a program', async () => {
+  const reply = await world.http.get('/nowhere')
+  expect([reply.status, reply.body.code]).toEqual([404, 'NOT_FOUND'])
+})
+
+test('healthz says ok, and every answer carries the headers that protect a browser', async () => {
+  const reply = await world.http.get('/healthz')
+  expect(reply.body).toEqual({ status: 'ok' })
+  expect(reply.headers.get('content-security-policy')).toContain("default-src 'self'")
+  expect(reply.headers.get('x-content-type-options')).toBe('nosniff')
+})
+
+describe('the database is away', () => {
+  const maintenance = async (
+    work: (connection: Connection, name: string) => Promise<unknown>,
+  ): Promise<void> => {
+    const url = new URL(world.database.url)
+    const name = url.pathname.slice(1)
+    url.pathname = '/template1'
+    const connection = new Connection({ connectionString: url.href })
+    await connection.connect()
+    await work(connection, name)
+    await connection.end()
+  }
+
+  test('every call answers 503 with Retry-After, nothing is lost, and all goes on by itself', async () => {
+    const event = await startEvent(world.http)
+    const [board] = await boardsOf(world.http, event)
+    await joinBoth(world.http, board!)
+    const move = () =>
+      world.http.post(`/matches/${board!.id}/move`, board!.white.token, { ...moveOf('e2e4'), ply: 0 })
+    await maintenance(async (connection, name) => {
+      await connection.query(`alter database ${name} with allow_connections false`)
+      await connection.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+        name,
+      ])
+    })
+    for (const call of [
+      move,
+      () => world.http.get(`/matches/${board!.id}`),
+      () => world.http.get('/tournaments'),
+    ]) {
+      const reply = await call()
+      expect([reply.status, reply.body.code, reply.headers.get('retry-after')]).toEqual([
+        503,
+        'UNAVAILABLE',
+        '1',
+      ])
+    }
+    await maintenance((connection, name) =>
+      connection.query(`alter database ${name} with allow_connections true`),
+    )
+    const landed = await move()
+    expect([landed.status, landed.body.moveNumber]).toEqual([200, 1])
+  })
+})
