@@ -19,7 +19,7 @@ export const readPlayer = (line: number, text: string, notes: Notes): TrfPlayer 
     sex: readSex(line, field(10, 10), notes),
     title: readTitle(line, field(11, 13), notes),
     name: field(15, 47),
-    rating: readRating(line, field(49, 52), notes),
+    rating: readRating(line, ratingField(field), notes),
     federation: field(54, 56) || undefined,
     fideNumber: field(58, 68) || undefined,
     birthDate: readBirthDate(line, field(70, 79), notes),
@@ -60,10 +60,18 @@ const readTitle = (line: number, text: string, notes: Notes): Title | undefined 
   return title
 }
 
+/** Columns 49 to 52; with its neighbours, which are blank, when a rating of more digits runs into them. */
+const ratingField = (field: (from: number, to: number) => string): string => {
+  const wide = field(48, 53)
+  return /^\d{5,}$/.test(wide) ? wide : field(49, 52)
+}
+
+const LARGEST_RATING = 9999
+
 const readRating = (line: number, text: string, notes: Notes): number | undefined => {
   if (text === '' || text === '0') return undefined
   const rating = Number(text)
-  if (Number.isInteger(rating) && rating > 0) return rating
+  if (Number.isInteger(rating) && rating > 0 && rating <= LARGEST_RATING) return rating
   const message = `Rating "${text}" was read as unrated.`
   notes.repairs.push({ line, column: 49, code: 'RATING', message })
   return undefined
