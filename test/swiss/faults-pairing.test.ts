@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import { colorPreference } from '../../src/domain/formats/swiss/dutch/color-preference.ts'
+import { allocateColors } from '../../src/domain/formats/swiss/dutch/colors.ts'
+import type { Contender } from '../../src/domain/formats/swiss/dutch/contender.ts'
+import { c11SameColorThrice } from '../../src/domain/formats/swiss/dutch/criteria/c11-same-color-thrice.ts'
+import type { BracketFacts } from '../../src/domain/formats/swiss/dutch/criteria/criterion.ts'
+import { roundToPair } from '../../src/domain/formats/swiss/dutch/round.ts'
+import type { RoundEntry, SwissEvent } from '../../src/domain/formats/swiss/event.ts'
+import { pairNextRound } from '../../src/domain/formats/swiss/next-round.ts'
+import { pairFile } from '../../src/domain/formats/swiss/swiss.ts'
+import type { Color } from '../../src/domain/kernel/color.ts'
+import { asNumbers } from './corpus.ts'
+import { draw } from './draw.ts'
+
+const boardsOf = (event: SwissEvent) => {
+  const paired = pairNextRound(event)
+  if (!paired.ok) throw new Error(paired.error)
+  return asNumbers(paired.value.boards)
+}
+
+/** The event with its next round played: White wins everywhere. */
+const playRound = (event: SwissEvent): SwissEvent => {
+  const boards = boardsOf(event)
+  const entryOf = (id: number): RoundEntry => {
+    const [white, black] = boards.find(board => board.includes(id))!
+    if (black === 0) return { kind: 'bye', bye: 'PAIRING' }
+    const side = { kind: 'game', rated: true } as const
+    return id === white
+      ? { ...side, opponent: black, color: 'WHITE', score: 'WIN' }
+      : { ...side, opponent: white, color: 'BLACK', score: 'LOSS' }
+  }
+  const players = event.players.map(player => ({
+    ...player,
+    entries: [...player.entries, entryOf(player.id)],
+  }))
+  return { ...event, players }
+}
+
+test('those who had the bye meet each other once at most, and have it once (fault 79)', () => {
+  let event = draw(Array(9).fill('.').join('\n'))
+  for (let round = 1; round <= 6; round++) event = playRound(event)
+  for (const { entries } of event.players) {
+    const opponents = entries.flatMap(entry => (entry.kind === 'game' ? [entry.opponent] : []))
+    expect(new Set(opponents).size).toBe(opponents.length)
+    expect(entries.length - opponents.length).toBeLessThan(2)
+  }
+})
+
+test('six players after round 2, the leader has met the others of the top: the float is found (fault 73)', () => {
+  const text = `
+    4w1 2b1
+    5b1 1w0
+    6w1 5w0
+    1b0 6w1
+    2w0 3b1
+    3b0 4b0`
+  // Of those with one point 1 has met 2 and 4, so 3 comes before 5. 6 has met 3 and 4: 2 or 5 floats. 2 and 4 are
+  // both due Black, so it is 2 (C12).
+  expect(boardsOf(draw(text))).toEqual([
+    [1, 3],
+    [5, 4],
+    [6, 2],
+  ])
+})
+
+test.each([
+  ['U', false],
+  ['F', false],
+  ['2w+', false],
+  ['2w-', true],
+  ['2w1', true],
+  ['H', true],
+  ['Z', true],
+])('after %s a player may have the allocated bye: %s (faults 67, P2, P14)', (word, allowed) => {
+  expect(roundToPair(draw(`${word}\n3w1\n2b0`), 1).contenders.find(({ id }) => id === 1)?.byeAllowed).toBe(
+    allowed,
+  )
+})
+
+test('byes and forfeits are no games played, which is what C9 counts (fault P14)', () => {
+  const played = roundToPair(draw('H U 2w+ 3w1\nZ 3w1 1b- .\n. 2b0 . 1b0'), 4).contenders
+  expect(Object.fromEntries(played.map(({ id, gamesPlayed }) => [id, gamesPlayed]))).toEqual({
+    1: 1,
+    2: 1,
+    3: 2,
+  })
+})
+
+describe('two who must both have White', () => {
+  const BRACKET: BracketFacts = { residentScore: 0, movedDownScores: [], leaverTakesBye: false }
+  const player = (colors: string): Contender => ({
+    ...roundToPair(draw('.')).contenders[0]!,
+    ...colorPreference([...colors].map((letter): Color => (letter === 'W' ? 'WHITE' : 'BLACK'))),
+  })
+
+  test.each([
+    // The other must take Black, and had not Black twice.
+    ['BBB', 'BBWB', 'WHITE', 0],
+    ['BBB', 'BWBBBB', 'BLACK', 1],
+    ['BBB', 'BB', 'WHITE', 1],
+    ['BB', 'BBB', 'BLACK', 1],
+    ['BBWB', 'BBB', 'BLACK', 0],
+  ])('%s against %s: the wider difference without its sign has it (fault P14)', (one, other, color, cost) => {
+    expect(allocateColors(player(one), player(other), 'WHITE').upper).toBe(color)
+    expect(c11SameColorThrice.pair?.(player(one), player(other), 0, BRACKET)).toBe(cost)
+  })
+})
+
+test('the colour drawn by lot is the one of the odd numbers (fault P15)', () => {
+  expect(boardsOf(draw('.\n.\n.\n.', { initialColor: 'WHITE' }))).toEqual([
+    [1, 3],
+    [4, 2],
+  ])
+  expect(boardsOf(draw('.\n.\n.\n.', { initialColor: 'BLACK' }))).toEqual([
+    [3, 1],
+    [2, 4],
+  ])
+})
+
+describe('records that the reference leaves out or refuses (fault P17)', () => {
+  const player = (id: number) =>
+    `001 ${String(id).padStart(4)}      Player ${id}                         ${2500 - id}                             0.0`
+  const four = [1, 2, 3, 4].map(player).join('\n')
+
+  test.each([
+    ['162  A 0.5', 2],
+    ['152 W ', 2],
+    ['192 FIDE_DUTCH_2026', 2],
+    ['XXS W=3 D=1', 2],
+    ['XXZ 1 2', 1],
+  ])('%s', (record, boards) => {
+    const paired = pairFile(`142 5\n${record}\n${four}\n`)
+    expect(paired.ok && paired.value.boards.length).toBe(boards)
+    expect(paired.ok && paired.value.boards[0]).toMatchObject({ white: { id: boards === 1 ? 3 : 1 } })
+  })
+})
