@@ -9,6 +9,7 @@ import type { RoundEntry, SwissEvent } from '../../src/domain/formats/swiss/even
 import { pairNextRound } from '../../src/domain/formats/swiss/next-round.ts'
 import { pairFile } from '../../src/domain/formats/swiss/swiss.ts'
 import type { Color } from '../../src/domain/kernel/color.ts'
+import { entryBody } from '../../src/http/schemas/tournaments.ts'
 import { asNumbers } from './corpus.ts'
 import { draw } from './draw.ts'
 
@@ -61,6 +62,27 @@ test('six players after round 2, the leader has met the others of the top: the f
     [5, 4],
     [6, 2],
   ])
+})
+
+test('of exchanges that move as far, the one with the largest number leaving the upper half is first (fault P6)', () => {
+  // Only 1-3-5-6-4-2-1 may meet: 1-3 2-4 5-6 (3 changes places with 5) or 1-2 3-5 4-6 (2 with 4).
+  const allowed = ['13', '35', '56', '46', '24', '12']
+  const all = [1, 2, 3, 4, 5, 6].flatMap(a => [1, 2, 3, 4, 5, 6].flatMap(b => (a < b ? [[a, b]] : [])))
+  const prohibitions = all
+    .filter(pair => !allowed.includes(pair.join('')))
+    .map(ids => ({ ids, from: 1, to: 9 }))
+  expect(boardsOf({ ...draw('.\n.\n.\n.\n.\n.'), prohibitions })).toEqual([
+    [1, 3],
+    [4, 2],
+    [5, 6],
+  ])
+})
+
+test.each([
+  [4000, true],
+  [12_000, false],
+])('an entry with a rating of %i is taken: %s (fault 77)', (rating, taken) => {
+  expect(entryBody.safeParse({ name: 'Adams', rating }).success).toBe(taken)
 })
 
 test.each([
