@@ -140,6 +140,8 @@ const loseOpenMatch = async (
   for (const match of await openMatches(tx, tournament.id)) {
     if (match.whiteEntryId !== entryId && match.blackEntryId !== entryId) continue
     await lockContestOf(tx, match.id)
+    // A tie-break that has not begun is not lost by itself: the contest is, as a whole.
+    if (match.isTieBreak && match.status === 'PENDING') continue
     const by = match.whiteEntryId === entryId ? 'WHITE' : 'BLACK'
     await decideLocked(tx, match.id, { kind: 'withdraw', by }, at)
     ctx.live.forget(match.id)

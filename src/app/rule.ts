@@ -91,6 +91,8 @@ const ruleLocked = (
       if (lapsed) await advance({ log }, tx, tournament, at)
       return refusal(refused, { match: view(before.stored) })
     }
+    if (tournament.status !== 'ACTIVE' && isPending(before.stored.match))
+      return refusal('TOURNAMENT_ENDED', { match: view(before.stored) })
     const outcome = outcomeOf(ruling.result, place.whiteIsA)
     const entered = await enterResult(tx, before.stored, outcome, at)
     if (entered !== undefined) return refusal(entered, { match: view(before.stored) })

@@ -72,19 +72,19 @@ const readSettings = (argv: readonly string[]): Result<Settings | 'help', string
     const { values } = parseArgs({ args: [...argv], options: OPTIONS })
     if (values.help === true) return ok('help')
     const { env } = process
-    const port = Number(values.port ?? env['PORT'] ?? 4000)
-    if (!Number.isInteger(port) || port < 0 || port > 65_535)
-      return refuse('the port must be a number from 0 to 65535.')
-    const logLevel = values['log-level'] ?? env['LOG_LEVEL'] ?? 'warn'
+    const text = values.port ?? (env['PORT'] || '4000')
+    const port = Number(text)
+    if (!/^\d{1,5}$/.test(text) || port > 65_535) return refuse('the port must be a number from 0 to 65535.')
+    const logLevel = values['log-level'] ?? (env['LOG_LEVEL'] || 'warn')
     if (!LEVELS.includes(logLevel)) return refuse(`the log level must be one of ${LEVELS.join(', ')}.`)
     return ok({
       port,
       logLevel,
-      host: values.host ?? env['HOST'] ?? '127.0.0.1',
-      data: values.data ?? env['DATA_DIR'] ?? 'data',
-      trustProxy: values['trust-proxy'] ?? env['TRUST_PROXY'] ?? false,
+      host: values.host ?? (env['HOST'] || '127.0.0.1'),
+      data: values.data ?? (env['DATA_DIR'] || 'data'),
+      trustProxy: values['trust-proxy'] ?? (env['TRUST_PROXY'] || false),
       unsafe: values.unsafe === true,
-      databaseUrl: env['DATABASE_URL'],
+      databaseUrl: env['DATABASE_URL'] || undefined,
     })
   } catch (error) {
     return refuse(`${(error as Error).message}.`)

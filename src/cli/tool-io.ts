@@ -11,9 +11,21 @@ export type ToolIo = {
   readonly err: (text: string) => void
 }
 
+// A reader that has seen enough (`| head`) closes the pipe: that is no fault.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0)
+  throw error
+})
+
 export const nodeIo: ToolIo = {
   read: path => readFileSync(path === '-' ? 0 : path),
-  write: (path, text) => writeFileSync(path, text),
+  write: (path, text) => {
+    try {
+      writeFileSync(path, text)
+    } catch (error) {
+      throw new ToolFailure(`${path}: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  },
   out: text => process.stdout.write(`${text}\n`),
   err: text => process.stderr.write(`${text}\n`),
 }

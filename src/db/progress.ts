@@ -110,14 +110,19 @@ export const insertPayouts = async (
   )
 }
 
+export type OpenMatch = {
+  readonly id: string
+  readonly whiteEntryId: string
+  readonly blackEntryId: string
+  readonly isTieBreak: boolean
+  readonly status: 'PENDING' | 'RUNNING'
+}
+
 /** Matches of a tournament that are still open, with their players, in the order in which they are locked. */
-export const openMatches = (
-  db: Db,
-  tournamentId: string,
-): Promise<{ readonly id: string; readonly whiteEntryId: string; readonly blackEntryId: string }[]> =>
-  rows(
+export const openMatches = (db: Db, tournamentId: string): Promise<OpenMatch[]> =>
+  rows<OpenMatch>(
     db,
-    `select id, "whiteEntryId", "blackEntryId" from matches
+    `select id, "whiteEntryId", "blackEntryId", "isTieBreak", status from matches
      where "tournamentId" = $1 and status in ('PENDING', 'RUNNING') order by id`,
     [tournamentId],
   )

@@ -14,7 +14,7 @@ export type TournamentRow = TournamentConfig & {
   readonly finishedAt: Instant | null
 }
 
-/** A tournament as it is read: with the number of those entered and not withdrawn. */
+/** A tournament as it is read: with the number of those entered, and once it has started of those who started. */
 export type TournamentRead = TournamentRow & { readonly totalPlayers: number }
 
 const SETTING_COLUMNS = [
@@ -57,7 +57,8 @@ const SETTING_COLUMNS = [
 
 const COLUMNS = `id, "organiserId", status, "currentRound", version, "createdAt", "startedAt", "finishedAt", ${SETTING_COLUMNS.map(column => `"${column}"`).join(', ')}`
 
-const TOTAL_PLAYERS = `(select count(*)::integer from entries e where e."tournamentId" = t.id and e.status = 'ENTERED') as "totalPlayers"`
+const TOTAL_PLAYERS = `(select count(*)::integer from entries e where e."tournamentId" = t.id
+  and case when t.status in ('DRAFT', 'OPEN') then e.status = 'ENTERED' else e.seed is not null or t."startedAt" is null end) as "totalPlayers"`
 
 /** A settings column's place among a statement's parameters: `$1`, or what makes an instant or JSON of it. */
 const placeholder = (column: (typeof SETTING_COLUMNS)[number], index: number): string =>

@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyCookie from '@fastify/cookie'
@@ -10,6 +12,7 @@ import { installAuthentication } from './authenticate.ts'
 import { installErrorHandlers } from './errors.ts'
 import { installIdempotency } from './idempotency.ts'
 import { sendProblem } from './problem.ts'
+import { PROBLEMS, type ProblemCode } from './problems.ts'
 import { installIdCheck } from './route.ts'
 import { type AuthRoutesContext, addAuthRoutes } from './routes/auth.ts'
 import { addMatchRoutes, addPlayingRoutes } from './routes/matches.ts'
@@ -34,13 +37,33 @@ export const createHttp = ({ logLevel, trustProxy }: HttpOptions): FastifyInstan
     trustProxy,
     http: LIMITS,
     forceCloseConnections: 'idle',
-    routerOptions: { ignoreTrailingSlash: true },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    frameworkErrors: (_error, request, reply) => sendProblem(request, reply, 'NOT_FOUND'),
+    clientErrorHandler: refuseUnreadable,
   })
   app.setValidatorCompiler(validatorCompiler)
   // Answers are built by typed code and checked against their schemas by the tests, not again at run time.
   app.setSerializerCompiler(() => data => JSON.stringify(data))
   useJsonBodies(app)
   return app
+}
+
+/** What is not HTTP, or too large to be read as it, is refused in the words of every other refusal. */
+const refuseUnreadable = (error: { readonly code?: string }, socket: Socket): void => {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const status =
+    error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
+  const code: ProblemCode = 'VALIDATION_FAILED'
+  const body = JSON.stringify({
+    type: `/docs/problems#${code}`,
+    title: STATUS_CODES[status],
+    status,
+    code,
+    message: PROBLEMS[code].en,
+  })
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Length: ${body.length}\r\nContent-Type: application/problem+json`
+  if (socket.writable) socket.write(`${head}\r\nConnection: close\r\n\r\n${body}`)
+  socket.destroySoon()
 }
 
 /** JSON only; no body, with or without the header, is an empty object. */
@@ -76,8 +99,18 @@ export const installRoutes = async (app: FastifyInstance, ctx: AuthRoutesContext
   addMatchRoutes(app, ctx)
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  app.get('/docs/problems', { schema: { hide: true } }, async (_request, reply) => {
+    reply.type('text/plain; charset=utf-8')
+    return problemList()
+  })
   await installSite(app)
 }
+
+/** Where the `type` of every problem leads. */
+const problemList = (): string =>
+  Object.entries(PROBLEMS)
+    .map(([code, { status, en }]) => `${code} (${status})\n  ${en}\n`)
+    .join('\n')
 
 const OPENAPI = {
   openapi: {

@@ -37,8 +37,8 @@ const identify = (
 }
 
 const callerOf = (ctx: AuthContext, request: FastifyRequest, header: string): Caller | undefined => {
-  const [scheme = '', text = ''] = header.split(' ')
-  if (scheme.toLowerCase() !== 'bearer') return undefined
+  const text = /^bearer +([^ ]+)$/i.exec(header)?.[1]
+  if (text === undefined) return undefined
   const token = ctx.tokens.verify(text, request.receivedAt)
   return token === undefined ? undefined : ctx.access.callerOf(token)
 }

@@ -46,7 +46,9 @@ export const installErrorHandlers = (app: FastifyInstance): void => {
       return sendProblem(request, reply, 'UNAVAILABLE')
     }
     if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
-      return sendProblem(request, reply, 'VALIDATION_FAILED', { errors: [{ path: '', code: error.code }] })
+      return sendProblem(request, reply, 'VALIDATION_FAILED', {
+        errors: [{ path: '', code: 'NOT_READABLE' }],
+      })
     request.log.error({ err: error }, '[http] request - failed')
     return sendProblem(request, reply, 'INTERNAL_ERROR')
   })

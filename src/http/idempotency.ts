@@ -21,7 +21,7 @@ const POLL_MS = 50
 /** The key that a request carries; `undefined` for none. */
 export const keyOf = (request: FastifyRequest): string | undefined => {
   const header = request.headers['idempotency-key']
-  return typeof header === 'string' && header !== '' ? header.slice(0, LONGEST_KEY) : undefined
+  return typeof header === 'string' && header !== '' ? header : undefined
 }
 
 /** A body's fingerprint. Keyed with the server's secret, since some bodies hold a password. */
@@ -41,6 +41,11 @@ export const installIdempotency = (app: FastifyInstance, { pool, secret }: Idemp
 
   app.addHook('preHandler', (request, reply, done) => {
     const key = keyOf(request)
+    if (key !== undefined && key.length > LONGEST_KEY) {
+      const errors = [{ path: 'Idempotency-Key', code: 'TOO_BIG' }]
+      sendProblem(request, reply, 'VALIDATION_FAILED', { errors })
+      return
+    }
     const own = request.routeOptions.config.idempotency === 'own'
     if (request.method !== 'POST' || key === undefined || request.caller === undefined || own) return done()
     const scope = `${request.caller.playerId} ${request.url.split('?')[0]}`

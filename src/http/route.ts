@@ -37,6 +37,8 @@ export type Route<Body, Query> = {
   readonly query?: z.ZodType<Query>
   /** Status and shape of success. */
   readonly answer: readonly [status: 200 | 201, schema: z.ZodType]
+  /** The media type of success, if it is not JSON: then the value is the text itself. */
+  readonly type?: string
   /** Every refusal it can answer, beyond those that its `auth` and its body bring by themselves. */
   readonly codes: readonly ProblemCode[]
   readonly handle: (call: Call<Body, Query>) => Promise<Answer<unknown>>
@@ -72,10 +74,9 @@ export const addRoute = <Body = undefined, Query = undefined>(
         id: (params['id'] ?? '').toLowerCase(),
         params,
       })
-      if (reply.sent) return reply
-      return answer.ok
-        ? reply.code(route.answer[0]).send(answer.value)
-        : sendRefusal(request, reply, answer.error)
+      if (!answer.ok) return sendRefusal(request, reply, answer.error)
+      if (route.type !== undefined) reply.type(route.type)
+      return reply.code(route.answer[0]).send(answer.value)
     },
   })
 }
@@ -87,6 +88,9 @@ const SECURITY: Readonly<Record<AuthNeed, readonly Record<string, string[]>[]>> 
   none: [],
 }
 
+/** A query that means nothing is refused, rather than ignored: `?preview=true` must never write. */
+const NO_QUERY = z.strictObject({})
+
 const schemaOf = <Body, Query>(route: Route<Body, Query>) => {
   const names = [...route.url.matchAll(/:(\w+)/g)].map(([, name]) => name!)
   const params =
@@ -97,7 +101,7 @@ const schemaOf = <Body, Query>(route: Route<Body, Query>) => {
     security: SECURITY[route.auth],
     ...optional('params', params),
     ...optional('body', route.body),
-    ...optional('querystring', route.query),
+    querystring: route.query ?? NO_QUERY,
     response: responsesOf(route),
   }
 }
@@ -114,10 +118,9 @@ const AUTH_CODES: Readonly<Record<AuthNeed, readonly ProblemCode[]>> = {
 
 /** All codes of a route: its own and those that come with its kind. */
 export const codesOf = <Body, Query>(route: Route<Body, Query>): readonly ProblemCode[] => {
-  const validates = route.body !== undefined || route.query !== undefined
   return [
     ...AUTH_CODES[route.auth],
-    ...(validates ? (['VALIDATION_FAILED'] as const) : []),
+    'VALIDATION_FAILED',
     ...(route.missing === undefined || !route.url.includes(':') ? [] : [route.missing]),
     ...(route.method === 'POST' ? (['IDEMPOTENCY_KEY_REUSED'] as const) : []),
     ...route.codes,
@@ -148,12 +151,15 @@ const responsesOf = <Body, Query>(route: Route<Body, Query>) => {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
+/** Whether a text has the form of our ids. */
+export const isId = (text: string): boolean => UUID.test(text)
+
 /** An id in the path that is no id names nothing: it is refused like one that is not there. */
 export const installIdCheck = (app: FastifyInstance): void => {
   app.addHook('preValidation', (request, reply, done) => {
     const { missing } = request.routeOptions.config
-    const ids = missing === undefined ? [] : Object.values((request.params ?? {}) as Record<string, string>)
-    if (missing === undefined || ids.every(id => UUID.test(id))) done()
+    const { id } = (request.params ?? {}) as { id?: string }
+    if (missing === undefined || id === undefined || isId(id)) done()
     else sendProblem(request, reply, missing)
   })
 }

@@ -34,6 +34,35 @@ test('an address that is none is NOT_FOUND for a program', async () => {
   expect([reply.status, reply.body.code]).toEqual([404, 'NOT_FOUND'])
 })
 
+test.each(['/tournaments/%ff', '/%', `/tournaments/${'x'.repeat(600)}`])(
+  '%s is refused in our own words',
+  async path => {
+    const reply = await world.http.get(path)
+    expect([reply.status, reply.body.code]).toEqual([404, expect.stringMatching(/NOT_FOUND$/)])
+  },
+)
+
+test('NUL and halves of surrogate pairs are refused, an overlong Idempotency-Key too', async () => {
+  const { token } = await register(world.http)
+  for (const body of [
+    { title: 'x', description: 'a\u0000b' },
+    { title: 'x', description: 'y', seed: 'a\ud800' },
+    { title: 'x', description: 'y', timeZone: 'Mars/Olympus' },
+    { title: 'x', description: 'y', currency: 'ZZZ' },
+  ])
+    expect((await world.http.post('/tournaments', token, body)).body.code).toBe('VALIDATION_FAILED')
+  const login = await world.http.post('/auth/login', undefined, { username: 'a\u0000', password: 'x' })
+  expect(login.body.code).toBe('VALIDATION_FAILED')
+  const long = { 'idempotency-key': 'k'.repeat(256) }
+  const keyed = await world.http.post('/tournaments', token, { title: 'x', description: 'y' }, long)
+  expect([keyed.status, keyed.body.code]).toEqual([400, 'VALIDATION_FAILED'])
+})
+
+test('where the type of a problem leads, the codes are listed', async () => {
+  const reply = await world.http.get('/docs/problems')
+  expect(reply.body).toContain('NOT_YOUR_TURN (400)')
+})
+
 test('healthz says ok, and every answer carries the headers that protect a browser', async () => {
   const reply = await world.http.get('/healthz')
   expect(reply.body).toEqual({ status: 'ok' })

@@ -122,3 +122,24 @@ describe('an arbiter’s result on a match that is not finished', () => {
     expect((await world.http.get(`/tournaments/${event.id}`)).body.status).toBe('FINISHED')
   })
 })
+
+describe('what must not write', () => {
+  test('a query that means nothing is refused, not ignored', async () => {
+    const { event, board } = await begin()
+    const path = `/matches/${board.id}/result?preview=true`
+    const reply = await world.http.post(path, event.organiser.token, { result: 'WHITE_WIN' })
+    expect([reply.status, reply.body.code]).toEqual([400, 'VALIDATION_FAILED'])
+    expect((await world.http.get(`/matches/${board.id}`)).body.status).toBe('PENDING')
+  })
+
+  test('a pending contest of a canceled event is not ruled upon', async () => {
+    const event = await startEvent(world.http, { tieBreakPolicy: 'RAPID' })
+    const [board] = (await boardsOf(world.http, event)) as [Board]
+    const { token } = event.organiser
+    await rule(board, token, { result: 'DRAW' })
+    await world.http.post(`/tournaments/${event.id}/cancel`, token)
+    const { version } = (await world.http.get(`/matches/${board.id}`)).body
+    const reply = await rule(board, token, { result: 'WHITE_WIN' }, { 'if-match': `"${version}"` })
+    expect([reply.status, reply.body.code]).toEqual([409, 'TOURNAMENT_ENDED'])
+  })
+})

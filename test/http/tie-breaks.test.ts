@@ -289,6 +289,19 @@ describe('nobody comes to a tie-break', () => {
   })
 })
 
+describe('a player leaves while tie-breaks are pending', () => {
+  test('the contest is lost as a whole, and its games are canceled', async () => {
+    const { event, board } = await begin(policy('BEST_OF_5'))
+    await draw(board)
+    const players = await world.http.get(`/tournaments/${event.id}/players`)
+    const { id } = players.body.find((line: { playerId: string }) => line.playerId === board.white.id)
+    await world.http.call('DELETE', `/tournaments/${event.id}/entries/${id}`, { token: board.white.token })
+    await expectOver(event, board, 'black', 'NO_SHOW')
+    const { tieBreakMatches } = await parentOf(board)
+    expect(tieBreakMatches.map(game => game.status)).toEqual(Array(5).fill('CANCELED'))
+  })
+})
+
 describe('retries through the parent’s id', () => {
   /** Stalemate in ten moves, played by White with the last of them. */
   const STALEMATE =

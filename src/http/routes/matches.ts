@@ -172,6 +172,7 @@ const addResultRoute = (app: FastifyInstance, ctx: Context): void => {
       'VERSION_REQUIRED',
       'MATCH_ALREADY_FINISHED',
       'TIE_BREAK_PENDING',
+      'TOURNAMENT_ENDED',
     ],
     handle: async ({ request, body, id }) => {
       const seen = versionOf(request, id)
@@ -211,13 +212,12 @@ const addMatchReads = (app: FastifyInstance, ctx: Context): void => {
     summary: 'A match as PGN, with clocks',
     answer: [200, z.string().meta({ description: 'PGN (application/x-chess-pgn)' })],
     codes: ['MATCH_INCOMPLETE'],
-    handle: async ({ request, reply, id }) => {
+    type: 'application/x-chess-pgn; charset=utf-8',
+    handle: async ({ request, id }) => {
       const game = await readGame(ctx, request.caller, id)
       if (!game.ok) return game
       const pgn = gamePgn({ ...game.value, site: `${request.protocol}://${request.host}/m/${id}` })
-      if (pgn === undefined) return refusal('MATCH_INCOMPLETE')
-      reply.type('application/x-chess-pgn; charset=utf-8').send(pgn)
-      return ok(undefined)
+      return pgn === undefined ? refusal('MATCH_INCOMPLETE') : ok(pgn)
     },
   })
 }

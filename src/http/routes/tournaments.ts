@@ -13,7 +13,7 @@ import { ok } from '../../domain/kernel/result.ts'
 import type { ConfigChanges } from '../../domain/tournament/config.ts'
 import { callerOn } from '../authenticate.ts'
 import type { ProblemCode } from '../problems.ts'
-import { addRoute } from '../route.ts'
+import { addRoute, isId } from '../route.ts'
 import {
   arbiter,
   arbiterBody,
@@ -48,6 +48,9 @@ const dtoOf = async (answer: Promise<Answer<TournamentRead>>): Promise<Answer<un
   const found = await answer
   return found.ok ? ok(tournamentDto(found.value)) : found
 }
+
+/** An id that no entry has. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** Settings as the domain reads them: instants for times on the wire. */
 const changesOf = ({ startsAt, ...body }: TournamentBody): ConfigChanges => ({
@@ -198,7 +201,8 @@ const addEntryRoutes = (app: FastifyInstance, ctx: Context): void => {
     answer: [200, entry],
     codes: ['ENTRY_NOT_FOUND', 'FORBIDDEN', 'TOURNAMENT_ENDED'],
     handle: async ({ request, id, params }) => {
-      const withdrawn = await withdraw(ctx, callerOn(request), id, params['entryId'] ?? '')
+      const entryId = params['entryId'] ?? ''
+      const withdrawn = await withdraw(ctx, callerOn(request), id, isId(entryId) ? entryId : NOBODY)
       return withdrawn.ok ? ok(entryDto(withdrawn.value)) : withdrawn
     },
   })

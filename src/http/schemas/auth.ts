@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant, line } from './common.ts'
+import { id, instant, line, text } from './common.ts'
 
 const username = z.string().regex(/^[A-Za-z0-9_-]{3,30}$/)
 const newPassword = z.string().min(10).max(200)
@@ -10,7 +10,7 @@ export const registerBody = z.strictObject({
   displayName: line(80).min(1).optional(),
 })
 
-export const loginBody = z.strictObject({ username: z.string().max(100), password: z.string().max(1000) })
+export const loginBody = z.strictObject({ username: text(100), password: z.string().max(1000) })
 
 /** Browsers send the refresh token in their cookie, programs in the body. */
 export const refreshBody = z.strictObject({ refreshToken: z.string().max(200).optional() }).optional()

@@ -22,10 +22,17 @@ export const problem = z
   })
   .meta({ id: 'Problem' })
 
+/** Text that can be stored as it was sent: no NUL, no half of a surrogate pair. */
+export const text = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[^\0\p{Cs}]*$/u)
+
 /** Text of people's names and titles: trimmed, no control or bidirectional-override characters. */
 export const line = (max: number) =>
   z
     .string()
     .trim()
     .max(max)
-    .regex(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u)
+    .regex(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u)

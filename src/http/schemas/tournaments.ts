@@ -12,7 +12,7 @@ import {
   TOURNAMENT_STATUSES,
   VISIBILITIES,
 } from '../../domain/tournament/tournament.ts'
-import { id, instant, line } from './common.ts'
+import { id, instant, line, text } from './common.ts'
 import { match } from './matches.ts'
 
 const prize = z.union([
@@ -28,16 +28,31 @@ const drawConfig = z.strictObject({
   claims: z.boolean().optional(),
 })
 
+/** An IANA name of a time zone that this server knows. */
+const zone = z.string().max(60).refine(isZone)
+
+function isZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** ISO 4217. */
+const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
+
 /** Fields an organiser sets (contract section 3). Time controls are read by the domain, which has its own code. */
 const settings = {
   title: line(200),
-  description: z.string().trim().max(10_000),
+  description: text(10_000).trim(),
   format: z.enum(FORMATS),
   playMode: z.enum(PLAY_MODES),
   visibility: z.enum(VISIBILITIES),
   timeControl: z.string().max(40),
   startsAt: instant.nullable(),
-  timeZone: z.string().max(60).nullable(),
+  timeZone: zone.nullable(),
   minPlayers: whole(BOUNDS.minPlayers),
   maxPlayers: whole(BOUNDS.maxPlayers).nullable(),
   rated: z.boolean(),
@@ -61,10 +76,10 @@ const settings = {
   noShowAfterSeconds: whole(BOUNDS.noShowAfterSeconds),
   breakSeconds: whole(BOUNDS.breakSeconds),
   entryFeeCents: whole(BOUNDS.entryFeeCents),
-  currency: z.string().regex(/^[A-Z]{3}$/),
+  currency: z.string().refine(code => CURRENCIES.has(code)),
   prizeFundCents: whole(BOUNDS.prizeFundCents),
   prizes: z.array(prize).max(1024).nullable(),
-  seed: z.string().min(1).max(100).nullable(),
+  seed: text(100).min(1).nullable(),
 }
 
 export const tournamentBody = z.strictObject(settings).partial()
@@ -100,7 +115,7 @@ export const tournamentList = z.strictObject({
 /** Oneself with an empty body; an arbiter names an account (`username`), or a person without one (`name`). */
 export const entryBody = z
   .strictObject({
-    username: z.string().max(30).optional(),
+    username: text(30).optional(),
     name: line(80).min(1).optional(),
     rating: z.int().min(0).max(4000).optional(),
     title: z.enum(['GM', 'IM', 'FM', 'CM', 'WGM', 'WIM', 'WFM', 'WCM']).optional(),
@@ -216,7 +231,7 @@ export const payout = z
   })
   .meta({ id: 'Payout' })
 
-export const arbiterBody = z.strictObject({ username: z.string().max(30) })
+export const arbiterBody = z.strictObject({ username: text(30) })
 
 export const arbiter = z.strictObject({ playerId: id, username: z.string(), displayName: z.string() })
 
