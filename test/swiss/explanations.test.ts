@@ -37,6 +37,13 @@ const met = (event: SwissEvent, a: number, b: number): boolean =>
     .find(({ id }) => id === a)!
     .entries.some(entry => entry.kind === 'game' && entry.opponent === b)
 
+/** C1 and C3, of events without pairs kept apart. */
+const mayPlay = (event: SwissEvent, a: Contender, b: Contender): boolean => {
+  const [one, other] = [a, b].map(player => due(colorsOf(event, player.id)))
+  const sameAbsolute = one!.grade === 3 && other!.grade === 3 && one!.color === other!.color
+  return !met(event, a.id, b.id) && (!sameAbsolute || a.topscorer || b.topscorer)
+}
+
 /** The cited pairing is legal, has the pair it is cited for, and is worse at that criterion, not before it. */
 const confirmWorse = (
   event: SwissEvent,
@@ -88,9 +95,19 @@ const confirmRound = (whole: SwissEvent, boards: readonly RefereeBoards[], round
   }
 }
 
-const confirmPassed = (event: SwissEvent, pairs: Pairs, id: number, passed: Passed, { cited }: Tally) => {
+const confirmPassed = (
+  event: SwissEvent,
+  pairs: Pairs,
+  id: number,
+  passed: Passed,
+  { kinds, cited }: Tally,
+) => {
   const { bracketScore, reason } = passed
   const left = pairs.brackets.find(({ task }) => task.members.at(-1)!.score === bracketScore)!
+  kinds.set(reason.kind, (kinds.get(reason.kind) ?? 0) + 1)
+  const player = left.task.members.find(member => member.id === id)!
+  const open = left.task.members.some(other => other !== player && mayPlay(event, player, other))
+  expect(open).toBe(reason.kind !== 'NO_OPPONENT')
   if (reason.kind !== 'WORSE') return
   cited.add(reason.code)
   confirmWorse(event, left, reason, undefined)
@@ -136,7 +153,7 @@ describe('what an explanation says is true', () => {
     }
     expect(rounds).toBe(ROUNDS)
     expect(tally.cited.size).toBeGreaterThan(4)
-    for (const kind of ['MET', 'SAME_ABSOLUTE_COLOR', 'WORSE', 'OTHERS_UNPAIRABLE']) {
+    for (const kind of ['MET', 'SAME_ABSOLUTE_COLOR', 'WORSE', 'NO_OPPONENT', 'OTHERS_UNPAIRABLE']) {
       expect(tally.kinds.get(kind) ?? 0, kind).toBeGreaterThan(0)
     }
   })
@@ -193,8 +210,8 @@ describe('sentences', () => {
       3w0 2b0`
     expect(said(text, 1)).toEqual([
       '#1 plays #4 with White.',
-      '#1 is not paired in the bracket of 2.0 points (1 player): if #1 stayed, the others could then not all be paired (C.04.3, C4).',
-      '#1 is not paired in the bracket of 1.0 points (3 players): if #1 stayed, the others could then not all be paired (C.04.3, C4).',
+      '#1 is not paired in the bracket of 2.0 points (1 player): nobody in it may be the opponent (C.04.3, C1 and C3).',
+      '#1 is not paired in the bracket of 1.0 points (3 players): nobody in it may be the opponent (C.04.3, C1 and C3).',
       '#1 is paired in the bracket of 0.0 points (1 of the score and 1 moved down), moved down into it.',
       '#4 is the first in the order who is free for #1 (C.04.3 article 4).',
       'Colours: the preference of the higher-ranked player is granted (C.04.3 article 5.2.4).',

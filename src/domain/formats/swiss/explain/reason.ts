@@ -1,3 +1,4 @@
+import type { Contender } from '../dutch/contender.ts'
 import { mayMeet } from '../dutch/criteria/c01-no-rematch.ts'
 import { colorsAllow } from '../dutch/criteria/c03-absolute-colors.ts'
 import type { PairedBracket } from '../dutch/pair.ts'
@@ -10,6 +11,8 @@ export type Reason =
   | { readonly kind: 'MET' }
   /** C3: both are due the same colour, absolutely. */
   | { readonly kind: 'SAME_ABSOLUTE_COLOR' }
+  /** C1 and C3: the bracket has nobody whom the player may meet. */
+  | { readonly kind: 'NO_OPPONENT' }
   /** C4: the others could not all be paired. */
   | { readonly kind: 'OTHERS_UNPAIRABLE' }
   /** The best pairing of that kind is worse at this criterion, as good at all before it. */
@@ -56,5 +59,10 @@ export const whyNot = (bracket: JudgedBracket, upper: number, wanted: number): R
 }
 
 /** Why a player left the bracket unpaired: what would be lost if this one stayed. */
-export const whyLeft = (bracket: JudgedBracket, leaver: number): Reason =>
-  compareWith(bracket, { inside: [leaver] })
+export const whyLeft = (bracket: JudgedBracket, leaver: number): Reason => {
+  const { members } = bracket.task
+  const player = members[leaver]!
+  const mayPlay = (other: Contender) =>
+    other !== player && mayMeet(player, other) && colorsAllow(player, other)
+  return members.some(mayPlay) ? compareWith(bracket, { inside: [leaver] }) : { kind: 'NO_OPPONENT' }
+}

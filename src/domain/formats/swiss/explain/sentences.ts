@@ -31,6 +31,8 @@ const because = (reason: Reason): string => {
       return 'they have met before or are kept apart (C.04.3, C1)'
     case 'SAME_ABSOLUTE_COLOR':
       return 'both must get the same colour (C.04.3, C3)'
+    case 'NO_OPPONENT':
+      return 'nobody in it may be the opponent (C.04.3, C1 and C3)'
     case 'OTHERS_UNPAIRABLE':
       return 'the others could then not all be paired (C.04.3, C4)'
     case 'WORSE':
@@ -60,6 +62,7 @@ const passedSentence = (player: string, { bracketScore, players, reason }: Passe
   if (reason.kind === 'LATER') {
     return `${place}: somebody must leave it, and this is the first in the order of pairings (C.04.3 article 4).`
   }
+  if (reason.kind === 'NO_OPPONENT') return `${place}: ${because(reason)}.`
   return `${place}: if ${player} stayed, ${because(reason).replace(/^that would/, 'it would')}.`
 }
 
