@@ -14,7 +14,7 @@ import { readTokenSecret } from './db/accounts.ts'
 import type { Beat } from './db/heartbeat.ts'
 import { dropOldKeys } from './db/idempotency.ts'
 import { type MigrationFailure, migrate } from './db/migrate.ts'
-import { createMoveWriter } from './db/move-writer.ts'
+import { createMoveWriter, MOVE_SESSION, SLOTS } from './db/move-writer.ts'
 import { openPool } from './db/pool.ts'
 import { ok, type Result, refuse } from './domain/kernel/result.ts'
 import { createHttp, installRoutes } from './http/app.ts'
@@ -118,7 +118,10 @@ const createContext = async (
   const timeline = options.timeline ?? (await ownTimeline(options, log, access, started))
   await access.reload(timeline.now())
   const live = createLiveMatches()
-  return { pool, timeline, log, live, turns: createTurns(), moves: createMoveWriter(pool) }
+  // Moves have connections of their own: whoever reads a lot cannot keep them waiting.
+  const movePool = openPool(options.databaseUrl, { max: SLOTS, settings: MOVE_SESSION })
+  started.push(() => movePool.end())
+  return { pool, timeline, log, live, turns: createTurns(), moves: createMoveWriter(movePool) }
 }
 
 /** On a connection of its own: the heart must not stop because the pool is busy. */

@@ -71,8 +71,14 @@ const save = async (pool: Pool, moves: readonly MoveToSave[]): Promise<ReadonlyS
   return new Set(result.rows.map((row: { matchId: string }) => row.matchId))
 }
 
-/** How many flushes may be under way at once. */
-const SLOTS = 2
+/** How many flushes may be under way at once: as many connections as its pool needs. */
+export const SLOTS = 2
+
+/**
+ * Settings of the sessions that save moves. A flush reads some rows of a table that holds every match there ever
+ * was, by their ids; a planner without statistics thinks the table small and reads all of it.
+ */
+export const MOVE_SESSION = { enable_seqscan: 'off', enable_bitmapscan: 'off' } as const
 /** The largest flush; more wait for the next. */
 const LARGEST_FLUSH = 256
 

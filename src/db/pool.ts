@@ -5,6 +5,8 @@ import type { Instant } from '../domain/kernel/time.ts'
 export type PoolOptions = {
   /** Connections at most. */
   readonly max?: number
+  /** Settings of its sessions, over the server's. */
+  readonly settings?: Readonly<Record<string, string>>
   /** Told when an idle connection is lost; the pool opens a new one by itself when next asked. */
   readonly onLost?: (error: Error) => void
 }
@@ -17,7 +19,10 @@ const CONNECT_TIMEOUT_MS = 5_000
  * Connections to PostgreSQL in which `timestamptz` reads as an `Instant` (milliseconds) and `bigint` as a number.
  * A database that goes away makes queries fail; it never brings the process down.
  */
-export const openPool = (url: string, { max = 10, onLost = () => undefined }: PoolOptions = {}): Pool => {
+export const openPool = (
+  url: string,
+  { max = 10, settings = {}, onLost = () => undefined }: PoolOptions = {},
+): Pool => {
   const pool = new Pool({
     connectionString: url,
     max,
@@ -25,6 +30,9 @@ export const openPool = (url: string, { max = 10, onLost = () => undefined }: Po
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    options: Object.entries(settings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
     types: { getTypeParser: parserOf as typeof types.getTypeParser },
   })
   pool.on('error', onLost)
