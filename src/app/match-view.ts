@@ -45,6 +45,35 @@ type LastMove = {
   readonly promotion: string | null
 }
 
+/**
+ * The view as JSON, written out by hand: it is the answer to every move, and all that is in it is made by us
+ * (ids, instants, codes, FEN, SAN, squares), so that nothing needs escaping.
+ */
+export const matchStateJson = (view: MatchStateView): string => {
+  const { lastMove, moves } = view
+  const last =
+    lastMove === null
+      ? 'null'
+      : `{"san":"${lastMove.san}","from":"${lastMove.from}","to":"${lastMove.to}","promotion":${quoted(lastMove.promotion)}}`
+  return (
+    `{"matchId":"${view.matchId}","requestedMatchId":"${view.requestedMatchId}","tournamentId":"${view.tournamentId}",` +
+    `"version":${view.version},"status":"${view.status}","result":${quoted(view.result)},` +
+    `"resultReason":${quoted(view.resultReason)},"drawReason":${quoted(view.drawReason)},` +
+    `"parentMatchId":${quoted(view.parentMatchId)},"isTieBreak":${view.isTieBreak},` +
+    `"tieBreakIndex":${view.tieBreakIndex},"tieBreakType":${quoted(view.tieBreakType)},` +
+    `"whiteEntryId":"${view.whiteEntryId}","blackEntryId":"${view.blackEntryId}",` +
+    `"whitePlayerId":${quoted(view.whitePlayerId)},"blackPlayerId":${quoted(view.blackPlayerId)},` +
+    `"timeControl":"${view.timeControl}","opensAt":${quoted(view.opensAt)},` +
+    `"noShowDeadline":${quoted(view.noShowDeadline)},"fen":"${view.fen}","moveNumber":${view.moveNumber},` +
+    `"turn":"${view.turn}","whiteTimeMsRemaining":${view.whiteTimeMsRemaining},` +
+    `"blackTimeMsRemaining":${view.blackTimeMsRemaining},"lastMove":${last},` +
+    `"drawOfferBy":${quoted(view.drawOfferBy)},"moves":[${moves.length === 0 ? '' : `"${moves.join('","')}"`}],` +
+    `"serverTimeUtc":"${view.serverTimeUtc}"}`
+  )
+}
+
+const quoted = (text: string | null): string => (text === null ? 'null' : `"${text}"`)
+
 /** An instant of the timeline as the wire gives it. */
 export const isoTime = (at: Instant): string => new Date(at).toISOString()
 export const isoTimeOrNull = (at: Instant | null | undefined): string | null =>

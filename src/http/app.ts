@@ -8,6 +8,7 @@ import fastifyStatic from '@fastify/static'
 import fastifySwagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } from 'fastify-type-provider-zod'
+import { type MatchStateView, matchStateJson } from '../app/match-view.ts'
 import { installAuthentication } from './authenticate.ts'
 import { installErrorHandlers } from './errors.ts'
 import { installIdempotency } from './idempotency.ts'
@@ -18,6 +19,7 @@ import { type AuthRoutesContext, addAuthRoutes } from './routes/auth.ts'
 import { addMatchRoutes, addPlayingRoutes } from './routes/matches.ts'
 import { addTournamentReads } from './routes/tournament-reads.ts'
 import { addTournamentRoutes } from './routes/tournaments.ts'
+import { matchState } from './schemas/matches.ts'
 
 export type HttpOptions = {
   readonly logLevel: string
@@ -43,7 +45,11 @@ export const createHttp = ({ logLevel, trustProxy }: HttpOptions): FastifyInstan
   })
   app.setValidatorCompiler(validatorCompiler)
   // Answers are built by typed code and checked against their schemas by the tests, not again at run time.
-  app.setSerializerCompiler(() => data => JSON.stringify(data))
+  app.setSerializerCompiler(({ schema }) =>
+    schema === (matchState as unknown)
+      ? view => matchStateJson(view as MatchStateView)
+      : data => JSON.stringify(data),
+  )
   useJsonBodies(app)
   return app
 }

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { type MatchStateView, matchStateJson } from './match-view.ts'
+
+const BARE: MatchStateView = {
+  matchId: 'm',
+  requestedMatchId: 'r',
+  tournamentId: 't',
+  version: 1,
+  status: 'PENDING',
+  result: null,
+  resultReason: null,
+  drawReason: null,
+  parentMatchId: null,
+  isTieBreak: false,
+  tieBreakIndex: null,
+  tieBreakType: null,
+  whiteEntryId: 'w',
+  blackEntryId: 'b',
+  whitePlayerId: null,
+  blackPlayerId: null,
+  timeControl: '5+0|4+0',
+  opensAt: null,
+  noShowDeadline: null,
+  fen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
+  moveNumber: 0,
+  turn: 'WHITE',
+  whiteTimeMsRemaining: 300_000,
+  blackTimeMsRemaining: 240_000,
+  lastMove: null,
+  drawOfferBy: null,
+  moves: [],
+  serverTimeUtc: '2026-11-28T00:00:00.000Z',
+}
+
+const FULL: MatchStateView = {
+  ...BARE,
+  status: 'FINISHED',
+  result: 'WHITE_WIN',
+  resultReason: 'CHECKMATE',
+  drawReason: 'STALEMATE',
+  parentMatchId: 'p',
+  isTieBreak: true,
+  tieBreakIndex: 2,
+  tieBreakType: 'RAPID',
+  whitePlayerId: 'wp',
+  blackPlayerId: 'bp',
+  opensAt: '2026-11-28T00:00:00.000Z',
+  noShowDeadline: '2026-11-28T00:10:00.000Z',
+  lastMove: { san: 'exd8=Q#', from: 'e7', to: 'd8', promotion: 'q' },
+  drawOfferBy: 'BLACK',
+  moves: ['e2e4', 'e7d8q'],
+}
+
+test.each([
+  ['nothing has happened', BARE],
+  ['everything is there', FULL],
+])('the JSON of a state in which %s is what JSON.stringify makes of it', (_, view) => {
+  expect(JSON.parse(matchStateJson(view))).toEqual(view)
+  expect(matchStateJson(view)).toBe(JSON.stringify(view))
+})
