@@ -1,6 +1,6 @@
 import type { StoredMatch } from '../db/matches.ts'
 
-/** How many matches a node keeps at hand: a bounded cache, least recently used out first. */
+/** How many matches a node keeps at hand: a bounded cache, out first what has not changed for longest. */
 const CAPACITY = 5000
 
 /**
@@ -16,14 +16,7 @@ export type LiveMatches = {
 export const createLiveMatches = (capacity = CAPACITY): LiveMatches => {
   const held = new Map<string, StoredMatch>()
   return {
-    get: id => {
-      const found = held.get(id)
-      if (found !== undefined) {
-        held.delete(id)
-        held.set(id, found)
-      }
-      return found
-    },
+    get: id => held.get(id),
     put: stored => {
       const { id } = stored.match
       held.delete(id)

@@ -12,7 +12,7 @@ export const createTurns = (): Turns => {
       })
       last.set(key, mine)
       try {
-        await before
+        if (before !== undefined) await before
         return await work()
       } finally {
         done()
