@@ -1,5 +1,6 @@
 import type { MatchRead } from '../db/match-reads.ts'
 import { storedTimeControl } from '../db/matches.ts'
+import { timeLeft } from '../domain/clock/clock.ts'
 import type { Color } from '../domain/kernel/color.ts'
 import type { Instant } from '../domain/kernel/time.ts'
 import { isDoubleLoss } from '../domain/match/outcome.ts'
@@ -83,8 +84,9 @@ export const scoresOf = (
 }
 
 const shownTime = (match: MatchRead, color: Color, at: Instant): number => {
-  const stored = color === 'WHITE' ? match.whiteTimeMsRemaining : match.blackTimeMsRemaining
-  if (stored === null) return storedTimeControl(match.timeControl)[color].baseMs
-  if (match.status !== 'RUNNING' || turnOf(match) !== color || match.lastMoveAt === null) return stored
-  return Math.max(0, stored - Math.max(0, at - match.lastMoveAt - match.creditMs))
+  const { whiteTimeMsRemaining: WHITE, blackTimeMsRemaining: BLACK, lastMoveAt: since, creditMs } = match
+  if (WHITE === null || BLACK === null) return storedTimeControl(match.timeControl)[color].baseMs
+  const remainingMs = { WHITE, BLACK }
+  if (match.status !== 'RUNNING' || since === null) return remainingMs[color]
+  return timeLeft({ remainingMs, running: turnOf(match), since, creditMs }, color, at)
 }

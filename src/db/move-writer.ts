@@ -8,6 +8,10 @@ type Moved = Extract<MatchEvent, { kind: 'moved' }>
 /** A move that was decided: the match as it was (its version is the guard) and as it is to be. */
 export type MoveToSave = { readonly before: Match; readonly after: Match; readonly moved: Moved }
 
+/** The columns of a move, in the order in which both statements below give them. */
+const MOVE_COLUMNS = `"matchId", "moveNumber", version, "playerId", color, san, uci, "from", "to", promotion,
+  "fenBefore", "fenAfter", "whiteTimeMsRemaining", "blackTimeMsRemaining", "spentMs", "creditMs", "playedAt", "idempotencyKey"`
+
 /**
  * All moves of a flush in one statement, each row guarded by the version it was decided on; what comes back
  * are the matches written, and whoever is missing was stale. The rows are locked in the order of their ids
@@ -33,8 +37,7 @@ with input as materialized (
   where (select count(*) from locked) > 0 and m.id = i.id and m.version = i.version and m.status = 'RUNNING'
   returning m.id
 )
-insert into match_moves ("matchId", "moveNumber", version, "playerId", color, san, uci, "from", "to", promotion,
-  "fenBefore", "fenAfter", "whiteTimeMsRemaining", "blackTimeMsRemaining", "spentMs", "creditMs", "playedAt", "idempotencyKey")
+insert into match_moves (${MOVE_COLUMNS})
 select i.id, i.ply, i.version + 1, i.player, i.color::"MatchColor", i.san, i.uci, substr(i.uci, 1, 2), substr(i.uci, 3, 2),
   nullif(substr(i.uci, 5), ''), i."fenBefore", i.fen, i.white, i.black, i.spent, i.credit, to_timestamp(i.at / 1000), i.key
 from input i join updated u on u.id = i.id
@@ -148,8 +151,7 @@ const atEndOfTurn = (work: () => Promise<void>): (() => void) => {
 }
 
 const INSERT_MOVE = `
-insert into match_moves ("matchId", "moveNumber", version, "playerId", color, san, uci, "from", "to", promotion,
-  "fenBefore", "fenAfter", "whiteTimeMsRemaining", "blackTimeMsRemaining", "spentMs", "creditMs", "playedAt", "idempotencyKey")
+insert into match_moves (${MOVE_COLUMNS})
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, to_timestamp($17::float8 / 1000), $18)`
 
 /** A move that leaves the batch, since it ends the match: written in the transaction of the ending. */
