@@ -48,6 +48,11 @@ left join payouts p on p."tournamentId" = t.id and p."reversedAt" is null
 group by t.id
 having coalesce(sum(p."amountCents"), 0) <> case when t.status = 'FINISHED' then t."prizeFundCents" else 0 end;
 
+-- INV12 every move that a client was told is on the board is in the database (the log is the tests' own)
+select a.* from acknowledged_moves a join matches m on m.id = a."matchId"
+where not exists (select from match_moves v
+  where v."matchId" = a."matchId" and v."moveNumber" = a."moveNumber" and v.uci = a.uci);
+
 -- INV13 an event is finished only when none of its matches is open
 select distinct t.id from tournaments t join matches m on m."tournamentId" = t.id
 where t.status in ('FINISHED', 'CANCELED') and m.status in ('PENDING', 'RUNNING');

@@ -1,3 +1,5 @@
+import { noteAcknowledged } from './acknowledged.ts'
+
 /** What a call answered. `body` is untyped on purpose: tests look at the wire. */
 export type Reply = {
   readonly status: number
@@ -38,7 +40,9 @@ export const connect = (url: string): Client => {
     })
     const text = await response.text()
     const json = response.headers.get('content-type')?.includes('json') === true
-    return { status: response.status, body: json ? JSON.parse(text) : text, headers: response.headers }
+    const reply = { status: response.status, body: json ? JSON.parse(text) : text, headers: response.headers }
+    noteAcknowledged(method, path, reply.status, reply.body)
+    return reply
   }
   return {
     url,
