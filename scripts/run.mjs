@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, ensureBuilt } from './build.mjs'
 import { check } from './check.mjs'
+import { checklist } from './checklist.mjs'
 import { ensureInstalled } from './install.mjs'
 import { binOf, Failure, run } from './process.mjs'
 
@@ -12,12 +13,13 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 const HELP = `Usage: node scripts/run.mjs <command> [arguments]      (npm run <command> -- [arguments])
 
-  start    serve the site; arguments go to "tabiya serve" (try: npm start -- --help)
-  test     run the tests; arguments go to Vitest (a path, -t "part of a title")
-  check    lint, types, unused code and tests; "check lint types" runs only those steps
-  demo     play a whole tournament by itself, to watch
-  bench    measure; the first argument names the bench
-  build    compile to dist/ even if nothing changed
+  start      serve the site; arguments go to "tabiya serve" (try: npm start -- --help)
+  test       run the tests; arguments go to Vitest (a path, -t "part of a title")
+  check      lint, types, unused code and tests; "check lint types" runs only those steps
+  checklist  count the lines of docs/security.md that have a test
+  demo       play a whole tournament by itself, to watch
+  bench      measure; the first argument names the bench
+  build      compile to dist/ even if nothing changed
 
 A fresh clone is installed and built first. Later runs do so only when something changed.`
 
@@ -35,6 +37,7 @@ const COMMANDS = {
     await ensureInstalled(root)
     return check(root, args)
   },
+  checklist: async args => checklist(root, args),
   demo: args => runProgram('demo/demo.ts', args),
   bench: args => runProgram('bench/bench.ts', args),
   build: async () => {

@@ -115,7 +115,7 @@ describe('time in which the platform was away', () => {
     expect(second!.spentMs).toBeLessThan(5000)
   })
 
-  test('the sweeper flags who really ran out, once, though nobody asks', async () => {
+  test('G6 the sweeper flags who really ran out, once, though nobody asks', async () => {
     const pool = openPool(database.url)
     const until = Date.now() + 25_000
     let found: { status: string; resultReason: string; version: number } | undefined

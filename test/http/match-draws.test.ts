@@ -10,7 +10,7 @@ const draw = (board: Board, side: 'white' | 'black', what: string, body?: object
 
 const SHUFFLE = 'g1f3 g8f6 f3g1 f6g8'
 
-describe('draw offers by HTTP', () => {
+describe('G11 draw offers by HTTP', () => {
   test("stand through the offerer's move, and are accepted then (fault 21)", async () => {
     const board = await startMatch(world.http)
     expect((await draw(board, 'white', 'offer')).body.drawOfferBy).toBe('WHITE')

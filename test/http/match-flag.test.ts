@@ -9,7 +9,7 @@ const TIMEOUT = { status: 'FINISHED', result: 'BLACK_WIN', resultReason: 'TIMEOU
 const oneMinute = () => startMatch(world.http, { timeControl: '1+0' })
 
 describe('a flag that has fallen, with no timer running', () => {
-  test("the mover's late command is answered at once with the loss (fault 9, G5)", async () => {
+  test("G5 the mover's late command is answered at once with the loss (fault 9)", async () => {
     const { http, time } = world
     const calls = PLAYING_CALLS.filter(({ path }) => path !== 'state' && path !== 'join')
     for (const { method, path, body } of calls) {
@@ -51,7 +51,7 @@ describe('a flag that has fallen, with no timer running', () => {
     expect(body.map((line: { amountCents: number }) => line.amountCents)).toEqual([500])
   })
 
-  test('it falls once, whoever asks at the same instant on two nodes (G6)', async () => {
+  test('G6 it falls once, whoever asks at the same instant on two nodes', async () => {
     const { time, nodes } = world
     const board = await oneMinute()
     const { body: before } = await nodes[0]!.client.get(`/matches/${board.id}/state`, board.white.token)
@@ -68,7 +68,7 @@ describe('a flag that has fallen, with no timer running', () => {
       expect(status === 200 ? body : body.match).toMatchObject({ ...TIMEOUT, version: before.version + 1 })
   })
 
-  test('nothing that a client says about time counts (G7)', async () => {
+  test('G7 nothing that a client says about time counts', async () => {
     const { http, time } = world
     const board = await oneMinute()
     time.advance(10_000)

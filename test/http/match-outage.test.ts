@@ -43,7 +43,7 @@ const beAwayForAnHour = async (board: Awaited<ReturnType<typeof boardOf>>): Prom
 const untilDeadline = ({ noShowDeadline, serverTimeUtc }: Record<string, string>): number =>
   Date.parse(noShowDeadline ?? '') - Date.parse(serverTimeUtc ?? '')
 
-test('the side to move loses nothing by an outage, and the move says what was credited (faults 11, 13; G9)', async () => {
+test('G9 the side to move loses nothing by an outage, and the move says what was credited (faults 11, 13)', async () => {
   const board = await boardOf()
   await joinBoth(world.http, board)
   await beAwayForAnHour(board)

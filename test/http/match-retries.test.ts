@@ -61,7 +61,7 @@ describe('a move sent again', () => {
     expect(late.body.match).toMatchObject({ result: 'BLACK_WIN', resultReason: 'CHECKMATE' })
   })
 
-  test('late, when it would be legal again, changes nothing with its ply or its key', async () => {
+  test('G12 late, when it would be legal again, changes nothing with its ply or its key', async () => {
     const board = await startMatch(world.http)
     await move(board, 'white', 'g1f3', { ply: 0 }, 'first')
     await playMoves(world.http, board, 'g8f6 f3g1 f6g8', 1)
@@ -78,7 +78,7 @@ describe('a move sent again', () => {
     await expectRepeated(board, () => move(board, 'white', 'e1h1'))
   })
 
-  test('twenty times at once over two nodes lands once, and all get the same state (G3)', async () => {
+  test('G3 twenty times at once over two nodes lands once, and all get the same state', async () => {
     const board = await startMatch(world.http)
     world.time.advance(7000)
     const replies = await Promise.all(
@@ -96,7 +96,7 @@ describe('a move sent again', () => {
     expect(await stored(board)).toMatchObject({ moves: 1, ply: 1, whiteTimeMsRemaining: 293_000 })
   })
 
-  test('two different moves for one ply: one lands, the other is stale (G4)', async () => {
+  test('G4 two different moves for one ply: one lands, the other is stale', async () => {
     const board = await startMatch(world.http)
     const replies = await Promise.all(
       ['e2e4', 'd2d4'].map((uci, index) =>
@@ -145,7 +145,7 @@ describe('an Idempotency-Key on a move', () => {
   })
 })
 
-describe('a command for another match or ply', () => {
+describe('G2 a command for another match or ply', () => {
   test.each(['join', 'move', 'resign', 'draw/offer', 'draw/accept', 'draw/decline', 'draw/claim'])(
     '%s is 409 with the state, also when the match is over',
     async path => {

@@ -20,7 +20,7 @@ const statuses = (replies: readonly Reply[]): number[] => replies.map(reply => r
 /** What a state says of the match, without what differs by who asks and when. */
 const bare = ({ body: { serverTimeUtc: _, ...state } }: Reply): object => state
 
-describe('copies of one move', () => {
+describe('G3 copies of one move', () => {
   test('twenty at once over two nodes: one lands, all get 200 with the same state', async () => {
     const event = await startEvent(world.http)
     const [board] = await boardsOf(world.http, event)
@@ -139,7 +139,7 @@ const expectOneEnd = async (http: Client, id: string, reasons: Map<string, numbe
 }
 
 describe('the life of a tournament', () => {
-  test('twenty starts at once over two nodes make one first round', async () => {
+  test('R2 twenty starts at once over two nodes make one first round', async () => {
     const event = await openEvent(world.http, {}, { players: 5 })
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -152,7 +152,7 @@ describe('the life of a tournament', () => {
     expect(rounds.body[0].matches).toHaveLength(4)
   })
 
-  test('the last two matches of a round end at once, 25 times: one next round', async () => {
+  test('R3 R5 the last two matches of a round end at once, 25 times: one next round', async () => {
     for (let time = 0; time < 25; time++) {
       const event = await startEvent(world.http, {}, { players: 4 })
       const boards = await boardsOf(world.http, event)
@@ -165,7 +165,7 @@ describe('the life of a tournament', () => {
     }
   })
 
-  test('twenty-four players for eight seats: eight get in, the others are told that it is full', async () => {
+  test('R6 twenty-four players for eight seats: eight get in, the others are told that it is full', async () => {
     const event = await openEvent(world.http, { maxPlayers: 8 }, { players: 0 })
     const people = await Promise.all(Array.from({ length: 24 }, () => register(world.http)))
     const replies = await Promise.all(

@@ -31,7 +31,7 @@ type Game = {
   readonly result: string | null
 }
 
-test(`${CALLERS} callers on three nodes end, read and join a drawn parent, ${TIMES} times: one set, one resolution, one next round`, async () => {
+test(`R4 R5 ${CALLERS} callers on three nodes end, read and join a drawn parent, ${TIMES} times: one set, one resolution, one next round`, async () => {
   const people = await Promise.all(Array.from({ length: 4 }, () => register(world.http)))
   const organiser = await register(world.http)
   for (let time = 0; time < TIMES; time++) {

@@ -117,7 +117,7 @@ const STARTS = [
   '7k/8/5K2/8/8/8/1Q6/8 w - - 0 1',
 ]
 
-test('200 random games agree with chess.js on every legal move, SAN, FEN and end (seeded)', () => {
+test('G1 200 random games agree with chess.js on every legal move, SAN, FEN and end (seeded)', () => {
   const seen: Seen = { castled: 0, inPassing: 0, promoted: 0, ends: new Map() }
   for (let game = 0; game < 200; game++) playBoth(`game ${game}`, STARTS[game % STARTS.length]!, seen)
   expect(seen.castled).toBeGreaterThan(20)

@@ -126,7 +126,7 @@ const RACERS: readonly MatchCommand[] = [
   { kind: 'cancel' },
 ]
 
-describe('races: whatever comes second finds the match over (contract section 4, R1)', () => {
+describe('R1 races: whatever comes second finds the match over (contract section 4)', () => {
   const offered = send(
     playAll(runningMatch(), 'f2f3 e7e5 g2g4'),
     { kind: 'offer-draw', by: 'WHITE' },

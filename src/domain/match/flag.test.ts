@@ -16,14 +16,14 @@ const LATE: readonly MatchCommand[] = [
   { kind: 'claim-draw', by: 'WHITE' },
 ]
 
-describe('a fallen flag (contract section 4, Laws 6.8 and 6.9)', () => {
+describe('G5 a fallen flag (contract section 4, Laws 6.8 and 6.9)', () => {
   test('a move in the last millisecond counts', () => {
     const { match, refusal } = send(oneMinute(), moveBy('WHITE', 'e2e4'), T0 + 60 * S - 1)
     expect(refusal).toBeUndefined()
     expect(match).toMatchObject({ status: 'RUNNING', clock: { remainingMs: { WHITE: 1 }, running: 'BLACK' } })
   })
 
-  test.each(LATE)("the mover's own late $kind ends it at once and is refused (faults 9, 10, G5)", command => {
+  test.each(LATE)("the mover's own late $kind ends it at once and is refused (faults 9, 10)", command => {
     const { match, refusal } = send(oneMinute(), command, T0 + 60 * S)
     expect(refusal).toBe('MATCH_NOT_RUNNING')
     expect(ending(match)).toBe('BLACK_WIN by TIMEOUT')
@@ -31,7 +31,7 @@ describe('a fallen flag (contract section 4, Laws 6.8 and 6.9)', () => {
     expect(match.clock?.remainingMs).toEqual({ WHITE: 0, BLACK: 60_000 })
   })
 
-  test("a late mate is no mate: the mover's time was out before it", () => {
+  test("G10 a late mate is no mate: the mover's time was out before it", () => {
     const match = playAll(oneMinute(), 'f2f3 e7e5 g2g4')
     const late = send(match, moveBy('BLACK', 'd8h4'), T0 + 60 * S)
     expect(ending(late.match)).toBe('WHITE_WIN by TIMEOUT')
@@ -65,7 +65,7 @@ describe('a fallen flag (contract section 4, Laws 6.8 and 6.9)', () => {
     expect(send(over, observe, T0 + 90 * S).match).toEqual(over)
   })
 
-  test('credited time does not run (faults 11, 13; G9)', () => {
+  test('credited time does not run (faults 11, 13)', () => {
     const match = oneMinute()
     const credited = { ...match, clock: { ...match.clock!, creditMs: 20 * S } }
     expect(send(credited, observe, T0 + 81 * S - 1).events).toEqual([])
@@ -128,7 +128,7 @@ const FLAGS = [
   },
 ]
 
-describe('a flag that falls when the opponent cannot mate', () => {
+describe('G10 a flag that falls when the opponent cannot mate', () => {
   test.each(FLAGS)('$name: $ending', ({ fen, ending: expected }) => {
     const match = oneMinute(fen)
     const mover = match.position.turn

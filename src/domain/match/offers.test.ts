@@ -55,7 +55,7 @@ describe('draw offers (contract section 4, Laws 9.1)', () => {
     expect(script({}, 'W offer', 'B decline', 'B accept').refusal).toBe('NO_DRAW_OFFER_PENDING')
   })
 
-  test("repeating one's own is answered, changes nothing and is not counted (G11)", () => {
+  test("G11 repeating one's own is answered, changes nothing and is not counted", () => {
     const once = script({}, 'W offer').match
     expect(ask(once, 'WHITE', 'offer')).toEqual({ match: once, events: [], refusal: undefined })
     const hundred = script({ drawConfig: { maxOffers: 1 } }, ...Array(100).fill('W offer'))

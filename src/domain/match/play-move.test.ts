@@ -59,7 +59,7 @@ describe('a move', () => {
     ['a promotion without a piece', '7k/P7/8/8/8/8/8/4K3 w - - 0 1', 'a7a8'],
     ['en passant a move too late', '4k3/8/8/3pP3/8/8/8/4K3 w - - 0 2', 'e5d6'],
   ] as const
-  test.each(BOARDS)('%s is illegal (G1)', (_, fen, uci) => {
+  test.each(BOARDS)('G1 %s is illegal', (_, fen, uci) => {
     expect(send(runningMatch({}, fen), moveBy('WHITE', uci), T0 + S).refusal).toBe('ILLEGAL_MOVE')
   })
 

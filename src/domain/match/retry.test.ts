@@ -110,7 +110,7 @@ describe('a command for another match or position', () => {
   ]
   const aimed = (command: MatchCommand, aim: object) => ({ ...command, ...aim }) as MatchCommand
 
-  test.each(COMMANDS)('$kind is STALE_STATE, whatever the status (G2)', command => {
+  test.each(COMMANDS)('G2 $kind is STALE_STATE, whatever the status', command => {
     const played = playAll(runningMatch(), 'e2e4 e7e5')
     const over = send(played, { kind: 'resign', by: 'BLACK' }, later(played)).match
     for (const match of [waitingMatch(), played, over]) {
@@ -136,7 +136,7 @@ describe('a command for another match or position', () => {
     )
   })
 
-  test('a different move for a ply that is taken is stale (G4)', () => {
+  test('G4 a different move for a ply that is taken is stale', () => {
     expectRefused(playAll(runningMatch(), 'e2e4'), moveBy('WHITE', 'd2d4', { ply: 0 }), 'STALE_STATE')
   })
 })
