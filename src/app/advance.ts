@@ -2,13 +2,13 @@ import type { PoolClient } from 'pg'
 import { type EntryRow, listEntries } from '../db/entries.ts'
 import { insertPayouts, insertRound, loadPairings, type NewMatch } from '../db/progress.ts'
 import { setCurrentRound, setStatus, type TournamentRow } from '../db/tournaments.ts'
-import type { FormatState, Pairing } from '../domain/formats/format.ts'
-import { knockoutOrder, nextInKnockout } from '../domain/formats/knockout/knockout.ts'
+import type { BoundFormat, Pairing } from '../domain/formats/format.ts'
 import { entryId } from '../domain/kernel/ids.ts'
 import { type Instant, SECOND } from '../domain/kernel/time.ts'
 import { waitForNobody } from '../domain/match/deadline.ts'
 import { sharePrizes } from '../domain/payouts/share.ts'
 import { advanceContests } from './contest.ts'
+import { formatOf } from './format-of.ts'
 import type { Log } from './log.ts'
 
 /**
@@ -22,32 +22,17 @@ export const advance = async (
   tournament: TournamentRow,
   at: Instant,
 ): Promise<void> => {
-  if (tournament.status !== 'ACTIVE' || tournament.format !== 'KNOCKOUT') return
+  if (tournament.status !== 'ACTIVE') return
   const entries = await listEntries(tx, tournament.id)
   for (;;) {
     await advanceContests({ log: ctx.log, tx, tournament, entries, at })
-    const state = formatState(tournament, entries, await loadPairings(tx, tournament.id))
-    const next = nextInKnockout(state)
-    if (next.kind === 'wait') return
-    if (next.kind === 'finish') return finish(ctx, tx, tournament, state, at)
+    const format = formatOf(tournament, entries, await loadPairings(tx, tournament.id))
+    const next = format.next()
+    if (next.kind === 'wait' || next.kind === 'pair') return
+    if (next.kind === 'finish') return finish(ctx, tx, tournament, entries, format, at)
     await makeRound(ctx, tx, tournament, entries, next.pairings, at)
   }
 }
-
-/** What a format is told: the seeded entries and the matches that count. */
-export const formatState = (
-  tournament: TournamentRow,
-  entries: readonly EntryRow[],
-  pairings: readonly Pairing[],
-): FormatState => ({
-  entries: entries.flatMap(entry =>
-    entry.seed === null
-      ? []
-      : [{ id: entryId(entry.id), seed: entry.seed, withdrawn: entry.status === 'WITHDRAWN' }],
-  ),
-  pairings,
-  thirdPlaceMatch: tournament.thirdPlaceMatch,
-})
 
 const makeRound = async (
   { log }: { readonly log: Log },
@@ -108,13 +93,14 @@ const finish = async (
   { log }: { readonly log: Log },
   tx: PoolClient,
   tournament: TournamentRow,
-  state: FormatState,
+  entries: readonly EntryRow[],
+  format: BoundFormat,
   at: Instant,
 ): Promise<void> => {
-  const seedOf = new Map(state.entries.map(({ id, seed }) => [id, seed]))
-  const placings = knockoutOrder(state).flatMap(({ entry, place }) =>
-    place === undefined ? [] : [{ entry, place, seed: seedOf.get(entry)! }],
-  )
+  const seedOf = new Map(entries.map(({ id, seed }) => [entryId(id), seed]))
+  const placings = format
+    .order()
+    .flatMap(({ entry, place }) => (place === undefined ? [] : [{ entry, place, seed: seedOf.get(entry)! }]))
   const { prizeFundCents: fundCents, prizes, currency } = tournament
   const shares = sharePrizes({ fundCents, prizes: prizes ?? undefined, placings, sharing: 'EQUAL' })
   const placeOf = new Map(placings.map(({ entry, place }) => [entry, place]))

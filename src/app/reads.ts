@@ -16,9 +16,9 @@ import { listTournaments, type TournamentListing, type TournamentRead } from '..
 import { ok } from '../domain/kernel/result.ts'
 import type { Instant } from '../domain/kernel/time.ts'
 import type { Caller } from './access.ts'
-import { formatState } from './advance.ts'
 import { bracketDto } from './bracket-dto.ts'
 import type { Context } from './context.ts'
+import { formatOf, knockoutState } from './format-of.ts'
 import { nestTieBreaks, withTieBreaks } from './match-dto.ts'
 import { settleIfDue } from './play-match.ts'
 import { type Answer, refusal } from './refusal.ts'
@@ -93,15 +93,15 @@ export const readStandings = async (ctx: Context, viewer: Viewer, id: string) =>
   const event = await loadEvent(ctx, viewer, id)
   if (!event.ok) return event
   const { tournament, entries, matches } = event.value
-  const state = formatState(tournament, entries, await loadPairings(ctx.pool, id))
-  return ok(standingDtos(state, entries, matches))
+  const format = formatOf(tournament, entries, await loadPairings(ctx.pool, id))
+  return ok(standingDtos(format, entries, matches))
 }
 
 export const readBracket = async (ctx: Context, viewer: Viewer, id: string) => {
   const event = await loadEvent(ctx, viewer, id)
   if (!event.ok) return event
   const { tournament, entries, matches } = event.value
-  const state = formatState(tournament, entries, await loadPairings(ctx.pool, id))
+  const state = knockoutState(tournament, entries, await loadPairings(ctx.pool, id))
   return ok(bracketDto(state, entries, nestTieBreaks(matches, ctx.timeline.now())))
 }
 

@@ -1,7 +1,6 @@
 import type { EntryRow } from '../db/entries.ts'
 import type { MatchRead } from '../db/match-reads.ts'
-import type { FormatState, Placing } from '../domain/formats/format.ts'
-import { knockoutOrder } from '../domain/formats/knockout/knockout.ts'
+import type { BoundFormat, Placing } from '../domain/formats/format.ts'
 import { entryId } from '../domain/kernel/ids.ts'
 import { scoresOf } from './match-dto.ts'
 import { isoTime } from './match-view.ts'
@@ -92,13 +91,13 @@ export const entryDto = (entry: EntryRow) => ({
 
 /** Best place first; those still in before them. Derived anew at every read: nothing of it is stored. */
 export const standingDtos = (
-  state: FormatState,
+  format: BoundFormat,
   entries: readonly EntryRow[],
   matches: readonly MatchRead[],
 ) => {
   const byId = new Map(entries.map(entry => [entry.id, entry]))
   const all = tallies(entries, matches)
-  return placingsOf(state, entries).map(placing => {
+  return placingsOf(format, entries).map(placing => {
     const entry = byId.get(placing.entry)!
     const { score, played, wins, draws, losses } = all.get(entry.id)!
     return {
@@ -121,9 +120,9 @@ export const standingDtos = (
 }
 
 /** Before the start nobody has a seed or a place: everyone entered is still in, in order of entry. */
-const placingsOf = (state: FormatState, entries: readonly EntryRow[]): readonly Placing[] =>
-  state.entries.length > 0
-    ? knockoutOrder(state)
+const placingsOf = (format: BoundFormat, entries: readonly EntryRow[]): readonly Placing[] =>
+  entries.some(({ seed }) => seed !== null)
+    ? format.order()
     : entries
         .filter(entry => entry.status === 'ENTERED')
         .map(entry => ({ entry: entryId(entry.id), place: undefined, round: 0, stillIn: true }))

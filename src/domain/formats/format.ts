@@ -31,10 +31,14 @@ export type FormatState = {
   readonly thirdPlaceMatch: boolean
 }
 
-/** What follows from a state (design: `format.next`). */
+/**
+ * What follows from a state (design: `format.next`). `pair`: the round before is complete, and the next one can be
+ * paired, which takes time; when it is published is for the arbiter, or the event's settings, to say.
+ */
 export type Next =
   | { readonly kind: 'wait' }
   | { readonly kind: 'round'; readonly pairings: readonly Pairing[] }
+  | { readonly kind: 'pair'; readonly round: number }
   | { readonly kind: 'finish' }
 
 /** One line of the standings; entries that share a place have the same `place`. */
@@ -47,6 +51,27 @@ export type Placing = {
   /** False once the entry is out, and for everybody when the event is over. */
   readonly stillIn: boolean
 }
+
+/**
+ * A format: what follows from what is stored of a tournament, and who stands where. Both are pure. `State` is what
+ * this format must be told.
+ */
+export type FormatRules<State> = {
+  readonly next: (state: State) => Next
+  /** Best first. */
+  readonly order: (state: State) => readonly Placing[]
+}
+
+/** A format with the facts of one tournament. */
+export type BoundFormat = {
+  readonly next: () => Next
+  readonly order: () => readonly Placing[]
+}
+
+export const bind = <State>({ next, order }: FormatRules<State>, state: State): BoundFormat => ({
+  next: () => next(state),
+  order: () => order(state),
+})
 
 /** The colour that one side of a pairing has. */
 export const colorOf = (pairing: Pairing, side: 'a' | 'b'): Color =>

@@ -1,6 +1,6 @@
 import type { EntryId } from '../../kernel/ids.ts'
 import { isDoubleLoss } from '../../match/outcome.ts'
-import type { FormatState, Next, Pairing, Placing } from '../format.ts'
+import type { FormatRules, FormatState, Next, Pairing, Placing } from '../format.ts'
 import { replay } from './replay.ts'
 import { goingThrough, type KnockoutRound, playersOf } from './round.ts'
 
@@ -83,3 +83,5 @@ export const misfits = (state: FormatState): readonly Pairing[] => {
 
 const samePairing = (one: Pairing, other: Pairing): boolean =>
   one.board === other.board && one.a === other.a && one.b === other.b
+
+export const KNOCKOUT: FormatRules<FormatState> = { next: nextInKnockout, order: knockoutOrder }

@@ -13,7 +13,7 @@ export const playKnockout = (start: FormatState, decide: (pairing: Pairing) => O
   for (let steps = 0; steps <= limit; steps++) {
     const next = nextInKnockout(state)
     if (next.kind === 'finish') return state
-    if (next.kind === 'wait') throw new Error('a knockout cannot be played on while a game is open')
+    if (next.kind !== 'round') throw new Error('a knockout cannot be played on while a game is open')
     const played = next.pairings.map(pairing =>
       pairing.outcome === undefined ? { ...pairing, outcome: decide(pairing) } : pairing,
     )
