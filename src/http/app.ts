@@ -11,6 +11,7 @@ import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } fro
 import { type MatchStateView, matchStateJson } from '../app/match-view.ts'
 import { installAuthentication } from './authenticate.ts'
 import { installErrorHandlers } from './errors.ts'
+import { installValidators } from './etag.ts'
 import { installIdempotency } from './idempotency.ts'
 import { sendProblem } from './problem.ts'
 import { PROBLEMS, type ProblemCode } from './problems.ts'
@@ -91,6 +92,7 @@ export const installRoutes = async (app: FastifyInstance, ctx: AuthRoutesContext
   installErrorHandlers(app)
   await app.register(fastifySwagger, OPENAPI)
   installHeaders(app)
+  installValidators(app)
   installRequestLog(app)
   installAuthentication(app, ctx)
   installIdCheck(app)

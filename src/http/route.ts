@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Caller } from '../app/access.ts'
 import type { Answer } from '../app/refusal.ts'
 import type { Instant } from '../domain/kernel/time.ts'
+import { answersUnchanged } from './etag.ts'
 import { sendProblem, sendRefusal } from './problem.ts'
 import { PROBLEMS, type ProblemCode } from './problems.ts'
 import { problem } from './schemas/common.ts'
@@ -41,6 +42,8 @@ export type Route<Body, Query> = {
   readonly type?: string
   /** Every refusal it can answer, beyond those that its `auth` and its body bring by themselves. */
   readonly codes: readonly ProblemCode[]
+  /** The tag of what a read would answer, where that can be told without making the answer. */
+  readonly etag?: (call: Call<Body, Query>) => Promise<string | undefined>
   readonly handle: (call: Call<Body, Query>) => Promise<Answer<unknown>>
 }
 
@@ -66,15 +69,17 @@ export const addRoute = <Body = undefined, Query = undefined>(
     schema: schemaOf(route),
     handler: async (request, reply) => {
       const params = (request.params ?? {}) as Record<string, string>
-      const answer = await route.handle({
+      const call = {
         request,
         reply,
         body: request.body as Body,
         query: request.query as Query,
         id: (params['id'] ?? '').toLowerCase(),
         params,
-      })
-      if (!answer.ok) return sendRefusal(request, reply, answer.error)
+      }
+      if (answersUnchanged(request, reply, await route.etag?.(call))) return reply.code(304).send()
+      const answer = await route.handle(call)
+      if (!answer.ok) return sendRefusal(request, reply.removeHeader('etag'), answer.error)
       if (route.type !== undefined) reply.type(route.type)
       return reply.code(route.answer[0]).send(answer.value)
     },

@@ -40,7 +40,11 @@ export const connect = (url: string): Client => {
     })
     const text = await response.text()
     const json = response.headers.get('content-type')?.includes('json') === true
-    const reply = { status: response.status, body: json ? JSON.parse(text) : text, headers: response.headers }
+    const reply = {
+      status: response.status,
+      body: json && text !== '' ? JSON.parse(text) : text,
+      headers: response.headers,
+    }
     noteAcknowledged(method, path, reply.status, reply.body)
     return reply
   }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../../app/context.ts'
+import { matchTag, stateTag } from '../../app/freshness.ts'
 import { isoTime } from '../../app/match-view.ts'
 import { gamePgn } from '../../app/pgn.ts'
 import { play, readState } from '../../app/play.ts'
@@ -150,6 +151,7 @@ export const addMatchRoutes = (app: FastifyInstance, ctx: Context): void => {
     auth: 'active',
     answer: [200, matchState],
     codes: SEAT,
+    etag: ({ request, id }) => stateTag(ctx, callerOn(request), id, request.receivedAt),
     handle: call => readState(ctx, asked(call)),
   })
   addResultRoute(app, ctx)
@@ -188,10 +190,13 @@ const addResultRoute = (app: FastifyInstance, ctx: Context): void => {
 }
 
 const addMatchReads = (app: FastifyInstance, ctx: Context): void => {
+  const etag = ({ request, id }: Call<undefined, undefined>) =>
+    matchTag(ctx, request.caller, id, request.receivedAt)
   const read = { ...MATCH, method: 'GET', auth: 'optional', codes: [] } as const
   addRoute(app, {
     ...read,
     url: '/matches/:id',
+    etag,
     summary: 'A match, with its tie-break matches',
     answer: [200, match],
     handle: ({ request, id }) => readMatchDto(ctx, request.caller, id),
@@ -199,6 +204,7 @@ const addMatchReads = (app: FastifyInstance, ctx: Context): void => {
   addRoute(app, {
     ...read,
     url: '/matches/:id/moves',
+    etag,
     summary: 'The moves of a match',
     answer: [200, z.array(matchMove)],
     handle: async ({ request, id }) => {

@@ -1,6 +1,7 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../../app/context.ts'
+import { eventTag } from '../../app/freshness.ts'
 import { isoTime, isoTimeOrNull } from '../../app/match-view.ts'
 import {
   readAudit,
@@ -36,6 +37,12 @@ const read = {
   codes: [],
 } as const
 
+/** These hold clocks that run, so that their text is never twice the same. */
+const eventTagOf =
+  (ctx: Context) =>
+  ({ request, id }: { readonly request: FastifyRequest; readonly id: string }) =>
+    eventTag(ctx, request.caller, id)
+
 /** What anyone may read of a tournament. All of it is derived from the entries and the matches. */
 export const addTournamentReads = (app: FastifyInstance, ctx: Context): void => {
   addRoundReads(app, ctx)
@@ -54,6 +61,7 @@ const addRoundReads = (app: FastifyInstance, ctx: Context): void => {
   addRoute(app, {
     ...read,
     url: '/tournaments/:id/rounds',
+    etag: eventTagOf(ctx),
     summary: 'Rounds with their matches',
     answer: [200, z.array(round)],
     handle: ({ request, id }) => readRounds(ctx, request.caller, id, undefined),
@@ -61,6 +69,7 @@ const addRoundReads = (app: FastifyInstance, ctx: Context): void => {
   addRoute(app, {
     ...read,
     url: '/tournaments/:id/rounds/current',
+    etag: eventTagOf(ctx),
     summary: 'The current round; before round 1 it is empty and complete',
     answer: [200, round],
     handle: async ({ request, id }) => {
@@ -72,6 +81,7 @@ const addRoundReads = (app: FastifyInstance, ctx: Context): void => {
   addRoute<undefined, RoundQuery>(app, {
     ...read,
     url: '/tournaments/:id/matches',
+    etag: eventTagOf(ctx),
     summary: 'Matches by round and board, each with its tie-break matches',
     query: roundQuery,
     answer: [200, z.array(match)],
@@ -90,6 +100,7 @@ const addResultReads = (app: FastifyInstance, ctx: Context): void => {
   addRoute(app, {
     ...read,
     url: '/tournaments/:id/bracket',
+    etag: eventTagOf(ctx),
     summary: 'The bracket, with the rounds of the tree that are still to come',
     answer: [200, bracket],
     handle: ({ request, id }) => readBracket(ctx, request.caller, id),

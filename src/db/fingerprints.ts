@@ -1,0 +1,65 @@
+import type { Instant } from '../domain/kernel/time.ts'
+import { type Db, row } from './transaction.ts'
+
+/**
+ * What a reader's copy is compared with. `state` differs whenever a row that the read is made of has been written:
+ * it is made of their versions and of the transactions that wrote them, so a change that somebody forgot to count
+ * in a version shows, too.
+ */
+type Fingerprint = { readonly version: number; readonly state: string; readonly visibility: string }
+
+export type MatchFingerprint = Fingerprint & {
+  readonly tournamentId: string
+  readonly isPending: boolean
+  readonly whitePlayerId: string | null
+  readonly blackPlayerId: string | null
+  readonly isBye: boolean
+  /** When time decides something about the match or one of its tie-breaks; null where it decides nothing. */
+  readonly dueAt: Instant | null
+  /** The tie-break that is on: the one of the lowest index that is not over. */
+  readonly activeId: string | null
+  readonly activeVersion: number | null
+}
+
+/** A match with its tie-breaks, its players and its tournament: no moves are read. */
+export const matchFingerprint = (db: Db, id: string): Promise<MatchFingerprint | undefined> =>
+  row<MatchFingerprint>(
+    db,
+    `select t.id as "tournamentId", t.visibility, m.version, w."playerId" as "whitePlayerId",
+       b."playerId" as "blackPlayerId", b.id is null as "isBye",
+       coalesce(m."resultReason" = 'TIEBREAK_PENDING', false) as "isPending",
+       least(m."dueAt", games."dueAt") as "dueAt", games."activeId", games."activeVersion",
+       md5(concat_ws(' ', t.version, t.xmin, w.xmin, b.xmin, m.version, m.xmin, games.state)) as state
+     from matches m
+     join tournaments t on t.id = m."tournamentId"
+     join entries w on w.id = m."whiteEntryId"
+     left join entries b on b.id = m."blackEntryId"
+     left join lateral (
+       select string_agg(concat_ws(' ', g.id, g.version, g.xmin), ' ' order by g.id) as state,
+         min(g."dueAt") as "dueAt",
+         (array_agg(g.id order by g."tieBreakIndex") filter (where g.status in ('PENDING', 'RUNNING')))[1] as "activeId",
+         (array_agg(g.version order by g."tieBreakIndex") filter (where g.status in ('PENDING', 'RUNNING')))[1]
+           as "activeVersion"
+       from matches g where g."parentMatchId" = m.id
+     ) games on true
+     where m.id = $1`,
+    [id],
+  )
+
+/** A tournament with its entries and its matches. */
+export const eventFingerprint = (db: Db, id: string): Promise<Fingerprint | undefined> =>
+  row<Fingerprint>(
+    db,
+    `select t.visibility, t.version, md5(concat_ws(' ', t.version, t.xmin, e.state, m.state)) as state
+     from tournaments t
+     cross join lateral (
+       select concat(count(*), ' ', sum(hashtextextended(concat(id, ' ', xmin), 0))) as state
+       from entries where "tournamentId" = t.id
+     ) e
+     cross join lateral (
+       select concat(count(*), ' ', sum(hashtextextended(concat(id, ' ', version, ' ', xmin), 0))) as state
+       from matches where "tournamentId" = t.id
+     ) m
+     where t.id = $1`,
+    [id],
+  )
