@@ -1,5 +1,7 @@
 import { parseTenths } from '../../kernel/points.ts'
-import { type Notes, TITLES, type Title, type TrfPlayer } from './document.ts'
+import { calendarDateOf } from '../calendar-date.ts'
+import { titleOf } from '../title.ts'
+import type { Notes, Title, TrfPlayer } from './document.ts'
 import { readRounds } from './round-entries.ts'
 
 /** Record 001 of TRF16 and TRF26; columns count code points. Absent if the starting rank cannot be read. */
@@ -38,22 +40,9 @@ const readSex = (line: number, text: string, notes: Notes): 'm' | 'w' | undefine
   return sex
 }
 
-/** Old files write g, m, f, c and wg, wm, wf, wc. */
-const OLD_TITLES: Readonly<Record<string, Title>> = {
-  G: 'GM',
-  M: 'IM',
-  F: 'FM',
-  C: 'CM',
-  WG: 'WGM',
-  WM: 'WIM',
-  WF: 'WFM',
-  WC: 'WCM',
-}
-
 const readTitle = (line: number, text: string, notes: Notes): Title | undefined => {
   if (text === '') return undefined
-  const upper = text.toUpperCase()
-  const title = TITLES.find(known => known === upper) ?? OLD_TITLES[upper]
+  const title = titleOf(text)
   if (title === text) return title
   const message = `Title "${text}" was read as ${title ?? 'none'}.`
   notes.repairs.push({ line, column: 11, code: 'TITLE', message })
@@ -79,14 +68,11 @@ const readRating = (line: number, text: string, notes: Notes): number | undefine
 
 const readBirthDate = (line: number, text: string, notes: Notes): string | undefined => {
   if (text === '' || /^\d{4}\/\d\d\/\d\d$/.test(text)) return text || undefined
-  const match = /^(\d{4})(?:[./-](\d\d?)(?:[./-](\d\d?))?)?$/.exec(text)
-  const date = match === null ? undefined : [match[1]!, two(match[2]), two(match[3])].join('/')
+  const date = calendarDateOf(text)
   const message = `Birth date "${text}" was read as ${date ?? 'not given'}.`
   notes.repairs.push({ line, column: 70, code: 'BIRTH_DATE', message })
   return date
 }
-
-const two = (text: string | undefined): string => (text ?? '').padStart(2, '0')
 
 const readPoints = (line: number, text: string, notes: Notes): number | undefined => {
   if (text === '') return undefined

@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts'
+import { decodeText } from '../encoding.ts'
 import type { Notes, TrfDocument, TrfFault, TrfPlayer, TrfRecord, TrfRepair } from './document.ts'
-import { decodeText } from './encoding.ts'
 import { readPlayer } from './player-record.ts'
 
 export type ReadTrf = { readonly document: TrfDocument; readonly repairs: readonly TrfRepair[] }

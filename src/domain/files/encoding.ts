@@ -1,10 +1,23 @@
-import type { TrfRepair } from './document.ts'
+/** What was noticed about a file's bytes. Lines and columns count from 1. */
+export type EncodingRepair = {
+  readonly line: number
+  readonly column: number
+  readonly code: 'ENCODING' | 'BYTE_ORDER_MARK'
+  readonly message: string
+}
+
+type Decoded = { readonly text: string; readonly repairs: readonly EncodingRepair[] }
 
 /** Windows-1252 where it differs from Latin-1: 0x80 to 0x9f. A question mark is a byte without a meaning. */
 const WINDOWS_1252 = '€?‚ƒ„…†‡ˆ‰Š‹Œ?Ž??‘’“”•–—˜™š›œ?žŸ'
 
-/** The text of a file. UTF-8 if it is well formed, else Windows-1252 (of which Latin-1 is a part), and reported. */
-export const decodeText = (bytes: Uint8Array): { text: string; repairs: readonly TrfRepair[] } => {
+/**
+ * The text of a file. UTF-8 if it is well formed; UTF-16 if it begins with that byte order mark (a spreadsheet's
+ * "Unicode text"); else Windows-1252, of which Latin-1 is a part. Anything but plain UTF-8 is reported.
+ */
+export const decodeText = (bytes: Uint8Array): Decoded => {
+  const utf16 = decodeUtf16(bytes)
+  if (utf16 !== undefined) return utf16
   const utf8 = decodeUtf8(bytes)
   if (utf8 === undefined) {
     const at = bytes.findIndex(byte => byte > 0x7f)
@@ -18,6 +31,20 @@ export const decodeText = (bytes: Uint8Array): { text: string; repairs: readonly
   if (!utf8.startsWith('\ufeff')) return { text: utf8, repairs: [] }
   const message = 'A byte order mark before the first record was dropped.'
   return { text: utf8.slice(1), repairs: [{ line: 1, column: 1, code: 'BYTE_ORDER_MARK', message }] }
+}
+
+const decodeUtf16 = (bytes: Uint8Array): Decoded | undefined => {
+  const little = bytes[0] === 0xff && bytes[1] === 0xfe
+  if (!little && !(bytes[0] === 0xfe && bytes[1] === 0xff)) return undefined
+  const parts: string[] = []
+  for (let at = 2; at + 1 < bytes.length; at += 2) {
+    parts.push(String.fromCharCode(bytes[little ? at : at + 1]! | (bytes[little ? at + 1 : at]! << 8)))
+  }
+  const message = 'The file is UTF-16; it was read as such.'
+  return {
+    text: parts.join('').replace(/\p{Cs}/gu, '\ufffd'),
+    repairs: [{ line: 1, column: 1, code: 'ENCODING', message }],
+  }
 }
 
 const decodeWindows1252 = (bytes: Uint8Array): string => {

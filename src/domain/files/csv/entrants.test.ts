@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { decodeText } from '../encoding.ts'
+import { foldedName, nameKey } from '../person-name.ts'
+import { titleOf } from '../title.ts'
+import { entrantsFromCsv } from './entrants.ts'
+
+const read = (text: string) => {
+  const result = entrantsFromCsv(text)
+  if (!result.ok) throw new Error(JSON.stringify(result.error))
+  return result.value
+}
+
+const repairs = (text: string) => read(text).repairs.map(({ line, column, code }) => [line, column, code])
+
+const TAL = { name: 'Tal, Mikhail', rating: 2500, title: 'GM', federation: 'LAT', fideId: '12345678' }
+
+describe('players from a table', () => {
+  test.each([
+    ['English', 'Name,Rating,Title,Federation,FIDE ID\n"Tal, Mikhail",2500,GM,LAT,12345678'],
+    ['French', 'Nom;Prénom;Elo;Titre;Fédération;Code FIDE\nTal;Mikhail;2500;GM;LAT;12345678'],
+    ['German', 'Nachname\tVorname\tElo\tTitel\tVerband\tFIDE-ID\nTal\tMikhail\t2500\tGM\tLAT\t12345678'],
+    ['Swiss-Manager', 'IDNR;Name;TITEL;ELOI;LAND\n12345678;Tal, Mikhail;GM;2500;LAT'],
+    ['a result service', 'No.,Name,FideID,FED,Rtg,Title\n1,"Tal, Mikhail",12345678,LAT,2500,GM'],
+  ])('with %s heads', (_title, text) => {
+    expect(read(text).entrants[0]).toMatchObject(TAL)
+  })
+
+  test('are found below lines of title, which are reported', () => {
+    const text = 'Open of Riga,,\nDate,1959\nName,Elo\nTal,2500\n'
+    expect(read(text).entrants).toMatchObject([{ line: 4, name: 'Tal', rating: 2500 }])
+    expect(repairs(text)).toEqual([
+      [1, 1, 'ROW'],
+      [2, 1, 'ROW'],
+    ])
+  })
+
+  test('have the national rating where they have no other', () => {
+    const { entrants } = read('Name,Rtg,DWZ\nTal,2500,2400\nKlaus,0,1612\n')
+    expect(entrants.map(({ rating }) => rating)).toEqual([2500, 1612])
+  })
+
+  test.each([
+    ['a column without use', 'Name,Club\nTal,Riga', [[1, 2, 'COLUMN']]],
+    ['a line without a name', 'Name,Elo\n,2500', [[2, 1, 'ROW']]],
+    ['a rating that is none', 'Name,Elo\nTal,good', [[2, 2, 'RATING']]],
+    ['a rating with the letter of a list', 'Name,Elo\nTal,2500F', [[2, 2, 'RATING']]],
+    ['a country for a federation', 'Name,Land\nTal,Latvia', [[2, 2, 'FEDERATION']]],
+    ['an old title', 'Name,Title\nTal,g', [[2, 2, 'TITLE']]],
+    ['a FIDE number with letters', 'Name,FideID\nTal,12a', [[2, 2, 'FIDE_ID']]],
+    ['an unknown sex', 'Name,Sex\nTal,u', [[2, 2, 'SEX']]],
+    ['a birth date that is none', 'Name,Born\nTal,9 Nov', [[2, 2, 'BIRTH_DATE']]],
+    ['more cells than heads', 'Name,Elo\nTal,2500,x', [[2, 3, 'EXTRA_CELLS']]],
+    ['a name with a direction mark', 'Name,Elo\nT\u202eal,2500', [[2, 1, 'NAME']]],
+  ])('with %s: the repair has its line and cell', (_title, text, expected) => {
+    expect(repairs(text)).toEqual(expected)
+  })
+
+  test('of a table as it should be need no repair', () => {
+    const text = 'Name,Elo,Sex,Born,Fed\n"Tal, Mikhail",2500,m,1936,LAT\nNobody,,,,\n'
+    expect(read(text).entrants[0]).toMatchObject({ sex: 'm', birthDate: '1936/00/00' })
+    expect(repairs(text)).toEqual([])
+  })
+
+  test('of a table without heads are refused', () => {
+    expect(entrantsFromCsv('Tal,2500\n')).toMatchObject({ ok: false, error: [{ code: 'NO_NAME_COLUMN' }] })
+  })
+})
+
+test('bugs.md 105: bytes 4A F6 72 67 are Jörg, and “Mueller” is the same person as “Müller”', () => {
+  const bytes = Uint8Array.from([...'Name\nMüller, J\u00f6rg\n'].map(letter => letter.charCodeAt(0)))
+  const { text, repairs: noticed } = decodeText(bytes)
+  expect(read(text).entrants[0]?.name).toBe('Müller, Jörg')
+  expect(noticed.map(({ code }) => code)).toEqual(['ENCODING'])
+  expect(nameKey('Mueller, Joerg')).toBe(nameKey('Jörg Müller'))
+  expect(nameKey('Muller, Jorg')).toBe(nameKey('Jörg Müller'))
+  expect(foldedName('Łukasz O’Kelly-Nuñez')).toBe('lukasz okellynunez')
+  expect(nameKey('Tal, M')).not.toBe(nameKey('Tal, N'))
+})
+
+test('a spreadsheet’s Unicode text (UTF-16 with tabs) is read', () => {
+  const text = '\ufeffName\tElo\r\nJörg\t1500\r\n'
+  const bytes = Uint8Array.from(
+    [...text].flatMap(letter => [letter.charCodeAt(0) & 255, letter.charCodeAt(0) >> 8]),
+  )
+  expect(read(decodeText(bytes).text).entrants).toMatchObject([{ name: 'Jörg', rating: 1500 }])
+})
+
+test.each([
+  ['IM,FI,SI,SLI,NA', 'IM'],
+  ['WH', undefined],
+  ['FA,WFM', 'WFM'],
+  ['wIM', 'WIM'],
+  [' g', 'GM'],
+  ['GMI', 'GM'],
+  ['', undefined],
+])('bugs.md 102 103: the title %j is %s', (text, title) => {
+  expect(titleOf(text)).toBe(title)
+})
