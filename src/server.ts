@@ -6,6 +6,7 @@ import { offerFirstAdmin } from './app/accounts.ts'
 import type { Context } from './app/context.ts'
 import { createLiveMatches } from './app/live-matches.ts'
 import type { Log } from './app/log.ts'
+import { createPresence, type Presence } from './app/presence.ts'
 import { startSweeper } from './app/sweeper.ts'
 import { startTimeline, type Timeline } from './app/timeline.ts'
 import { createTokens } from './app/tokens.ts'
@@ -15,9 +16,10 @@ import type { Beat } from './db/heartbeat.ts'
 import { dropOldKeys } from './db/idempotency.ts'
 import { type MigrationFailure, migrate } from './db/migrate.ts'
 import { createMoveWriter, MOVE_SESSION, SLOTS } from './db/move-writer.ts'
-import { openPool } from './db/pool.ts'
+import { HEART_PATIENCE, openPool, sever } from './db/pool.ts'
 import { ok, type Result, refuse } from './domain/kernel/result.ts'
 import { createHttp, installRoutes } from './http/app.ts'
+import { installAvailability } from './http/availability.ts'
 
 export type ServerOptions = {
   readonly databaseUrl: string
@@ -44,9 +46,14 @@ export type RunningServer = {
   /** What the one-time link of a first start carries; undefined once there is an admin. */
   readonly firstAdminToken: string | undefined
   readonly context: Context
+  /** Goes on serving, but says that it is not ready and asks every client to connect anew: the step before `stop`. */
+  readonly drain: () => void
   /** Refuses new requests, lets those under way finish, and lets go of the database. */
   readonly stop: () => Promise<void>
 }
+
+/** What a stopping node gives requests under way. */
+const DRAIN_LIMIT_MS = 10_000
 
 /** What has been started so far, to be stopped in the opposite order: when asked, or when the start fails. */
 type Started = { readonly push: (stop: () => Promise<unknown>) => void; readonly stop: () => Promise<void> }
@@ -91,9 +98,13 @@ const wire = async (
   started: Started,
 ): Promise<RunningServer> => {
   const access = createAccess(pool)
-  const context = await createContext(options, app.log, pool, access, started)
+  const presence = createPresence()
+  started.push(async () => presence.stop())
+  const context = await createContext(options, app.log, { pool, access, presence, started })
   const secret = await readTokenSecret(pool)
   await dropOldKeys(pool)
+  const drain = { begun: false }
+  installAvailability(app, { ...context, presence, isDraining: () => drain.begun })
   await installRoutes(app, { ...context, access, secret, tokens: createTokens(secret) })
   options.extend?.(app, context)
   const firstAdminToken = await offerFirstAdmin(context)
@@ -101,26 +112,47 @@ const wire = async (
     const sweeper = startSweeper(context)
     started.push(() => sweeper.stop())
   }
-  started.push(() => app.close())
+  started.push(() => closeInTime(app, pool))
   await app.listen({ host: options.host, port: options.port })
   const { port } = app.server.address() as AddressInfo
   const host = options.host.includes(':') ? `[${options.host}]` : options.host
-  return { url: `http://${host}:${port}`, port, firstAdminToken, context, stop: () => started.stop() }
+  const begin = () => {
+    drain.begun = true
+  }
+  const stop = () => {
+    begin()
+    return started.stop()
+  }
+  return { url: `http://${host}:${port}`, port, firstAdminToken, context, drain: begin, stop }
 }
 
-const createContext = async (
-  options: ServerOptions,
-  log: Log,
-  pool: Pool,
-  access: Access,
-  started: Started,
-): Promise<Context> => {
-  const timeline = options.timeline ?? (await ownTimeline(options, log, access, started))
+/** Lets requests under way finish; those that are still there after ten seconds are cut off. */
+const closeInTime = async (app: FastifyInstance, pool: Pool): Promise<void> => {
+  const limit = setTimeout(() => {
+    app.log.warn('[http] close - requests cut off')
+    app.server.closeAllConnections()
+    sever(pool)
+  }, DRAIN_LIMIT_MS)
+  await app.close()
+  clearTimeout(limit)
+}
+
+type Parts = {
+  readonly pool: Pool
+  readonly access: Access
+  readonly presence: Presence
+  readonly started: Started
+}
+
+const createContext = async (options: ServerOptions, log: Log, parts: Parts): Promise<Context> => {
+  const { pool, access, presence, started } = parts
+  const timeline = options.timeline ?? (await ownTimeline(options, log, parts))
   await access.reload(timeline.now())
   const live = createLiveMatches()
   // Moves have connections of their own: whoever reads a lot cannot keep them waiting.
   const movePool = openPool(options.databaseUrl, { max: SLOTS, settings: MOVE_SESSION })
   started.push(() => movePool.end())
+  presence.onAway(() => [pool, movePool].forEach(sever))
   return { pool, timeline, log, live, turns: createTurns(), moves: createMoveWriter(movePool) }
 }
 
@@ -128,13 +160,12 @@ const createContext = async (
 const ownTimeline = async (
   options: ServerOptions,
   log: Log,
-  access: Access,
-  started: Started,
+  { access, presence, started }: Parts,
 ): Promise<Timeline> => {
-  const heart = openPool(options.databaseUrl, { max: 1 })
+  const heart = openPool(options.databaseUrl, { max: 1, ...HEART_PATIENCE })
   started.push(() => heart.end())
   const onBeat = (beat: Beat) => access.follow(beat.accessEpoch, beat.at)
-  const timeline = await startTimeline({ pool: heart, log, onBeat })
+  const timeline = await startTimeline({ pool: heart, log, onBeat, onAnswer: presence.answered })
   started.push(() => timeline.stop())
   return timeline
 }

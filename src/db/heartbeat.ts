@@ -5,6 +5,9 @@ import { instant, inTransaction, row, rows } from './transaction.ts'
 /** A gap between beats of more than this means that no node could accept moves (contract section 4). */
 const OUTAGE: Millis = 5000
 
+/** An instant of the database in ms, with its fractions. */
+const epochMs = (expression: string): string => `(extract(epoch from ${expression}) * 1000)::double precision`
+
 export type Outage = {
   readonly startedAt: Instant
   readonly endedAt: Instant
@@ -20,27 +23,46 @@ export type Beat = {
 }
 
 /**
+ * The usual beat: one statement, so that no node that dies or stands still in the middle holds up the others. The
+ * clock is asked where the row is written, after any wait for it. Nothing where the gap is too long.
+ */
+const BEAT = {
+  name: 'beat',
+  query_timeout: 1_500,
+  text: `
+update heartbeat set
+  "shiftMs" = greatest("shiftMs", ${epochMs('"beatAt"')} - ${epochMs('clock_timestamp()')}),
+  "beatAt" = ${instant(`(${epochMs('clock_timestamp()')}
+    + greatest("shiftMs", ${epochMs('"beatAt"')} - ${epochMs('clock_timestamp()')}))`)}
+where ${epochMs('clock_timestamp()')} + "shiftMs" - ${epochMs('"beatAt"')} <= ${OUTAGE}
+returning ${epochMs('"beatAt"')} as at, "accessEpoch"`,
+}
+
+/**
  * One beat of the row that all nodes share. Where the last one is too long ago, the gap is credited to every
  * match that was waiting or running, in the same transaction: no node can decide anything by time in between.
  * Where the database's clock has gone back, the timeline is shifted so that it goes on from the last beat.
+ * `onAnswer` hears at once that the database is there, however long the crediting takes.
  */
-export const beat = (pool: Pool): Promise<Beat> =>
-  inTransaction(pool, async tx => {
-    const stored = await row<{ beatAt: Instant; shiftMs: number; accessEpoch: number }>(
-      tx,
-      'select "beatAt", "shiftMs", "accessEpoch" from heartbeat for update',
-    )
-    const clock = await row<{ ms: number }>(
-      tx,
-      'select (extract(epoch from clock_timestamp()) * 1000)::double precision as ms',
-    )
-    if (stored === undefined || clock === undefined) throw new Error('the heartbeat row is missing')
-    const shiftMs = Math.max(stored.shiftMs, stored.beatAt - clock.ms)
-    const at = clock.ms + shiftMs
-    await tx.query(`update heartbeat set "beatAt" = ${instant('$1')}, "shiftMs" = $2`, [at, shiftMs])
-    const outage = at - stored.beatAt > OUTAGE ? await credit(tx, stored.beatAt, Math.round(at)) : undefined
-    return { at, accessEpoch: stored.accessEpoch, outage }
-  })
+export const beat = async (pool: Pool, onAnswer: () => void = () => undefined): Promise<Beat> => {
+  const usual = (await pool.query<Omit<Beat, 'outage'>>(BEAT)).rows[0]
+  onAnswer()
+  return usual === undefined ? inTransaction(pool, beatAfterGap) : { ...usual, outage: undefined }
+}
+
+const beatAfterGap = async (tx: PoolClient): Promise<Beat> => {
+  const stored = await row<{ beatAt: Instant; shiftMs: number; accessEpoch: number }>(
+    tx,
+    'select "beatAt", "shiftMs", "accessEpoch" from heartbeat for update',
+  )
+  const clock = await row<{ ms: number }>(tx, `select ${epochMs('clock_timestamp()')} as ms`)
+  if (stored === undefined || clock === undefined) throw new Error('the heartbeat row is missing')
+  const shiftMs = Math.max(stored.shiftMs, stored.beatAt - clock.ms)
+  const at = clock.ms + shiftMs
+  await tx.query(`update heartbeat set "beatAt" = ${instant('$1')}, "shiftMs" = $2`, [at, shiftMs])
+  const outage = at - stored.beatAt > OUTAGE ? await credit(tx, stored.beatAt, Math.round(at)) : undefined
+  return { at, accessEpoch: stored.accessEpoch, outage }
+}
 
 const credit = async (tx: PoolClient, startedAt: Instant, endedAt: Instant): Promise<Outage | undefined> => {
   await tx.query(`select from matches where status in ('PENDING', 'RUNNING') order by id for update`)

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { Pool, types } from 'pg'
 import type { Instant } from '../domain/kernel/time.ts'
 
@@ -7,6 +8,10 @@ export type PoolOptions = {
   readonly max?: number
   /** Settings of its sessions, over the server's. */
   readonly settings?: Readonly<Record<string, string>>
+  /** How long a query waits for a connection, or a connection for the server; in ms. */
+  readonly patience?: number
+  /** How long an answer is waited for, whatever the server's own limit; in ms. */
+  readonly answerWithin?: number
   /** Told when an idle connection is lost; the pool opens a new one by itself when next asked. */
   readonly onLost?: (error: Error) => void
 }
@@ -15,30 +20,49 @@ const STATEMENT_TIMEOUT_MS = 10_000
 const IDLE_IN_TRANSACTION_MS = 10_000
 const CONNECT_TIMEOUT_MS = 5_000
 
+/** For the heartbeat: its connection is either there or not, and a silent one is soon given up. */
+export const HEART_PATIENCE = { patience: 1_500, answerWithin: STATEMENT_TIMEOUT_MS + 1_000 } as const
+
 /**
  * Connections to PostgreSQL in which `timestamptz` reads as an `Instant` (milliseconds) and `bigint` as a number.
  * A database that goes away makes queries fail; it never brings the process down.
  */
-export const openPool = (
-  url: string,
-  { max = 10, settings = {}, onLost = () => undefined }: PoolOptions = {},
-): Pool => {
+export const openPool = (url: string, options: PoolOptions = {}): Pool => {
+  const { max = 10, settings = {}, patience = CONNECT_TIMEOUT_MS, onLost = () => undefined } = options
+  const sockets = new Set<Socket>()
   const pool = new Pool({
     connectionString: url,
     max,
     application_name: 'tabiya',
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    ...(options.answerWithin === undefined ? {} : { query_timeout: options.answerWithin }),
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: patience,
+    stream: () => {
+      const socket = new Socket()
+      sockets.add(socket)
+      return socket.once('close', () => sockets.delete(socket))
+    },
     options: Object.entries(settings)
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
     types: { getTypeParser: parserOf as typeof types.getTypeParser },
   })
+  socketsOf.set(pool, sockets)
   pool.on('error', onLost)
   // The pool listens to a connection only while it is idle; one that is lost while lent out must not throw either.
   pool.on('connect', client => client.on('error', () => undefined))
   return pool
+}
+
+const socketsOf = new WeakMap<Pool, ReadonlySet<Socket>>()
+
+/**
+ * Lets go of every connection, at work or not: what waits for an answer fails at once. For a server that has gone
+ * silent: by itself TCP would wait for it for a quarter of an hour.
+ */
+export const sever = (pool: Pool): void => {
+  for (const socket of socketsOf.get(pool) ?? []) socket.destroy()
 }
 
 type Parser = (value: string) => unknown

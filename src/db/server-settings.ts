@@ -3,10 +3,14 @@ import type { ClientBase } from 'pg'
 /** PostgreSQL 15 is the oldest version the statements are written for. */
 const OLDEST_VERSION = 15
 
-/** What keeps an acknowledged commit through a crash or a power cut; each must be `on` (or stricter). */
+/**
+ * What keeps an acknowledged commit through a crash or a power cut; each must be `on` (or stricter). A write to the
+ * disk that failed must never be tried again: the second attempt may succeed without anything having been written.
+ */
 const DURABILITY: Readonly<Record<string, readonly string[]>> = {
   fsync: ['on'],
   full_page_writes: ['on'],
+  data_sync_retry: ['off'],
   synchronous_commit: ['on', 'local', 'remote_write', 'remote_apply'],
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
 
 /** Where a statement runs: on any connection of the pool, or on the one that a transaction holds. */
@@ -6,6 +7,8 @@ export type Db = Pool | PoolClient
 /** Deadlock and serialisation failures: PostgreSQL undid the work, and it may be tried again. */
 const RETRYABLE = new Set(['40P01', '40001'])
 const ATTEMPTS = 3
+/** Those who met in a deadlock do not come back at the same moment; in ms, times the attempt. */
+const PAUSE = 20
 
 /** Runs `work` in one transaction; what it throws undoes everything. A deadlock's victim is tried again. */
 export const inTransaction = async <T>(pool: Pool, work: (tx: PoolClient) => Promise<T>): Promise<T> => {
@@ -14,6 +17,7 @@ export const inTransaction = async <T>(pool: Pool, work: (tx: PoolClient) => Pro
       return await once(pool, work)
     } catch (error) {
       if (attempt === ATTEMPTS || !RETRYABLE.has((error as { code?: string }).code ?? '')) throw error
+      await sleep(PAUSE * attempt * Math.random())
     }
   }
 }

@@ -40,6 +40,8 @@ export const createHttp = ({ logLevel, trustProxy }: HttpOptions): FastifyInstan
     trustProxy,
     http: LIMITS,
     forceCloseConnections: 'idle',
+    // What arrives on a connection that is still open is served, and the connection then closed.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     frameworkErrors: (_error, request, reply) => sendProblem(request, reply, 'NOT_FOUND'),
     clientErrorHandler: refuseUnreadable,

@@ -9,10 +9,14 @@ const FRAMEWORK: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
 }
 
-/** PostgreSQL's classes for a server that is going, gone or out of something, and what the driver says then. */
-const AWAY = /^(?:08|53|57P)|^(?:ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57014|55P03|55000|3D000)$/
+/**
+ * PostgreSQL's classes for a server that is going, gone or out of something (connections, disk), for a standby
+ * (25006) and for work that lost every deadlock it was tried in (40), and what the driver says then.
+ */
+const AWAY =
+  /^(?:08|40|53|57P|58)|^(?:ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND|25006|57014|55P03|55000|3D000)$/
 const AWAY_TEXT =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/
+  /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client has encountered a connection error/
 
 const isDatabaseAway = (error: { code?: string; message?: string }): boolean =>
   AWAY.test(error.code ?? '') || AWAY_TEXT.test(error.message ?? '')

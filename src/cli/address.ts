@@ -1,0 +1,39 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { networkInterfaces } from 'node:os'
+
+export type Address = { readonly host: string; readonly port: number }
+
+/**
+ * Why a server could not listen there, in words for the terminal, or nothing. Asked before a database is started
+ * or made, so that a busy port costs no time and leaves nothing behind.
+ */
+export const objectionToAddress = async (address: Address): Promise<string | undefined> => {
+  const probe = createServer()
+  try {
+    probe.listen({ ...address, exclusive: true })
+    await once(probe, 'listening')
+    probe.close()
+    await once(probe, 'close')
+    return undefined
+  } catch (error) {
+    return describeListenError(error as NodeJS.ErrnoException, address)
+  }
+}
+
+export const describeListenError = (error: NodeJS.ErrnoException, { host, port }: Address): string => {
+  if (error.code === 'EADDRINUSE') return `Port ${port} on ${host} is in use. Choose another with --port.`
+  if (error.code === 'EACCES') return `Port ${port} needs more rights. Choose one above 1023 with --port.`
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return `${host} is not an address of this machine. See --host.`
+  return `The server could not start: ${error.message || error.code}`
+}
+
+/** Addresses that phones on the same network can open, where the server listens on all of them. */
+export const reachable = ({ host, port }: Address): string[] =>
+  host !== '0.0.0.0' && host !== '::'
+    ? []
+    : Object.values(networkInterfaces())
+        .flat()
+        .filter(address => address !== undefined && !address.internal && address.family === 'IPv4')
+        .map(address => `http://${address!.address}:${port}`)

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+
+/** A setting: where it may be given, and the schema that reads it from text. */
+export type Setting = {
+  /** On the command line, without its dashes. A setting without one is given by its variable alone. */
+  readonly flag?: string
+  readonly env?: string
+  /** What stands for the value in the help; a setting without one is a switch. */
+  readonly value?: string
+  /** What holds where nothing is given; without it the setting is off. */
+  readonly initial?: string
+  readonly schema: z.ZodType<unknown, string>
+  /** One sentence for the help and for docs/operations.md. */
+  readonly meaning: string
+}
+
+/** Whole numbers with their bounds; the message is also the limit that the documentation states. */
+const wholeNumber = (least: number, most: number) => {
+  const limit = `a whole number from ${least} to ${most}`
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, limit)
+    .transform(Number)
+    .refine(value => value >= least && value <= most, limit)
+    .meta({ limit })
+}
+
+const oneOf = <const Values extends readonly string[]>(values: Values) => {
+  const limit = `one of ${values.join(', ')}`
+  return z.enum(values, limit).meta({ limit })
+}
+
+const text = z.string()
+const folder = z.string()
+const DATABASE_LIMIT = 'an address postgresql://user:password@host:port/database'
+const databaseUrl = z
+  .string()
+  .regex(/^postgres(?:ql)?:\/\/\S+$/, DATABASE_LIMIT)
+  .meta({ limit: DATABASE_LIMIT })
+
+/**
+ * Every setting there is. The help of each command and the table of docs/operations.md are made from this, and
+ * what is given is read by the same schemas.
+ */
+export const SETTINGS = {
+  port: {
+    flag: 'port',
+    env: 'PORT',
+    value: 'N',
+    initial: '4000',
+    schema: wholeNumber(0, 65_535),
+    meaning: 'port to listen on; 0 takes any free one',
+  },
+  host: {
+    flag: 'host',
+    env: 'HOST',
+    value: 'ADDRESS',
+    initial: '127.0.0.1',
+    schema: text,
+    meaning: 'address to listen on; 0.0.0.0 lets phones in',
+  },
+  data: {
+    flag: 'data',
+    env: 'DATA_DIR',
+    value: 'FOLDER',
+    initial: 'data',
+    schema: folder,
+    meaning: 'folder of the embedded database',
+  },
+  databaseUrl: {
+    env: 'DATABASE_URL',
+    value: 'URL',
+    schema: databaseUrl,
+    meaning:
+      'a PostgreSQL of your own (15 or newer) instead of the embedded one; several servers may share it',
+  },
+  poolSize: {
+    flag: 'pool-size',
+    env: 'POOL_SIZE',
+    value: 'N',
+    initial: '12',
+    schema: wholeNumber(2, 200),
+    meaning: 'connections to the database, beside the three for moves and for the heartbeat',
+  },
+  logLevel: {
+    flag: 'log-level',
+    env: 'LOG_LEVEL',
+    value: 'LEVEL',
+    initial: 'warn',
+    schema: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'silent']),
+    meaning: 'what is logged, as JSON lines on the standard output',
+  },
+  trustProxy: {
+    flag: 'trust-proxy',
+    env: 'TRUST_PROXY',
+    value: 'IP',
+    schema: text,
+    meaning: 'proxies whose X-Forwarded headers are believed: addresses or ranges, with commas',
+  },
+  drainDelay: {
+    flag: 'drain-delay',
+    env: 'DRAIN_DELAY',
+    value: 'SECONDS',
+    initial: '0',
+    schema: wholeNumber(0, 300),
+    meaning:
+      'how long a server that is told to stop goes on serving, not ready, so that a load balancer notices',
+  },
+  unsafe: {
+    flag: 'unsafe',
+    schema: text,
+    meaning: 'accept a database that can lose acknowledged moves',
+  },
+} as const satisfies Readonly<Record<string, Setting>>
+
+export type SettingName = keyof typeof SETTINGS
+
+type Read<S extends Setting> = S extends { value: string }
+  ? S extends { initial: string }
+    ? z.output<S['schema']>
+    : z.output<S['schema']> | undefined
+  : boolean
+
+/** The values of some settings, as their schemas read them. */
+export type Values<Name extends SettingName> = { readonly [N in Name]: Read<(typeof SETTINGS)[N]> }
+
+export const SERVE_SETTINGS = Object.keys(SETTINGS) as SettingName[]
+
+/** What a command needs that works on the database alone. */
+export const DATABASE_SETTINGS = ['data', 'databaseUrl'] as const satisfies readonly SettingName[]

@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Pool } from 'pg'
+import type { Presence } from '../app/presence.ts'
+import type { Timeline } from '../app/timeline.ts'
+import { sendProblem } from './problem.ts'
+
+export type Availability = {
+  readonly pool: Pool
+  readonly timeline: Timeline
+  readonly presence: Presence
+  /** Whether this node has been told to stop. */
+  readonly isDraining: () => boolean
+}
+
+/** Lost connections have failed their requests by then; what still waits (for a connection, say) is answered here. */
+const LAST_CALL_MS = 100
+
+/**
+ * What a client and a load balancer learn of this node: `/healthz` says that the process is up, `/readyz` that it
+ * can serve. While the database is away every call that needs it is refused at once, and those under way end.
+ */
+export const installAvailability = (app: FastifyInstance, node: Availability): void => {
+  const underWay = new Map<FastifyRequest, FastifyReply>()
+  app.addHook('onRequest', (request, reply, done) => {
+    if (node.isDraining()) reply.header('connection', 'close')
+    if (!needsDatabase(request)) return done()
+    if (node.presence.isAway()) return void sendProblem(request, reply, 'UNAVAILABLE')
+    underWay.set(request, reply)
+    done()
+  })
+  app.addHook('onResponse', (request, _reply, done) => {
+    underWay.delete(request)
+    done()
+  })
+  app.addHook('onRequestAbort', (request, done) => {
+    underWay.delete(request)
+    done()
+  })
+  node.presence.onAway(() => {
+    app.log.warn('[http] database - silent, taken to be away')
+    setTimeout(() => refuseAll(underWay), LAST_CALL_MS).unref()
+  })
+  app.get('/readyz', { schema: { hide: true } }, async (request, reply) =>
+    (await isReady(node)) ? { status: 'ready' } : sendProblem(request, reply, 'UNAVAILABLE'),
+  )
+}
+
+/** Pages, documents and the two questions above are served from memory. */
+const needsDatabase = ({ routeOptions, is404 }: FastifyRequest): boolean => {
+  const { hide } = (routeOptions.schema ?? {}) as { hide?: boolean }
+  return hide !== true && !is404
+}
+
+const refuseAll = (underWay: ReadonlyMap<FastifyRequest, FastifyReply>): void => {
+  for (const [request, reply] of underWay)
+    if (!reply.sent && !reply.raw.headersSent) sendProblem(request, reply, 'UNAVAILABLE')
+}
+
+/** Told to stop, it is not; else if the database answers and the node knows what time it is. Migrations ran before. */
+const isReady = async ({ pool, timeline, presence, isDraining }: Availability): Promise<boolean> => {
+  if (isDraining() || presence.isAway()) return false
+  try {
+    await timeline.ready()
+    await pool.query('select 1')
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { SERVE_HELP } from '../../src/cli/serve.ts'
+import { SERVE_SETTINGS, SETTINGS, type Setting } from '../../src/cli/settings.ts'
+import { readSettings, settingsTable } from '../../src/cli/settings-reader.ts'
+
+const read = (argv: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+  readSettings(SERVE_SETTINGS, argv, { env })
+
+const values = (argv: readonly string[], env = {}) => {
+  const given = read(argv, env)
+  if (!given.ok) throw new Error(given.error)
+  return given.value.values
+}
+
+test('what is given on the command line goes before the environment, and that before the default', () => {
+  expect(values([]).port).toBe(4000)
+  expect(values([], { PORT: '80' }).port).toBe(80)
+  expect(values([], { PORT: '' }).port).toBe(4000)
+  expect(values(['--port', '81'], { PORT: '80' }).port).toBe(81)
+})
+
+test.each([
+  [['--port', '65536'], '--port must be a whole number from 0 to 65535, not "65536".'],
+  [['--port', 'http'], '--port must be a whole number from 0 to 65535, not "http".'],
+  [
+    ['--log-level', 'loud'],
+    '--log-level must be one of trace, debug, info, warn, error, silent, not "loud".',
+  ],
+  [['--no-such-thing'], "Unknown option '--no-such-thing'."],
+  [['--port'], "Option '--port <value>' argument missing."],
+])('%j is refused: %s', (argv, message) => {
+  expect(read(argv)).toEqual({ ok: false, error: message })
+})
+
+test('an address of a database that is none is refused without being shown, for it may hold a password', () => {
+  const refused = read([], { DATABASE_URL: 'mysql://root:secret@host/db' })
+  expect(refused).toEqual({
+    ok: false,
+    error: 'DATABASE_URL must be an address postgresql://user:password@host:port/database.',
+  })
+})
+
+test('the help and docs/operations.md name every setting, as the schemas have it', () => {
+  const operations = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8')
+  expect(operations).toContain(settingsTable(SERVE_SETTINGS))
+  for (const { flag, env, meaning } of Object.values<Setting>(SETTINGS)) {
+    if (flag !== undefined) expect(SERVE_HELP).toContain(`--${flag}`)
+    if (env !== undefined) expect(SERVE_HELP).toContain(env)
+    expect(SERVE_HELP).toContain(meaning)
+  }
+})
