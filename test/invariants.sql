@@ -42,11 +42,42 @@ where not later."thirdPlace" and (
   or (earlier.result = 'BLACK_WIN' and earlier."whiteEntryId" = s."entryId")
   or earlier."resultReason" in ('DOUBLE_NO_SHOW', 'DOUBLE_LOSS'));
 
--- INV11 payouts in force sum to the fund of a finished event, and there are none before
+-- INV10 every ledger transaction has at least two postings, which sum to zero in each currency
+select t.id from ledger_transactions t left join ledger_postings p on p."transactionId" = t.id
+group by t.id having count(p.line) < 2
+union
+select "transactionId" from ledger_postings group by "transactionId", currency having sum("amountCents") <> 0;
+
+-- INV10 a reversal is the exact opposite of the one transaction it names
+select r.id from ledger_transactions r join ledger_transactions t on t.id = r."reversesId"
+join ledger_postings p on p."transactionId" in (r.id, t.id)
+group by r.id, p.account, p."entryId", p.currency having sum(p."amountCents") <> 0;
+
+-- INV11 payouts and differences in force sum to the fund of a finished event, and to nothing of one that was canceled
 select t.id from tournaments t
-left join payouts p on p."tournamentId" = t.id and p."reversedAt" is null
-group by t.id
-having coalesce(sum(p."amountCents"), 0) <> case when t.status = 'FINISHED' then t."prizeFundCents" else 0 end;
+left join lateral (
+  select sum("amountCents") as cents from payouts where "tournamentId" = t.id and "reversedAt" is null) p on true
+left join lateral (
+  select sum("differenceCents") as cents from payout_differences where "tournamentId" = t.id and "reversedAt" is null) d on true
+where t.status in ('FINISHED', 'CANCELED') and coalesce(p.cents, 0) + coalesce(d.cents, 0)
+  <> case when t.status = 'FINISHED' then t."prizeFundCents" else 0 end;
+
+-- INV11 before the end the only payouts and differences in force are those for which money changed hands
+select t.id from tournaments t where t.status not in ('FINISHED', 'CANCELED') and (
+  exists (select from payouts where "tournamentId" = t.id and "reversedAt" is null and "paidAt" is null)
+  or exists (select from payout_differences where "tournamentId" = t.id and "reversedAt" is null
+    and ("settledAt" is null or waived)));
+
+-- INV11 what the ledger says an entry is owed is what its payouts and differences say
+select e.id from entries e
+left join lateral (
+  select sum("amountCents") as cents from payouts
+  where "entryId" = e.id and "reversedAt" is null and "paidAt" is null) p on true
+left join lateral (
+  select sum("differenceCents") as cents from payout_differences
+  where "entryId" = e.id and "reversedAt" is null and "settledAt" is null) d on true
+where coalesce(p.cents, 0) + coalesce(d.cents, 0) <> -coalesce((
+  select sum("amountCents") from ledger_postings where "entryId" = e.id and account = 'PRIZES_DUE'), 0);
 
 -- INV12 every move that a client was told is on the board is in the database (the log is the tests' own)
 select a.* from acknowledged_moves a join matches m on m.id = a."matchId"

@@ -1,15 +1,15 @@
 import type { PoolClient } from 'pg'
 import { type EntryRow, listEntries } from '../db/entries.ts'
-import { insertPayouts, insertRound, loadPairings, type NewMatch } from '../db/progress.ts'
+import { insertRound, loadPairings, type NewMatch } from '../db/progress.ts'
 import { setCurrentRound, setStatus, type TournamentRow } from '../db/tournaments.ts'
 import type { BoundFormat, Pairing } from '../domain/formats/format.ts'
 import { entryId } from '../domain/kernel/ids.ts'
 import { type Instant, SECOND } from '../domain/kernel/time.ts'
 import { waitForNobody } from '../domain/match/deadline.ts'
-import { sharePrizes } from '../domain/payouts/share.ts'
 import { advanceContests } from './contest.ts'
 import { formatOf } from './format-of.ts'
 import type { Log } from './log.ts'
+import { writePayouts } from './payouts.ts'
 
 /**
  * Brings a tournament to where its facts say it should be: makes the next round, or ends the event, or does
@@ -101,18 +101,10 @@ const finish = async (
   const placings = format
     .order()
     .flatMap(({ entry, place }) => (place === undefined ? [] : [{ entry, place, seed: seedOf.get(entry)! }]))
-  const { prizeFundCents: fundCents, prizes, currency } = tournament
-  const shares = sharePrizes({ fundCents, prizes: prizes ?? undefined, placings, sharing: 'EQUAL' })
-  const placeOf = new Map(placings.map(({ entry, place }) => [entry, place]))
-  const payouts = shares.map(share => ({
-    entryId: share.entry,
-    place: placeOf.get(share.entry)!,
-    amountCents: share.cents,
-  }))
-  await insertPayouts(tx, tournament.id, currency, payouts, at)
+  const { payouts, differences } = await writePayouts(tx, tournament, placings, at)
   await setStatus(tx, tournament.id, 'FINISHED', at)
   log.info(
-    { tournamentId: tournament.id, payouts: payouts.length },
-    `[advance] event finished - tournamentId=${tournament.id}, payouts=${payouts.length} - ok`,
+    { tournamentId: tournament.id, payouts, differences },
+    `[advance] event finished - tournamentId=${tournament.id}, payouts=${payouts} - ok`,
   )
 }

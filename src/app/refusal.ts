@@ -2,9 +2,13 @@ import { type Result, refuse } from '../domain/kernel/result.ts'
 import type { MatchRefusal } from '../domain/match/match.ts'
 import type { MatchStateView } from './match-view.ts'
 
+/** What payouts, fees and the ledger refuse. */
+export type MoneyRefusal = 'PAYOUT_NOT_FOUND' | 'PAYOUT_ALREADY_PAID'
+
 /** Every refusal a use case can answer. Its status and texts stand in one table, `http/problems.ts`. */
 export type RefusalCode =
   | MatchRefusal
+  | MoneyRefusal
   | 'UNAUTHENTICATED'
   | 'INVALID_CREDENTIALS'
   | 'LINK_NOT_VALID'

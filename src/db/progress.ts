@@ -85,31 +85,6 @@ export const insertRound = async (
   )
 }
 
-export type NewPayout = { readonly entryId: string; readonly place: number; readonly amountCents: number }
-
-/** Payouts are written once: the constraint refuses a second one for an entry that has not been reversed. */
-export const insertPayouts = async (
-  db: Db,
-  tournamentId: string,
-  currency: string,
-  payouts: readonly NewPayout[],
-  at: Instant,
-): Promise<void> => {
-  await rows(
-    db,
-    `insert into payouts ("tournamentId", currency, "createdAt", "entryId", place, "amountCents")
-     select $1, $2, ${instant('$3')}, p.* from unnest($4::uuid[], $5::int[], $6::bigint[]) as p`,
-    [
-      tournamentId,
-      currency,
-      at,
-      payouts.map(payout => payout.entryId),
-      payouts.map(payout => payout.place),
-      payouts.map(payout => payout.amountCents),
-    ],
-  )
-}
-
 export type OpenMatch = {
   readonly id: string
   readonly whiteEntryId: string

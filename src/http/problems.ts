@@ -1,4 +1,5 @@
 import type { RefusalCode } from '../app/refusal.ts'
+import { MONEY_PROBLEMS } from './problems-money.ts'
 
 /** What only the HTTP layer itself can answer. */
 export type HttpCode =
@@ -19,6 +20,7 @@ type Problem = { readonly status: number; readonly en: string; readonly fr: stri
  * refusal does not compile until it has a row here, and a test fails until docs/problems.md explains it.
  */
 export const PROBLEMS: Readonly<Record<ProblemCode, Problem>> = {
+  ...MONEY_PROBLEMS,
   UNAUTHENTICATED: {
     status: 401,
     en: 'Sign in first: the access token is missing, not valid, or has expired.',
