@@ -10,6 +10,7 @@ import { createPresence, type Presence } from './app/presence.ts'
 import { startSweeper } from './app/sweeper.ts'
 import { startTimeline, type Timeline } from './app/timeline.ts'
 import { createTokens } from './app/tokens.ts'
+import { createKeptTokens } from './app/tokens-kept.ts'
 import { createTurns } from './app/turns.ts'
 import { readTokenSecret } from './db/accounts.ts'
 import type { Beat } from './db/heartbeat.ts'
@@ -105,7 +106,8 @@ const wire = async (
   await dropOldKeys(pool)
   const drain = { begun: false }
   installAvailability(app, { ...context, presence, isDraining: () => drain.begun })
-  await installRoutes(app, { ...context, access, secret, tokens: createTokens(secret) })
+  const keptTokens = createKeptTokens(pool, access, app.log)
+  await installRoutes(app, { ...context, access, secret, tokens: createTokens(secret), keptTokens })
   options.extend?.(app, context)
   const firstAdminToken = await offerFirstAdmin(context)
   if (options.sweeper !== false) {

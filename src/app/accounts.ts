@@ -1,8 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
-import type { PoolClient } from 'pg'
 import {
   type Account,
-  type AccountStatus,
   addFirstAdminLink,
   changeAccount as changeAccountRow,
   dropFirstAdminLinks,
@@ -10,39 +8,24 @@ import {
   findAccountByName,
   hasAdmin,
   insertAccount,
-  insertSession,
   lockFirstAdminLink,
-  lockSession,
-  type Role,
-  revokeSession,
-  rotateSession,
-  type SessionRow,
 } from '../db/accounts.ts'
+import type { AccountStatus, Role } from '../db/accounts-access.ts'
 import { type Db, inTransaction } from '../db/transaction.ts'
 import { ok } from '../domain/kernel/result.ts'
-import { type Instant, MINUTE, type Millis } from '../domain/kernel/time.ts'
-import type { Access, Caller } from './access.ts'
+import type { Instant } from '../domain/kernel/time.ts'
+import type { Caller } from './access.ts'
+import type { AccountsContext } from './accounts-context.ts'
+import { type SignedIn, signIn } from './accounts-sessions.ts'
 import type { Context } from './context.ts'
 import { type Answer, refusal } from './refusal.ts'
-import { ACCESS_TOKEN_LIFE, hashSecret, newSecret, type Tokens } from './tokens.ts'
-
-export type AccountsContext = Context & { readonly tokens: Tokens; readonly access: Access }
+import { hashSecret, newSecret } from './tokens.ts'
 
 /** Argon2id at OWASP's minimum: 19 MiB, two passes (some 21 ms of one core). */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const SESSION_LIFE: Millis = 30 * 24 * 60 * MINUTE
-/** How long the refresh token before the present one still serves: a reply may have been lost. */
-const ROTATION_GRACE: Millis = MINUTE
 
 /** A fixed hash to verify against when there is no such account, so that both cases take the same time. */
 const NOBODY = hash('nobody has this password', ARGON2)
-
-export type SignedIn = {
-  readonly player: Account
-  readonly accessToken: string
-  readonly expiresInSeconds: number
-  readonly refreshToken: string
-}
 
 export type Registration = {
   readonly username: string
@@ -80,85 +63,6 @@ export const login = async (
   if (account === undefined || !right || account.status === 'DELETED') return refusal('INVALID_CREDENTIALS')
   if (account.status !== 'ACTIVE') return refusal('PLAYER_NOT_ACTIVE')
   return ok(await signIn(ctx, ctx.pool, account))
-}
-
-const signIn = async (ctx: AccountsContext, db: Db, account: Account): Promise<SignedIn> => {
-  const at = ctx.timeline.now()
-  const refreshToken = newSecret()
-  const sessionId = await insertSession(
-    db,
-    { playerId: account.id, refreshHash: hashSecret(refreshToken), expiresAt: at + SESSION_LIFE },
-    at,
-  )
-  return signedIn(ctx, account, sessionId, refreshToken, at)
-}
-
-const signedIn = (
-  ctx: AccountsContext,
-  account: Account,
-  sessionId: string,
-  refreshToken: string,
-  at: Instant,
-): SignedIn => ({
-  player: withoutSecrets(account),
-  accessToken: ctx.tokens.sign({ playerId: account.id, sessionId, role: account.role }, at),
-  expiresInSeconds: ACCESS_TOKEN_LIFE / 1000,
-  refreshToken,
-})
-
-const withoutSecrets = ({ id, username, displayName, role, status, createdAt }: Account): Account => ({
-  id,
-  username,
-  displayName,
-  role,
-  status,
-  createdAt,
-})
-
-/**
- * A new pair of tokens for a refresh token. The previous one serves for a minute more; used later it is taken
- * for stolen, and its session ends.
- */
-export const refresh = async (ctx: AccountsContext, refreshToken: string): Promise<Answer<SignedIn>> => {
-  const at = ctx.timeline.now()
-  const answer = await inTransaction(ctx.pool, async (tx): Promise<Answer<SignedIn>> => {
-    const refreshHash = hashSecret(refreshToken)
-    const session = await lockSession(tx, refreshHash)
-    if (session === undefined || session.revokedAt !== null || session.expiresAt <= at)
-      return refusal('UNAUTHENTICATED')
-    if (isStolen(session, refreshHash, at)) {
-      await revokeSession(tx, session.id, at)
-      return refusal('UNAUTHENTICATED')
-    }
-    const account = await findAccount(tx, session.playerId)
-    if (account === undefined || account.status === 'DELETED') return refusal('UNAUTHENTICATED')
-    if (account.status !== 'ACTIVE') return refusal('PLAYER_NOT_ACTIVE')
-    return ok(await rotate(ctx, tx, account, session, at))
-  })
-  if (!answer.ok) await ctx.access.reload(at)
-  return answer
-}
-
-const isStolen = (session: SessionRow, refreshHash: string, at: Instant): boolean =>
-  session.refreshHash !== refreshHash && at - session.rotatedAt > ROTATION_GRACE
-
-const rotate = async (
-  ctx: AccountsContext,
-  tx: PoolClient,
-  account: Account,
-  session: SessionRow,
-  at: Instant,
-): Promise<SignedIn> => {
-  const next = newSecret()
-  await rotateSession(tx, session.id, hashSecret(next), at + SESSION_LIFE, at)
-  return signedIn(ctx, account, session.id, next, at)
-}
-
-/** Ends the session: its access tokens are refused at once here, and within a beat on every other node. */
-export const logout = async (ctx: AccountsContext, caller: Caller): Promise<void> => {
-  const at = ctx.timeline.now()
-  await inTransaction(ctx.pool, tx => revokeSession(tx, caller.sessionId, at))
-  await ctx.access.reload(at)
 }
 
 export const me = async (ctx: AccountsContext, caller: Caller): Promise<Answer<Account>> => {

@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { createSigner, createVerifier } from 'fast-jwt'
-import type { Role } from '../db/accounts.ts'
-import { type Instant, MINUTE, type Millis, SECOND } from '../domain/kernel/time.ts'
+import type { Role } from '../db/accounts-access.ts'
+import { type Instant, SECOND } from '../domain/kernel/time.ts'
+import { ACCESS_TOKEN_LIFE, type Caller } from './access.ts'
+import { putBounded } from './tokens-bounded.ts'
 
-export const ACCESS_TOKEN_LIFE: Millis = 15 * MINUTE
 const AUDIENCE = 'tabiya'
 /** How many verified tokens a node keeps at hand. */
 const KEPT_TOKENS = 10_000
@@ -16,7 +17,12 @@ type Payload = { sub: string; sid: string; role: Role; iat: number; exp: number;
 export type Tokens = {
   readonly sign: (token: AccessToken, at: Instant) => string
   /** Undefined for a token that is not ours, has been tampered with, or has expired at `at`. */
-  readonly verify: (text: string, at: Instant) => AccessToken | undefined
+  readonly verify: (text: string, at: Instant) => Caller | undefined
+  /**
+   * The refresh token that follows another: always the same one, so that a reply that was lost, or any number
+   * of requests at once, lead to one and the same next token.
+   */
+  readonly refreshAfter: (refreshToken: string) => string
 }
 
 /**
@@ -34,7 +40,7 @@ export const createTokens = (secret: string): Tokens => {
     cache: false,
   })
   // Verified tokens by their text: the library's own cache hashes the token at every look-up.
-  const verified = new Map<string, AccessToken & { readonly expiresAt: Instant }>()
+  const verified = new Map<string, Verified>()
   return {
     sign: ({ playerId, sessionId, role }, at) => {
       const iat = Math.floor(at / SECOND)
@@ -44,23 +50,22 @@ export const createTokens = (secret: string): Tokens => {
     verify: (text, at) => {
       const known = verified.get(text) ?? read(verifier, text)
       if (known === undefined || at >= known.expiresAt) return undefined
-      if (!verified.has(text)) {
-        if (verified.size >= KEPT_TOKENS) verified.clear()
-        verified.set(text, known)
-      }
-      return known
+      if (!verified.has(text)) putBounded(verified, KEPT_TOKENS, text, known)
+      return known.caller
     },
+    refreshAfter: refreshToken =>
+      createHmac('sha256', key).update(`refresh ${refreshToken}`).digest('base64url'),
   }
 }
 
-const read = (
-  verifier: (text: string) => unknown,
-  text: string,
-): (AccessToken & { readonly expiresAt: Instant }) | undefined => {
+type Verified = { readonly caller: Caller; readonly expiresAt: Instant }
+
+const read = (verifier: (text: string) => unknown, text: string): Verified | undefined => {
   try {
     const { sub, sid, role, exp } = verifier(text) as Payload
     if (typeof exp !== 'number') return undefined
-    return { playerId: sub, sessionId: sid, role, expiresAt: exp * SECOND }
+    const credential = { kind: 'session', id: sid } as const
+    return { caller: { playerId: sub, role, status: 'ACTIVE', credential }, expiresAt: exp * SECOND }
   } catch {
     return undefined
   }

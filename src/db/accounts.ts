@@ -1,8 +1,6 @@
 import type { Instant } from '../domain/kernel/time.ts'
+import { type AccountStatus, type Role, raiseAccessEpoch } from './accounts-access.ts'
 import { type Db, instant, row, rows } from './transaction.ts'
-
-export type Role = 'PLAYER' | 'ADMIN'
-export type AccountStatus = 'ACTIVE' | 'SUSPENDED' | 'DELETED'
 
 export type Account = {
   readonly id: string
@@ -56,86 +54,6 @@ export const changeAccount = async (
      where id = $1 returning ${COLUMNS}`,
     [id, change.status, change.role, at],
   )
-}
-
-const raiseAccessEpoch = async (db: Db): Promise<void> => {
-  await rows(db, 'update heartbeat set "accessEpoch" = "accessEpoch" + 1')
-}
-
-export type AccessChanges = {
-  readonly players: readonly {
-    readonly id: string
-    readonly status: AccountStatus
-    readonly role: Role
-  }[]
-  readonly sessions: readonly { readonly id: string }[]
-}
-
-/** What tokens given out since `since` may not know yet: accounts changed or not active, and revoked sessions. */
-export const accessChanges = async (db: Db, since: Instant): Promise<AccessChanges> => ({
-  players: await rows(
-    db,
-    `select id, status, role from players where "accessChangedAt" > ${instant('$1')} or status <> 'ACTIVE'`,
-    [since],
-  ),
-  sessions: await rows(db, `select id from sessions where "revokedAt" > ${instant('$1')}`, [since]),
-})
-
-export type SessionRow = {
-  readonly id: string
-  readonly playerId: string
-  readonly refreshHash: string
-  readonly previousRefreshHash: string | null
-  readonly rotatedAt: Instant
-  readonly expiresAt: Instant
-  readonly revokedAt: Instant | null
-}
-
-export const insertSession = async (
-  db: Db,
-  session: { readonly playerId: string; readonly refreshHash: string; readonly expiresAt: Instant },
-  at: Instant,
-): Promise<string> => {
-  const inserted = await row<{ id: string }>(
-    db,
-    `insert into sessions ("playerId", "refreshHash", "rotatedAt", "expiresAt", "createdAt")
-     values ($1, $2, ${instant('$3')}, ${instant('$4')}, ${instant('$3')}) returning id`,
-    [session.playerId, session.refreshHash, at, session.expiresAt],
-  )
-  if (inserted === undefined) throw new Error('an insert returned no row')
-  return inserted.id
-}
-
-/** The session of a refresh token, present or previous; locked until the transaction ends. */
-export const lockSession = (db: Db, refreshHash: string): Promise<SessionRow | undefined> =>
-  row<SessionRow>(
-    db,
-    `select id, "playerId", "refreshHash", "previousRefreshHash", "rotatedAt", "expiresAt", "revokedAt"
-     from sessions where "refreshHash" = $1 or "previousRefreshHash" = $1 for update`,
-    [refreshHash],
-  )
-
-export const rotateSession = async (
-  db: Db,
-  id: string,
-  refreshHash: string,
-  expiresAt: Instant,
-  at: Instant,
-): Promise<void> => {
-  await rows(
-    db,
-    `update sessions set "previousRefreshHash" = "refreshHash", "refreshHash" = $2, "expiresAt" = ${instant('$3')},
-       "rotatedAt" = ${instant('$4')} where id = $1`,
-    [id, refreshHash, expiresAt, at],
-  )
-}
-
-export const revokeSession = async (db: Db, id: string, at: Instant): Promise<void> => {
-  await raiseAccessEpoch(db)
-  await rows(db, `update sessions set "revokedAt" = ${instant('$2')} where id = $1 and "revokedAt" is null`, [
-    id,
-    at,
-  ])
 }
 
 /** The secret that signs access tokens: made with the database, the same for every node. */

@@ -9,7 +9,7 @@ import fastifySwagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } from 'fastify-type-provider-zod'
 import { type MatchStateView, matchStateJson } from '../app/match-view.ts'
-import { installAuthentication } from './authenticate.ts'
+import { type AuthContext, installAuthentication } from './authenticate.ts'
 import { installErrorHandlers } from './errors.ts'
 import { installValidators } from './etag.ts'
 import { installIdempotency } from './idempotency.ts'
@@ -90,7 +90,10 @@ const useJsonBodies = (app: FastifyInstance): void => {
 }
 
 /** Everything under the server's address. */
-export const installRoutes = async (app: FastifyInstance, ctx: AuthRoutesContext): Promise<void> => {
+export const installRoutes = async (
+  app: FastifyInstance,
+  ctx: AuthRoutesContext & AuthContext,
+): Promise<void> => {
   installErrorHandlers(app)
   await app.register(fastifySwagger, OPENAPI)
   installHeaders(app)

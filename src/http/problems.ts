@@ -4,6 +4,7 @@ import { MONEY_PROBLEMS } from './problems-money.ts'
 /** What only the HTTP layer itself can answer. */
 export type HttpCode =
   | 'NOT_FOUND'
+  | 'SCOPE_MISSING'
   | 'IDEMPOTENCY_KEY_REUSED'
   | 'UNSUPPORTED_MEDIA_TYPE'
   | 'PAYLOAD_TOO_LARGE'
@@ -50,6 +51,22 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Problem>> = {
     status: 403,
     en: 'Your account is suspended. Ask an administrator.',
     fr: 'Votre compte est suspendu. Adressez-vous à un administrateur.',
+  },
+  SCOPE_MISSING: {
+    status: 403,
+    en: 'This personal token was not made for that. Make one with the scope it needs, or sign in.',
+    fr: 'Ce jeton personnel n’a pas été créé pour cela. Créez-en un avec la portée voulue, ou connectez-vous.',
+  },
+  TOKEN_NOT_FOUND: { status: 404, en: 'You have no such token.', fr: 'Vous n’avez pas de tel jeton.' },
+  TOKEN_LIMIT_REACHED: {
+    status: 409,
+    en: 'You have 50 personal tokens, the most there may be. Revoke one first.',
+    fr: 'Vous avez 50 jetons personnels, le maximum. Révoquez-en un d’abord.',
+  },
+  SESSION_NOT_FOUND: {
+    status: 404,
+    en: 'You have no such session.',
+    fr: 'Vous n’avez pas de telle session.',
   },
   PLAYER_NOT_FOUND: { status: 404, en: 'There is no such player.', fr: 'Ce joueur n’existe pas.' },
   PLAYER_NOT_IN_MATCH: {

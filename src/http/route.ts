@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { z } from 'zod'
 import type { Caller } from '../app/access.ts'
 import type { Answer } from '../app/refusal.ts'
+import type { Scope } from '../db/accounts-tokens.ts'
 import type { Instant } from '../domain/kernel/time.ts'
 import { answersUnchanged } from './etag.ts'
 import { sendProblem, sendRefusal } from './problem.ts'
@@ -11,6 +12,9 @@ import { problem } from './schemas/common.ts'
 /** Who may call: an active player, anyone signed in (suspended too), anyone with who they are, or anyone. */
 export type AuthNeed = 'active' | 'signed-in' | 'optional' | 'none'
 
+/** What a personal token needs to call a route; `session` takes no such token at all. */
+export type RouteScope = Scope | 'session'
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** The instant of receipt, on the timeline. */
@@ -19,6 +23,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     auth?: AuthNeed
+    scope?: RouteScope
     /** The code for an id in the path that is none. */
     missing?: ProblemCode
     /** How a repeated `Idempotency-Key` is answered; `replay` where nothing is said. */
@@ -32,6 +37,8 @@ export type Route<Body, Query> = {
   readonly tag: string
   readonly summary: string
   readonly auth: AuthNeed
+  /** `read` for a GET, `organise` for what changes something, where nothing is said. */
+  readonly scope?: RouteScope
   readonly missing?: ProblemCode
   readonly idempotency?: 'own'
   readonly body?: z.ZodType<Body>
@@ -62,10 +69,16 @@ export const addRoute = <Body = undefined, Query = undefined>(
   route: Route<Body, Query>,
 ): void => {
   const { method, url, auth } = route
+  const scope = route.scope ?? (method === 'GET' ? 'read' : 'organise')
   app.route({
     method,
     url,
-    config: { auth, ...optional('missing', route.missing), ...optional('idempotency', route.idempotency) },
+    config: {
+      auth,
+      scope,
+      ...optional('missing', route.missing),
+      ...optional('idempotency', route.idempotency),
+    },
     schema: schemaOf(route),
     handler: async (request, reply) => {
       const params = (request.params ?? {}) as Record<string, string>
@@ -115,9 +128,9 @@ const optional = <Key extends string, Value>(key: Key, value: Value | undefined)
   (value === undefined ? {} : { [key]: value }) as { readonly [K in Key]?: Value }
 
 const AUTH_CODES: Readonly<Record<AuthNeed, readonly ProblemCode[]>> = {
-  active: ['UNAUTHENTICATED', 'PLAYER_NOT_ACTIVE'],
-  'signed-in': ['UNAUTHENTICATED'],
-  optional: ['UNAUTHENTICATED'],
+  active: ['UNAUTHENTICATED', 'PLAYER_NOT_ACTIVE', 'SCOPE_MISSING'],
+  'signed-in': ['UNAUTHENTICATED', 'SCOPE_MISSING'],
+  optional: ['UNAUTHENTICATED', 'SCOPE_MISSING'],
   none: [],
 }
 

@@ -30,10 +30,14 @@ const operations = (document: Document): Map<string, Operation> =>
     ),
   )
 
+/** Codes that come with a route's kind alone; the skeleton does not repeat them. */
+const BY_KIND = ['SCOPE_MISSING', 'RATE_LIMITED']
+
 const codesOf = ({ responses }: Operation): string[] =>
   Object.entries(responses)
     .filter(([status]) => Number(status) >= 400)
     .flatMap(([, { description }]) => description.split(', '))
+    .filter(code => !BY_KIND.includes(code))
     .sort()
 
 const fieldsOf = ({ requestBody }: Operation): string[] =>

@@ -1,16 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import {
-  type AccountsContext,
-  changeAccount,
-  claimFirstAdmin,
-  login,
-  logout,
-  me,
-  refresh,
-  register,
-  type SignedIn,
-} from '../../app/accounts.ts'
+import { changeAccount, claimFirstAdmin, login, me, register } from '../../app/accounts.ts'
+import type { AccountsContext } from '../../app/accounts-context.ts'
+import { logout, refresh, type SignedIn } from '../../app/accounts-sessions.ts'
 import { isoTime } from '../../app/match-view.ts'
 import { type Answer, refusal } from '../../app/refusal.ts'
 import type { Account } from '../../db/accounts.ts'
@@ -36,6 +28,7 @@ import {
   signedIn,
 } from '../schemas/auth.ts'
 import { nothing } from '../schemas/common.ts'
+import { addSessionListRoutes, addTokenRoutes } from './auth-tokens.ts'
 
 export type AuthRoutesContext = AccountsContext & { readonly secret: string }
 
@@ -93,6 +86,8 @@ export const addAuthRoutes = (app: FastifyInstance, ctx: AuthRoutesContext): voi
       ),
   })
   addSessionRoutes(app, ctx)
+  addTokenRoutes(app, ctx)
+  addSessionListRoutes(app, ctx)
   addAccountRoutes(app, ctx)
 }
 
@@ -139,6 +134,7 @@ const addSessionRoutes = (app: FastifyInstance, ctx: AuthRoutesContext): void =>
   addRoute(app, {
     ...AUTH,
     auth: 'signed-in',
+    scope: 'session',
     url: '/auth/logout',
     summary: 'End this session',
     answer: [200, nothing],
@@ -171,6 +167,7 @@ const addAccountRoutes = (app: FastifyInstance, ctx: AuthRoutesContext): void =>
     method: 'PATCH',
     auth: 'active',
     missing: 'PLAYER_NOT_FOUND',
+    scope: 'session',
     url: '/players/:id',
     summary: 'Suspend or reinstate an account, or change its role (admins only)',
     body: accountChange,

@@ -51,6 +51,7 @@ const addPlayingRoute = <Body>(app: FastifyInstance, ctx: Context, route: Playin
     url: `/matches/:id/${route.path}`,
     summary: route.summary,
     auth: 'active',
+    scope: 'play',
     ...(route.idempotency === undefined ? {} : { idempotency: route.idempotency }),
     body: route.body,
     answer: [200, matchState],

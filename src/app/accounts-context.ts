@@ -1,0 +1,6 @@
+import type { Access } from './access.ts'
+import type { Context } from './context.ts'
+import type { Tokens } from './tokens.ts'
+
+/** What the use cases of accounts share. */
+export type AccountsContext = Context & { readonly tokens: Tokens; readonly access: Access }

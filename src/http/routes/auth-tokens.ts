@@ -1,0 +1,95 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { AccountsContext } from '../../app/accounts-context.ts'
+import { listOwnSessions, revokeSession } from '../../app/accounts-sessions.ts'
+import { isoTime, isoTimeOrNull } from '../../app/match-view.ts'
+import { listOwnTokens, makeToken, revokeToken } from '../../app/tokens-personal.ts'
+import type { PersonalToken } from '../../db/accounts-tokens.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import { callerOn } from '../authenticate.ts'
+import { addRoute } from '../route.ts'
+import { newPersonalToken, personalToken, session, tokenBody } from '../schemas/auth-tokens.ts'
+import { nothing } from '../schemas/common.ts'
+
+const CREDENTIALS = { tag: 'accounts', scope: 'session', codes: [] } as const
+
+const tokenDto = <Token extends PersonalToken>(token: Token) => ({
+  ...token,
+  createdAt: isoTime(token.createdAt),
+  expiresAt: isoTimeOrNull(token.expiresAt),
+  lastUsedAt: isoTimeOrNull(token.lastUsedAt),
+})
+
+/** Personal tokens for programs (contract section 2). No token makes, lists or revokes tokens. */
+export const addTokenRoutes = (app: FastifyInstance, ctx: AccountsContext): void => {
+  const shared = { ...CREDENTIALS, auth: 'active' } as const
+  addRoute(app, {
+    ...shared,
+    method: 'GET',
+    url: '/auth/tokens',
+    summary: 'Your personal tokens, without their secrets',
+    answer: [200, z.array(personalToken)],
+    handle: async ({ request }) => ok((await listOwnTokens(ctx, callerOn(request))).map(tokenDto)),
+  })
+  addRoute<z.infer<typeof tokenBody>>(app, {
+    ...shared,
+    method: 'POST',
+    url: '/auth/tokens',
+    summary: 'Make a personal token; its text is shown this once',
+    body: tokenBody,
+    idempotency: 'own',
+    answer: [201, newPersonalToken],
+    codes: ['TOKEN_LIMIT_REACHED'],
+    handle: async ({ request, reply, body: { name, scopes, expiresAt } }) => {
+      const ends = expiresAt === undefined || expiresAt === null ? null : Date.parse(expiresAt)
+      const made = await makeToken(ctx, callerOn(request), { name, scopes, expiresAt: ends })
+      reply.header('cache-control', 'no-store')
+      return made.ok ? ok(tokenDto(made.value)) : made
+    },
+  })
+  addRoute(app, {
+    ...shared,
+    method: 'DELETE',
+    url: '/auth/tokens/:id',
+    missing: 'TOKEN_NOT_FOUND',
+    summary: 'Revoke a personal token: refused everywhere within five seconds',
+    answer: [200, nothing],
+    handle: async ({ request, id }) => emptied(await revokeToken(ctx, callerOn(request), id)),
+  })
+}
+
+const emptied = <Answer extends { readonly ok: boolean }>(answer: Answer) => (answer.ok ? ok({}) : answer)
+
+/** Where one is signed in. */
+export const addSessionListRoutes = (app: FastifyInstance, ctx: AccountsContext): void => {
+  addRoute(app, {
+    ...CREDENTIALS,
+    scope: 'account',
+    auth: 'signed-in',
+    method: 'GET',
+    url: '/auth/sessions',
+    summary: 'Where you are signed in',
+    answer: [200, z.array(session)],
+    handle: async ({ request }) => {
+      const sessions = await listOwnSessions(ctx, callerOn(request))
+      return ok(
+        sessions.map(found => ({
+          ...found,
+          createdAt: isoTime(found.createdAt),
+          refreshedAt: isoTime(found.refreshedAt),
+          expiresAt: isoTime(found.expiresAt),
+        })),
+      )
+    },
+  })
+  addRoute(app, {
+    ...CREDENTIALS,
+    auth: 'signed-in',
+    method: 'DELETE',
+    url: '/auth/sessions/:id',
+    missing: 'SESSION_NOT_FOUND',
+    summary: 'Sign out elsewhere',
+    answer: [200, nothing],
+    handle: async ({ request, id }) => emptied(await revokeSession(ctx, callerOn(request), id)),
+  })
+}

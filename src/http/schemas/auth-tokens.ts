@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { SCOPES } from '../../db/accounts-tokens.ts'
+import { id, instant, line } from './common.ts'
+
+export const tokenBody = z.strictObject({
+  name: line(80).min(1),
+  scopes: z.array(z.enum(SCOPES)).min(1).max(SCOPES.length),
+  /** Absent or null: it serves until it is revoked. */
+  expiresAt: instant.nullable().optional(),
+})
+
+export const personalToken = z
+  .object({
+    id,
+    name: z.string(),
+    scopes: z.array(z.enum(SCOPES)),
+    createdAt: instant,
+    expiresAt: instant.nullable(),
+    /** To the hour. */
+    lastUsedAt: instant.nullable(),
+  })
+  .meta({ id: 'PersonalToken' })
+
+/** The only answer that holds the token itself. */
+export const newPersonalToken = personalToken.extend({ token: z.string() }).meta({ id: 'NewPersonalToken' })
+
+export const session = z
+  .object({ id, createdAt: instant, refreshedAt: instant, expiresAt: instant, current: z.boolean() })
+  .meta({ id: 'Session' })
