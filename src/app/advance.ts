@@ -2,10 +2,11 @@ import type { PoolClient } from 'pg'
 import { type EntryRow, listEntries } from '../db/entries.ts'
 import { insertRound, loadPairings, type NewMatch } from '../db/progress.ts'
 import { setCurrentRound, setStatus, type TournamentRow } from '../db/tournaments.ts'
-import type { BoundFormat, Pairing } from '../domain/formats/format.ts'
+import { type BoundFormat, currentRound, type Pairing } from '../domain/formats/format.ts'
 import { entryId } from '../domain/kernel/ids.ts'
 import { type Instant, SECOND } from '../domain/kernel/time.ts'
 import { waitForNobody } from '../domain/match/deadline.ts'
+import { cancelMisfits } from './cancel-matches.ts'
 import { advanceContests } from './contest.ts'
 import { formatOf } from './format-of.ts'
 import type { Log } from './log.ts'
@@ -26,11 +27,17 @@ export const advance = async (
   const entries = await listEntries(tx, tournament.id)
   for (;;) {
     await advanceContests({ log: ctx.log, tx, tournament, entries, at })
-    const format = formatOf(tournament, entries, await loadPairings(tx, tournament.id))
+    const pairings = await loadPairings(tx, tournament.id)
+    const format = formatOf(tournament, entries, pairings)
+    if (await cancelMisfits({ log: ctx.log, tx, tournament, at }, format.misfits())) continue
     const next = format.next()
-    if (next.kind === 'wait' || next.kind === 'pair') return
-    if (next.kind === 'finish') return finish(ctx, tx, tournament, entries, format, at)
-    await makeRound(ctx, tx, tournament, entries, next.pairings, at)
+    if (next.kind === 'round') {
+      await makeRound(ctx, tx, tournament, entries, next.pairings, at)
+      continue
+    }
+    await setCurrentRound(tx, tournament.id, currentRound(pairings))
+    if (next.kind === 'finish') await finish(ctx, tx, tournament, entries, format, at)
+    return
   }
 }
 
@@ -52,7 +59,6 @@ const makeRound = async (
     pairings.map(pairing => newMatch(tournament, pairing, accounts, opening)),
     at,
   )
-  await setCurrentRound(tx, tournament.id, roundNumber)
   log.info(
     { tournamentId: tournament.id, roundNumber, matches: pairings.length },
     `[advance] round made - tournamentId=${tournament.id}, round=${roundNumber}, matches=${pairings.length} - ok`,

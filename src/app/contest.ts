@@ -77,7 +77,7 @@ const tell = async (
   await recordAudit(tx, { ...place, action: line.action, before, after: line.details }, at)
 }
 
-const rulesOf = (tournament: TournamentRow): ContestRules => ({
+export const rulesOf = (tournament: TournamentRow): ContestRules => ({
   policy: tournament.tieBreakPolicy,
   fallback: tournament.tieBreakFallback,
   timeControl: tournament.timeControl,
@@ -85,7 +85,7 @@ const rulesOf = (tournament: TournamentRow): ContestRules => ({
   armageddonTimeControl: tournament.armageddonTimeControl,
 })
 
-const parentOf = (stored: ContestRow, entries: readonly EntryRow[]): Parent => ({
+export const parentOf = (stored: ContestRow, entries: readonly EntryRow[]): Parent => ({
   white: entryId(stored.whiteEntryId),
   black: entryId(stored.blackEntryId),
   outcome: outcomeOf(stored),
@@ -121,16 +121,19 @@ const cancelGames = async (
     if (indexes.includes(game.tieBreakIndex ?? 0)) await decideLocked(tx, game.id, { kind: 'cancel' }, at)
 }
 
-/** When a game opens: its predecessor's end plus the break; not known while that goes on. */
+/**
+ * When a game opens: its predecessor's end plus the break, counted from now if it comes to be next only now, as after
+ * a correction; not known while its predecessor goes on.
+ */
 const openingAfter = (
-  { tournament }: Work,
+  { tournament, at }: Work,
   parent: ContestRow,
   tieBreaks: readonly ContestRow[],
   after: Predecessor,
 ): Instant | undefined => {
   const before = after.kind === 'parent' ? parent : tieBreaks.find(game => game.tieBreakIndex === after.index)
   const end = before?.finishedAt ?? null
-  return end === null ? undefined : end + tournament.breakSeconds * SECOND
+  return end === null ? undefined : Math.max(end, at) + tournament.breakSeconds * SECOND
 }
 
 /** When the wait for players ends if nobody comes; never over the board. */

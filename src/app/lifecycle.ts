@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import { endContestsUndecided } from '../db/corrections.ts'
 import { listEntries, setSeeds } from '../db/entries.ts'
 import { openMatches } from '../db/progress.ts'
 import { findTournament, setStatus, type TournamentRead, type TournamentRow } from '../db/tournaments.ts'
@@ -48,7 +49,10 @@ export const openTournament = step(() => async (tx, { id, status }, at) => {
   return undefined
 })
 
-/** `OPEN` to `ACTIVE`: the seeds are set and a knockout has its first round at once, in one transaction. */
+/**
+ * `OPEN` to `ACTIVE`: the seeds are set and a knockout has its first round at once, in one transaction. Asked for again
+ * it changes nothing, also when the event is over already; only a canceled one can be started no more.
+ */
 export const startTournament = step(() => async (tx, tournament, at, log) => {
   const { id, status } = tournament
   if (status === 'ACTIVE' || status === 'FINISHED') return undefined
@@ -76,7 +80,7 @@ export const finishTournament = step(() => async (_tx, { status }) => {
   return status === 'ACTIVE' ? 'ROUND_NOT_COMPLETE' : 'TOURNAMENT_NOT_OPEN'
 })
 
-/** Open matches become `CANCELED` and nothing is paid. */
+/** Open matches become `CANCELED`, contests end undecided, and nothing is paid. */
 export const cancelTournament = step(ctx => async (tx, { id, status }, at) => {
   if (status === 'CANCELED') return undefined
   if (status === 'FINISHED') return 'TOURNAMENT_ENDED'
@@ -84,6 +88,7 @@ export const cancelTournament = step(ctx => async (tx, { id, status }, at) => {
     await decideLocked(tx, match.id, { kind: 'cancel' }, at)
     ctx.live.forget(match.id)
   }
+  await endContestsUndecided(tx, id)
   await setStatus(tx, id, 'CANCELED', at)
   return undefined
 })

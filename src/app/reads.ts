@@ -94,8 +94,16 @@ export const readStandings = async (ctx: Context, viewer: Viewer, id: string) =>
   if (!event.ok) return event
   const { tournament, entries, matches } = event.value
   const format = formatOf(tournament, entries, await loadPairings(ctx.pool, id))
-  return ok(standingDtos(format, entries, matches))
+  const lines = standingDtos(format, entries, matches)
+  return ok(tournament.status === 'CANCELED' ? lines.map(undecided) : lines)
 }
+
+/** A canceled event has no winner, and nobody is in it any more; who had gone out before keeps the place. */
+const undecided = (line: ReturnType<typeof standingDtos>[number]) => ({
+  ...line,
+  stillIn: false,
+  place: line.place === 1 ? null : line.place,
+})
 
 export const readBracket = async (ctx: Context, viewer: Viewer, id: string) => {
   const event = await loadEvent(ctx, viewer, id)

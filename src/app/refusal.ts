@@ -1,5 +1,6 @@
 import { type Result, refuse } from '../domain/kernel/result.ts'
 import type { MatchRefusal } from '../domain/match/match.ts'
+import type { Effect, Obstacle } from '../domain/tournament/effect.ts'
 import type { MatchStateView } from './match-view.ts'
 
 /** What payouts, fees and the ledger refuse. */
@@ -41,14 +42,16 @@ export type RefusalCode =
   | 'TIE_BREAK_PENDING'
   | 'VERSION_CONFLICT'
   | 'VERSION_REQUIRED'
+  | Obstacle
 
 export type FieldError = { readonly path: string; readonly code: string }
 
-/** A refusal with what the caller needs to see: fields at fault, or the match as it stands. */
+/** A refusal with what the caller needs to see: fields at fault, the match as it stands, what it would have done. */
 export type Refused = {
   readonly code: RefusalCode
   readonly errors?: readonly FieldError[]
   readonly match?: MatchStateView
+  readonly effect?: Effect
 }
 
 export type Answer<T> = Result<T, Refused>

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { inTransaction } from '../db/transaction.ts'
+import { inSavepoint, inTransaction } from '../db/transaction.ts'
 import type { Context } from './context.ts'
 import type { Log } from './log.ts'
 
@@ -21,6 +21,19 @@ const heldLog = (log: Log): Log & { readonly release: () => void } => {
     },
   }
 }
+
+/** Tries something inside a transaction: what it wrote and logged stays only if it says `keep`. */
+export const tentatively = <T>(
+  tx: PoolClient,
+  log: Log,
+  work: (log: Log) => Promise<{ readonly keep: boolean; readonly value: T }>,
+): Promise<T> =>
+  inSavepoint(tx, async () => {
+    const held = heldLog(log)
+    const tried = await work(held)
+    if (tried.keep) held.release()
+    return tried
+  })
 
 /** Runs `work` in one transaction; what it logs is logged once the transaction is committed, and not otherwise. */
 export const transact = async <T>(

@@ -113,12 +113,12 @@ export const insertTieBreaks = async (
   )
 }
 
-/** The parent's outcome; why its own game was drawn is kept the first time it waits for its tie-break. */
+/** The parent's outcome; why its own game was drawn is kept the first time it waits for its tie-break, and for good. */
 export const setParentOutcome = async (db: Db, id: string, outcome: Outcome): Promise<void> => {
   await rows(
     db,
     `update matches set version = version + 1, result = $2, "resultReason" = $3::"ResultReason",
-       "drawReason" = case when $3 = 'TIEBREAK_PENDING' and "resultReason" <> 'TIEBREAK_PENDING' then "resultReason" else "drawReason" end
+       "drawReason" = case when $3 = 'TIEBREAK_PENDING' then coalesce("drawReason", "resultReason") else "drawReason" end
      where id = $1`,
     [id, outcome.result, outcome.reason],
   )

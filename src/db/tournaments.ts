@@ -164,10 +164,20 @@ export const setStatus = async (db: Db, id: string, status: TournamentStatus, at
 }
 
 export const setCurrentRound = async (db: Db, id: string, round: number): Promise<void> => {
-  await rows(db, 'update tournaments set version = version + 1, "currentRound" = $2 where id = $1', [
-    id,
-    round,
-  ])
+  await rows(
+    db,
+    'update tournaments set version = version + 1, "currentRound" = $2 where id = $1 and "currentRound" <> $2',
+    [id, round],
+  )
+}
+
+/** A correction opens a finished event again, until its new end. */
+export const reopen = async (db: Db, id: string): Promise<void> => {
+  await rows(
+    db,
+    `update tournaments set version = version + 1, status = 'ACTIVE', "finishedAt" = null where id = $1`,
+    [id],
+  )
 }
 
 export type ArbiterRow = {

@@ -40,6 +40,20 @@ const once = async <T>(pool: Pool, work: (tx: PoolClient) => Promise<T>): Promis
   }
 }
 
+/**
+ * Runs `work` inside a transaction such that what it wrote can be undone without the rest: it stays only if `keep`.
+ * What it throws undoes the whole transaction.
+ */
+export const inSavepoint = async <T>(
+  tx: PoolClient,
+  work: () => Promise<{ readonly keep: boolean; readonly value: T }>,
+): Promise<T> => {
+  await tx.query('savepoint tried')
+  const { keep, value } = await work()
+  await tx.query(keep ? 'release savepoint tried' : 'rollback to savepoint tried')
+  return value
+}
+
 /** The rows of a statement, typed by the caller, who wrote its columns. */
 export const rows = async <Row>(db: Db, text: string, values: readonly unknown[] = []): Promise<Row[]> =>
   (await db.query(text, values as unknown[])).rows as Row[]

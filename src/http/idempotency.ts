@@ -24,9 +24,10 @@ export const keyOf = (request: FastifyRequest): string | undefined => {
   return typeof header === 'string' && header !== '' ? header : undefined
 }
 
-/** A body's fingerprint. Keyed with the server's secret, since some bodies hold a password. */
+/** A request's fingerprint, query and body. Keyed with the server's secret, since some bodies hold a password. */
 export const requestHash = (secret: string, request: FastifyRequest): string =>
   createHmac('sha256', secret)
+    .update(request.url.split('?')[1] ?? '')
     .update(JSON.stringify(request.body ?? null))
     .digest('hex')
 

@@ -12,9 +12,10 @@ export type ProblemBody = {
   readonly instance: string
   readonly errors?: readonly FieldError[]
   readonly match?: unknown
+  readonly effect?: unknown
 }
 
-type More = { readonly errors?: readonly FieldError[]; readonly match?: unknown }
+type More = Pick<ProblemBody, 'errors' | 'match' | 'effect'>
 
 /** RFC 9457: `type` names the code's paragraph in the documentation; `message` is in the caller's language. */
 const problemBody = (code: ProblemCode, request: FastifyRequest, more: More = {}): ProblemBody => {
@@ -28,6 +29,7 @@ const problemBody = (code: ProblemCode, request: FastifyRequest, more: More = {}
     instance: request.url.split('?')[0] ?? request.url,
     ...(more.errors !== undefined && more.errors.length > 0 ? { errors: more.errors } : {}),
     ...(more.match === undefined ? {} : { match: more.match }),
+    ...(more.effect === undefined ? {} : { effect: more.effect }),
   }
 }
 

@@ -107,8 +107,8 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Problem>> = {
   },
   MATCH_ALREADY_FINISHED: {
     status: 409,
-    en: 'This match is over. Results of finished matches cannot be corrected in this version.',
-    fr: 'Ce match est terminé. Cette version ne permet pas de corriger le résultat d’un match terminé.',
+    en: 'This match was canceled: it takes no result.',
+    fr: 'Ce match a été annulé : il ne reçoit pas de résultat.',
   },
   NOT_YOUR_TURN: { status: 400, en: 'It is not your turn.', fr: 'Ce n’est pas à vous de jouer.' },
   ILLEGAL_MOVE: {
@@ -247,6 +247,11 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Problem>> = {
     status: 428,
     en: 'This match is finished: send the version you saw in If-Match.',
     fr: 'Ce match est terminé : envoyez la version que vous avez vue dans If-Match.',
+  },
+  CORRECTION_BREAKS_LATER_ROUNDS: {
+    status: 409,
+    en: 'Later matches that have begun depend on this result. See effect; send force=true to cancel and re-make them.',
+    fr: 'Des matchs suivants déjà commencés dépendent de ce résultat. Voir effect ; envoyez force=true pour les annuler et les refaire.',
   },
   NOT_FOUND: { status: 404, en: 'There is nothing at this address.', fr: 'Il n’y a rien à cette adresse.' },
   UNSUPPORTED_MEDIA_TYPE: {

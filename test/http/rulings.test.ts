@@ -109,7 +109,7 @@ describe('an arbiter’s result on a match that is not finished', () => {
     const late = await rule(board, token, { result: 'WHITE_WIN' })
     expect([late.status, late.body.code]).toEqual([428, 'VERSION_REQUIRED'])
     const seen = await rule(board, token, { result: 'WHITE_WIN' }, { 'if-match': '"2"' })
-    expect([seen.status, seen.body.code]).toEqual([409, 'MATCH_ALREADY_FINISHED'])
+    expect([seen.status, seen.body.result, seen.body.version]).toEqual([200, 'WHITE_WIN', 3])
   })
 
   test('loses to a flag that had fallen before it came', async () => {
@@ -124,12 +124,30 @@ describe('an arbiter’s result on a match that is not finished', () => {
 })
 
 describe('what must not write', () => {
-  test('a query that means nothing is refused, not ignored', async () => {
+  test.each(['prevew=true', 'preview=yes', 'preview=true&preview=false', 'force=1'])(
+    'a query that means nothing is refused, not ignored: %s',
+    async query => {
+      const { event, board } = await begin()
+      const path = `/matches/${board.id}/result?${query}`
+      const reply = await world.http.post(path, event.organiser.token, { result: 'WHITE_WIN' })
+      expect([reply.status, reply.body.code]).toEqual([400, 'VALIDATION_FAILED'])
+      expect((await world.http.get(`/matches/${board.id}`)).body.status).toBe('PENDING')
+    },
+  )
+
+  test('a preview, also with a key that the ruling itself then carries', async () => {
     const { event, board } = await begin()
-    const path = `/matches/${board.id}/result?preview=true`
-    const reply = await world.http.post(path, event.organiser.token, { result: 'WHITE_WIN' })
-    expect([reply.status, reply.body.code]).toEqual([400, 'VALIDATION_FAILED'])
-    expect((await world.http.get(`/matches/${board.id}`)).body.status).toBe('PENDING')
+    const path = `/matches/${board.id}/result`
+    const key = { 'idempotency-key': 'one' }
+    const seen = await world.http.post(`${path}?preview=true`, event.organiser.token, { result: 'DRAW' }, key)
+    expect(seen.body).toMatchObject({
+      status: 'PENDING',
+      version: 1,
+      effect: { status: { after: 'FINISHED' } },
+    })
+    expect((await world.http.get(`/matches/${board.id}`)).body.version).toBe(1)
+    const real = await world.http.post(path, event.organiser.token, { result: 'DRAW' }, key)
+    expect(real.body.code).toBe('IDEMPOTENCY_KEY_REUSED')
   })
 
   test('a pending contest of a canceled event is not ruled upon', async () => {

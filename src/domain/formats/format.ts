@@ -60,18 +60,35 @@ export type FormatRules<State> = {
   readonly next: (state: State) => Next
   /** Best first. */
   readonly order: (state: State) => readonly Placing[]
+  /**
+   * What a correction does to pairings that were made before it: those that no longer follow from the results and are
+   * to be canceled, so that `next` makes them anew. None where published pairings stay as they are (contract section 6).
+   */
+  readonly misfits: (state: State) => readonly Pairing[]
 }
 
 /** A format with the facts of one tournament. */
 export type BoundFormat = {
   readonly next: () => Next
   readonly order: () => readonly Placing[]
+  readonly misfits: () => readonly Pairing[]
 }
 
-export const bind = <State>({ next, order }: FormatRules<State>, state: State): BoundFormat => ({
+export const bind = <State>({ next, order, misfits }: FormatRules<State>, state: State): BoundFormat => ({
   next: () => next(state),
   order: () => order(state),
+  misfits: () => misfits(state),
 })
+
+/** The round that is on: the first that is not complete, which a correction may have opened again, else the last. */
+export const currentRound = (pairings: readonly Pairing[]): number => {
+  const open = pairings.filter(
+    ({ outcome }) => outcome === undefined || outcome.reason === 'TIEBREAK_PENDING',
+  )
+  return open.length > 0
+    ? Math.min(...open.map(({ round }) => round))
+    : Math.max(0, ...pairings.map(({ round }) => round))
+}
 
 /** The colour that one side of a pairing has. */
 export const colorOf = (pairing: Pairing, side: 'a' | 'b'): Color =>

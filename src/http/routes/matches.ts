@@ -16,7 +16,8 @@ import { callerOn } from '../authenticate.ts'
 import { keyOf } from '../idempotency.ts'
 import type { ProblemCode } from '../problems.ts'
 import { addRoute, type Call } from '../route.ts'
-import { aimBody, claimBody, match, matchMove, matchState, moveBody, resultBody } from '../schemas/matches.ts'
+import { aimBody, claimBody, match, matchMove, matchState, moveBody } from '../schemas/matches.ts'
+import { resultBody, resultQuery, ruledMatch } from '../schemas/rulings.ts'
 import { versionOf } from '../version.ts'
 
 const MATCH = { tag: 'matches', missing: 'MATCH_NOT_FOUND' } as const
@@ -160,14 +161,15 @@ export const addMatchRoutes = (app: FastifyInstance, ctx: Context): void => {
 }
 
 const addResultRoute = (app: FastifyInstance, ctx: Context): void => {
-  addRoute<z.infer<typeof resultBody>>(app, {
+  addRoute<z.infer<typeof resultBody>, z.infer<typeof resultQuery>>(app, {
     ...MATCH,
     method: 'POST',
     url: '/matches/:id/result',
-    summary: 'Enter a result, as arbiter, for a match that is not finished',
+    summary: 'Enter a result, as arbiter; on a match that is over, correct it',
     auth: 'active',
     body: resultBody,
-    answer: [200, matchState],
+    query: resultQuery,
+    answer: [200, ruledMatch],
     codes: [
       'FORBIDDEN',
       'MATCH_INCOMPLETE',
@@ -176,8 +178,10 @@ const addResultRoute = (app: FastifyInstance, ctx: Context): void => {
       'MATCH_ALREADY_FINISHED',
       'TIE_BREAK_PENDING',
       'TOURNAMENT_ENDED',
+      'CORRECTION_BREAKS_LATER_ROUNDS',
+      'PAYOUT_ALREADY_PAID',
     ],
-    handle: async ({ request, body, id }) => {
+    handle: async ({ request, body, query, id }) => {
       const seen = versionOf(request, id)
       if (seen === 'other') return refusal('VERSION_CONFLICT')
       return rule(ctx, callerOn(request), {
@@ -185,6 +189,8 @@ const addResultRoute = (app: FastifyInstance, ctx: Context): void => {
         result: body.result,
         note: body.note,
         version: seen,
+        preview: query.preview === 'true',
+        force: query.force === 'true',
       })
     },
   })

@@ -19,6 +19,7 @@ export const problem = z
     instance: z.string().optional(),
     errors: z.array(z.object({ path: z.string(), code: z.string() })).optional(),
     match: z.unknown().optional(),
+    effect: z.unknown().optional(),
   })
   .meta({ id: 'Problem' })
 

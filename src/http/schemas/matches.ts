@@ -3,7 +3,7 @@ import { PROMOTIONS } from '../../domain/chess/position.ts'
 import { COLORS } from '../../domain/kernel/color.ts'
 import { MATCH_RESULTS, MATCH_STATUSES, RESULT_REASONS } from '../../domain/match/outcome.ts'
 import { PLAY_MODES } from '../../domain/tournament/tournament.ts'
-import { id, instant, line } from './common.ts'
+import { id, instant } from './common.ts'
 
 const square = z.string().regex(/^[a-h][1-8]$/)
 
@@ -27,19 +27,6 @@ export const claimBody = z
   .refine(body => (body.from === undefined) === (body.to === undefined), { path: ['to'] })
   .refine(body => body.promotion === undefined || body.from !== undefined, { path: ['promotion'] })
   .optional()
-
-const RESULT_CODES = [
-  'WHITE_WIN',
-  'BLACK_WIN',
-  'DRAW',
-  'WHITE_FORFEIT_WIN',
-  'BLACK_FORFEIT_WIN',
-  'DOUBLE_FORFEIT',
-  'DOUBLE_LOSS',
-  'A_WIN',
-  'B_WIN',
-] as const
-export const resultBody = z.strictObject({ result: z.enum(RESULT_CODES), note: line(1000).optional() })
 
 const lastMove = z.object({
   san: z.string(),

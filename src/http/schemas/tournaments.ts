@@ -254,5 +254,7 @@ export const auditEntry = z
     note: z.string().nullable(),
     before: z.unknown(),
     after: z.unknown(),
+    /** Of a correction: what it did to other matches, the standings and the payouts. */
+    effect: z.unknown(),
   })
   .meta({ id: 'AuditEntry' })

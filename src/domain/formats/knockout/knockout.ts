@@ -82,6 +82,6 @@ export const misfits = (state: FormatState): readonly Pairing[] => {
 }
 
 const samePairing = (one: Pairing, other: Pairing): boolean =>
-  one.board === other.board && one.a === other.a && one.b === other.b
+  one.board === other.board && one.a === other.a && one.b === other.b && one.thirdPlace === other.thirdPlace
 
-export const KNOCKOUT: FormatRules<FormatState> = { next: nextInKnockout, order: knockoutOrder }
+export const KNOCKOUT: FormatRules<FormatState> = { next: nextInKnockout, order: knockoutOrder, misfits }

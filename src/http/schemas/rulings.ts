@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { MATCH_RESULTS, MATCH_STATUSES, RESULT_REASONS } from '../../domain/match/outcome.ts'
+import { TOURNAMENT_STATUSES } from '../../domain/tournament/tournament.ts'
+import { id, line } from './common.ts'
+import { matchState } from './matches.ts'
+
+const RESULT_CODES = [
+  'WHITE_WIN',
+  'BLACK_WIN',
+  'DRAW',
+  'WHITE_FORFEIT_WIN',
+  'BLACK_FORFEIT_WIN',
+  'DOUBLE_FORFEIT',
+  'DOUBLE_LOSS',
+  'A_WIN',
+  'B_WIN',
+] as const
+export const resultBody = z.strictObject({ result: z.enum(RESULT_CODES), note: line(1000).optional() })
+
+/** `preview` only looks; `force` takes back what has begun since, and money that was paid. */
+const yesOrNo = z.enum(['true', 'false']).optional()
+export const resultQuery = z.strictObject({ preview: yesOrNo, force: yesOrNo })
+
+const beforeAndAfter = <State extends z.ZodType>(state: State) => ({
+  before: state.nullable(),
+  after: state.nullable(),
+})
+const person = { entryId: id, name: z.string() }
+const status = z.enum(TOURNAMENT_STATUSES)
+
+const matchChange = z.strictObject({
+  /** Null for a match that is made. */
+  matchId: id.nullable(),
+  roundNumber: z.int(),
+  boardNumber: z.int(),
+  tieBreakIndex: z.int().nullable(),
+  parentMatchId: id.nullable(),
+  playerAId: id,
+  playerBId: z.union([id, z.literal('BYE')]),
+  change: z.enum(['MADE', 'CANCELED', 'CHANGED']),
+  /** It had begun, or was over, and is taken back: needs `force`. */
+  started: z.boolean(),
+  ...beforeAndAfter(
+    z.strictObject({
+      status: z.enum(MATCH_STATUSES),
+      result: z.enum(MATCH_RESULTS).nullable(),
+      resultReason: z.enum(RESULT_REASONS).nullable(),
+    }),
+  ),
+})
+
+/** All that is otherwise after a ruling, or would be after one that is only looked ahead to. */
+export const effect = z
+  .strictObject({
+    status: z.strictObject({ before: status, after: status }),
+    matches: z.array(matchChange),
+    standings: z.array(
+      z.strictObject({
+        ...person,
+        ...beforeAndAfter(
+          z.strictObject({ place: z.int().nullable(), stillIn: z.boolean(), roundReached: z.int() }),
+        ),
+      }),
+    ),
+    payouts: z.array(
+      z.strictObject({
+        ...person,
+        ...beforeAndAfter(z.strictObject({
+            place: z.int(),
+            amountCents: z.int(),
+            paid: z.boolean(),
+            dueCents: z.int().nullable(),
+          }),),
+      }),
+    ),
+    needsForce: z.array(z.enum(['CORRECTION_BREAKS_LATER_ROUNDS', 'PAYOUT_ALREADY_PAID'])),
+  })
+  .meta({ id: 'Effect' })
+
+/** `MatchStateViewDto`, and beside it what the ruling does to everything else. */
+export const ruledMatch = z.strictObject({ ...matchState.shape, effect }).meta({ id: 'RuledMatch' })
