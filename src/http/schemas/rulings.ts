@@ -65,12 +65,14 @@ export const effect = z
     payouts: z.array(
       z.strictObject({
         ...person,
-        ...beforeAndAfter(z.strictObject({
+        ...beforeAndAfter(
+          z.strictObject({
             place: z.int(),
             amountCents: z.int(),
             paid: z.boolean(),
             dueCents: z.int().nullable(),
-          }),),
+          }),
+        ),
       }),
     ),
     needsForce: z.array(z.enum(['CORRECTION_BREAKS_LATER_ROUNDS', 'PAYOUT_ALREADY_PAID'])),
