@@ -11,6 +11,7 @@ import { advanceContests } from './contest.ts'
 import { formatOf } from './format-of.ts'
 import type { Log } from './log.ts'
 import { writePayouts } from './payouts.ts'
+import { rate } from './ratings.ts'
 
 /**
  * Brings a tournament to where its facts say it should be: makes the next round, or ends the event, or does
@@ -109,6 +110,7 @@ const finish = async (
     .flatMap(({ entry, place }) => (place === undefined ? [] : [{ entry, place, seed: seedOf.get(entry)! }]))
   const { payouts, differences } = await writePayouts(tx, tournament, placings, at)
   await setStatus(tx, tournament.id, 'FINISHED', at)
+  await rate(tx, tournament, at)
   log.info(
     { tournamentId: tournament.id, payouts, differences },
     `[advance] event finished - tournamentId=${tournament.id}, payouts=${payouts} - ok`,

@@ -16,10 +16,13 @@ export type EntryRow = {
   readonly seed: number | null
   readonly status: EntryStatus
   readonly enteredAt: Instant
+  readonly sex: 'm' | 'w' | null
+  /** YYYY/MM/DD, 00 for what is not known. */
+  readonly birthDate: string | null
 }
 
 const COLUMNS =
-  'id, "tournamentId", "playerId", "entryNumber", name, rating, title, federation, "fideId", seed, status, "enteredAt"'
+  'id, "tournamentId", "playerId", "entryNumber", name, rating, title, federation, "fideId", seed, status, "enteredAt", sex, "birthDate"'
 
 export type NewEntry = {
   readonly playerId: string | null

@@ -18,6 +18,7 @@ import { PROBLEMS, type ProblemCode } from './problems.ts'
 import { installIdCheck } from './route.ts'
 import { type AuthRoutesContext, addAuthRoutes } from './routes/auth.ts'
 import { addMatchRoutes, addPlayingRoutes } from './routes/matches.ts'
+import { addRatingRoutes } from './routes/ratings.ts'
 import { addTournamentReads } from './routes/tournament-reads.ts'
 import { addTournamentRoutes } from './routes/tournaments.ts'
 import { matchState } from './schemas/matches.ts'
@@ -108,6 +109,7 @@ export const installRoutes = async (
   })
   addTournamentRoutes(app, ctx)
   addTournamentReads(app, ctx)
+  addRatingRoutes(app, ctx)
   addPlayingRoutes(app, ctx)
   addMatchRoutes(app, ctx)
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))

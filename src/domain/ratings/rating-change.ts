@@ -63,7 +63,8 @@ export const ratingChange = (career: RatingCareer, games: readonly RatedGame[]):
 
 const FEWEST_GAMES = 5
 const HYPOTHETICAL_RATING = 1800
-const LOWEST_PUBLISHED = 1400
+/** B.02 8.2: nobody is on the list below it. */
+export const LOWEST_PUBLISHED = 1400
 const HIGHEST_FIRST = 2200
 
 /**
