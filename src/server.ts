@@ -21,6 +21,7 @@ import { HEART_PATIENCE, openPool, sever } from './db/pool.ts'
 import { ok, type Result, refuse } from './domain/kernel/result.ts'
 import { createHttp, installRoutes } from './http/app.ts'
 import { installAvailability } from './http/availability.ts'
+import { PATIENCE, type Patience } from './http/limits.ts'
 
 export type ServerOptions = {
   readonly databaseUrl: string
@@ -37,6 +38,8 @@ export type ServerOptions = {
   readonly timeline?: Timeline
   /** Off, only requests decide what time has decided. */
   readonly sweeper?: boolean
+  /** How long slow connections are borne with. */
+  readonly patience?: Patience
   /** Benches add routes and hooks of their own, to compare with in the same process. */
   readonly extend?: (app: ReturnType<typeof createHttp>, context: Context) => void
 }
@@ -77,7 +80,8 @@ export const startServer = async (
 ): Promise<Result<RunningServer, MigrationFailure>> => {
   const started = startedThings()
   try {
-    const app = createHttp({ logLevel: options.logLevel, trustProxy: options.trustProxy ?? false })
+    const { logLevel, trustProxy = false, patience = PATIENCE } = options
+    const app = createHttp({ logLevel, trustProxy, patience })
     const onLost = (error: Error) => app.log.warn({ err: error }, '[pool] idle connection - lost')
     const pool = openPool(options.databaseUrl, { max: options.poolSize ?? 12, onLost })
     started.push(() => pool.end())

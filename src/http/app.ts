@@ -1,6 +1,4 @@
 import { existsSync } from 'node:fs'
-import { STATUS_CODES } from 'node:http'
-import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyCookie from '@fastify/cookie'
@@ -12,9 +10,21 @@ import { type MatchStateView, matchStateJson } from '../app/match-view.ts'
 import { type AuthContext, installAuthentication } from './authenticate.ts'
 import { installErrorHandlers } from './errors.ts'
 import { installValidators } from './etag.ts'
+import { installHeaders } from './headers.ts'
 import { installIdempotency } from './idempotency.ts'
+import { useJsonBodies } from './json-bodies.ts'
+import {
+  BODY_BYTES,
+  HEADER_BYTES,
+  installAddressCheck,
+  PATIENCE,
+  type Patience,
+  refuseAddress,
+  refuseUnreadable,
+} from './limits.ts'
+import { answersMethod, type KnownMethods, watchMethods } from './methods.ts'
 import { sendProblem } from './problem.ts'
-import { PROBLEMS, type ProblemCode } from './problems.ts'
+import { PROBLEMS } from './problems.ts'
 import { installIdCheck } from './route.ts'
 import { type AuthRoutesContext, addAuthRoutes } from './routes/auth.ts'
 import { addMatchRoutes, addPlayingRoutes } from './routes/matches.ts'
@@ -27,24 +37,25 @@ export type HttpOptions = {
   readonly logLevel: string
   /** Proxies whose `X-Forwarded-*` headers are believed: addresses or ranges; none by default. */
   readonly trustProxy: string | false
+  /** Tests are less patient. */
+  readonly patience?: Patience
 }
 
-const BODY_LIMIT = 64 * 1024
-const LIMITS = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 1000 }
-
 /** The bare server, before it has routes: its logger is the process's. */
-export const createHttp = ({ logLevel, trustProxy }: HttpOptions): FastifyInstance => {
+export const createHttp = ({ logLevel, trustProxy, patience = PATIENCE }: HttpOptions): FastifyInstance => {
   const app = Fastify({
     logger: { level: logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: BODY_BYTES.json,
     trustProxy,
-    http: LIMITS,
+    // Fastify has this one twice and would set Node's to none.
+    requestTimeout: patience.requestTimeout,
+    http: { ...patience, maxHeaderSize: HEADER_BYTES, requireHostHeader: false },
     forceCloseConnections: 'idle',
     // What arrives on a connection that is still open is served, and the connection then closed.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    frameworkErrors: (_error, request, reply) => sendProblem(request, reply, 'NOT_FOUND'),
+    frameworkErrors: refuseAddress,
     clientErrorHandler: refuseUnreadable,
   })
   app.setValidatorCompiler(validatorCompiler)
@@ -58,44 +69,14 @@ export const createHttp = ({ logLevel, trustProxy }: HttpOptions): FastifyInstan
   return app
 }
 
-/** What is not HTTP, or too large to be read as it, is refused in the words of every other refusal. */
-const refuseUnreadable = (error: { readonly code?: string }, socket: Socket): void => {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const status =
-    error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
-  const code: ProblemCode = 'VALIDATION_FAILED'
-  const body = JSON.stringify({
-    type: `/docs/problems#${code}`,
-    title: STATUS_CODES[status],
-    status,
-    code,
-    message: PROBLEMS[code].en,
-  })
-  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Length: ${body.length}\r\nContent-Type: application/problem+json`
-  if (socket.writable) socket.write(`${head}\r\nConnection: close\r\n\r\n${body}`)
-  socket.destroySoon()
-}
-
-/** JSON only; no body, with or without the header, is an empty object. */
-const useJsonBodies = (app: FastifyInstance): void => {
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
-    else parse(request, body as string, done)
-  })
-  app.addHook('preValidation', (request, _reply, done) => {
-    request.body ??= {}
-    done()
-  })
-}
-
 /** Everything under the server's address. */
 export const installRoutes = async (
   app: FastifyInstance,
   ctx: AuthRoutesContext & AuthContext,
 ): Promise<void> => {
+  const methods = watchMethods(app)
   installErrorHandlers(app)
+  installAddressCheck(app)
   await app.register(fastifySwagger, OPENAPI)
   installHeaders(app)
   installValidators(app)
@@ -118,7 +99,7 @@ export const installRoutes = async (
     reply.type('text/plain; charset=utf-8')
     return problemList()
   })
-  await installSite(app)
+  await installSite(app, methods)
 }
 
 /** Where the `type` of every problem leads. */
@@ -143,21 +124,6 @@ const OPENAPI = {
   transform: jsonSchemaTransform,
   transformObject: jsonSchemaTransformObject,
 } as const
-
-const SECURITY_HEADERS: Readonly<Record<string, string>> = {
-  'content-security-policy':
-    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'same-origin',
-  'cross-origin-opener-policy': 'same-origin',
-}
-
-const installHeaders = (app: FastifyInstance): void => {
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    reply.headers(SECURITY_HEADERS)
-    done(null, payload)
-  })
-}
 
 /** One line a request, with the ids that it is about: refusals at `info`, the rest at `debug`. */
 const installRequestLog = (app: FastifyInstance): void => {
@@ -190,10 +156,11 @@ const installRequestLog = (app: FastifyInstance): void => {
 const SITE = fileURLToPath(new URL('../web', import.meta.url))
 const PAGES = ['/', '/t/*', '/m/*', '/new', '/login', '/register', '/welcome']
 
-const installSite = async (app: FastifyInstance): Promise<void> => {
+const installSite = async (app: FastifyInstance, methods: KnownMethods): Promise<void> => {
   const built = [SITE, join(SITE, '../../dist/web')].find(folder => existsSync(join(folder, 'index.html')))
   // A person who mistypes an address gets the site, which says so; a program gets a problem.
   app.setNotFoundHandler((request, reply) => {
+    if (answersMethod(methods, request, reply)) return reply
     const isPerson = request.method === 'GET' && request.headers.accept?.includes('text/html') === true
     if (!isPerson || built === undefined) return sendProblem(request, reply, 'NOT_FOUND')
     return reply.code(404).sendFile('index.html', { immutable: false, maxAge: 0 })

@@ -1,7 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FieldError, Refused } from '../app/refusal.ts'
-import { languageOf, PROBLEMS, type ProblemCode } from './problems.ts'
+import { languageOf } from './language.ts'
+import { PROBLEMS, type ProblemCode } from './problems.ts'
 
 export type ProblemBody = {
   readonly type: string

@@ -1,20 +1,11 @@
 import type { RefusalCode } from '../app/refusal.ts'
+import type { Language } from './language.ts'
 import { MONEY_PROBLEMS } from './problems-money.ts'
-
-/** What only the HTTP layer itself can answer. */
-export type HttpCode =
-  | 'NOT_FOUND'
-  | 'SCOPE_MISSING'
-  | 'IDEMPOTENCY_KEY_REUSED'
-  | 'UNSUPPORTED_MEDIA_TYPE'
-  | 'PAYLOAD_TOO_LARGE'
-  | 'UNAVAILABLE'
-  | 'INTERNAL_ERROR'
+import { type HttpCode, TRANSPORT_PROBLEMS } from './problems-transport.ts'
 
 export type ProblemCode = RefusalCode | HttpCode
 
-export type Language = 'en' | 'fr'
-type Problem = { readonly status: number; readonly en: string; readonly fr: string }
+export type Problem = { readonly status: number } & Readonly<Record<Language, string>>
 
 /**
  * Every code there is, with its status and its message (contract section 2). A code is stable for ever. A
@@ -22,6 +13,7 @@ type Problem = { readonly status: number; readonly en: string; readonly fr: stri
  */
 export const PROBLEMS: Readonly<Record<ProblemCode, Problem>> = {
   ...MONEY_PROBLEMS,
+  ...TRANSPORT_PROBLEMS,
   UNAUTHENTICATED: {
     status: 401,
     en: 'Sign in first: the access token is missing, not valid, or has expired.',
@@ -51,11 +43,6 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Problem>> = {
     status: 403,
     en: 'Your account is suspended. Ask an administrator.',
     fr: 'Votre compte est suspendu. Adressez-vous à un administrateur.',
-  },
-  SCOPE_MISSING: {
-    status: 403,
-    en: 'This personal token was not made for that. Make one with the scope it needs, or sign in.',
-    fr: 'Ce jeton personnel n’a pas été créé pour cela. Créez-en un avec la portée voulue, ou connectez-vous.',
   },
   TOKEN_NOT_FOUND: { status: 404, en: 'You have no such token.', fr: 'Vous n’avez pas de tel jeton.' },
   TOKEN_LIMIT_REACHED: {
@@ -120,11 +107,6 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Problem>> = {
     status: 409,
     en: 'This was meant for another match or position than the one on the board. See match for how it stands.',
     fr: 'Cette demande visait un autre match ou une autre position. Voir match pour l’état présent.',
-  },
-  IDEMPOTENCY_KEY_REUSED: {
-    status: 422,
-    en: 'This Idempotency-Key was sent before with another request. Use a new key for a new request.',
-    fr: 'Cette Idempotency-Key a déjà servi pour une autre demande. Utilisez une nouvelle clé.',
   },
   DRAW_OFFERS_NOT_ALLOWED: {
     status: 400,
@@ -253,37 +235,4 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Problem>> = {
     en: 'Later matches that have begun depend on this result. See effect; send force=true to cancel and re-make them.',
     fr: 'Des matchs suivants déjà commencés dépendent de ce résultat. Voir effect ; envoyez force=true pour les annuler et les refaire.',
   },
-  NOT_FOUND: { status: 404, en: 'There is nothing at this address.', fr: 'Il n’y a rien à cette adresse.' },
-  UNSUPPORTED_MEDIA_TYPE: {
-    status: 415,
-    en: 'Send the body as application/json.',
-    fr: 'Envoyez le corps en application/json.',
-  },
-  PAYLOAD_TOO_LARGE: { status: 413, en: 'The body is too large.', fr: 'Le corps est trop volumineux.' },
-  UNAVAILABLE: {
-    status: 503,
-    en: 'The database cannot be reached. Nothing was changed; try again shortly.',
-    fr: 'La base de données est injoignable. Rien n’a été modifié ; réessayez bientôt.',
-  },
-  INTERNAL_ERROR: {
-    status: 500,
-    en: 'Something went wrong on the server. It has been logged.',
-    fr: 'Une erreur est survenue sur le serveur. Elle a été enregistrée.',
-  },
-}
-
-/** The language of messages: French where the caller prefers it to English, else English. */
-export const languageOf = (acceptLanguage: string | undefined): Language => {
-  const wanted = (acceptLanguage ?? '')
-    .split(',')
-    .map(part => {
-      const [tag = '', quality] = part
-        .trim()
-        .toLowerCase()
-        .split(/;\s*q=/)
-      return { language: tag.slice(0, 2), quality: quality === undefined ? 1 : Number(quality) || 0 }
-    })
-    .filter(({ language, quality }) => (language === 'en' || language === 'fr') && quality > 0)
-    .sort((one, other) => other.quality - one.quality)
-  return wanted[0]?.language === 'fr' ? 'fr' : 'en'
 }

@@ -41,6 +41,8 @@ export type Route<Body, Query> = {
   readonly scope?: RouteScope
   readonly missing?: ProblemCode
   readonly idempotency?: 'own'
+  /** The largest body in bytes, where it is not the server's. */
+  readonly bodyBytes?: number
   readonly body?: z.ZodType<Body>
   readonly query?: z.ZodType<Query>
   /** Status and shape of success. */
@@ -79,6 +81,7 @@ export const addRoute = <Body = undefined, Query = undefined>(
       ...optional('missing', route.missing),
       ...optional('idempotency', route.idempotency),
     },
+    ...optional('bodyLimit', route.bodyBytes),
     schema: schemaOf(route),
     handler: async (request, reply) => {
       const params = (request.params ?? {}) as Record<string, string>

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { Timeline } from '../../src/app/timeline.ts'
-import { type RunningServer, startServer } from '../../src/server.ts'
+import { type RunningServer, type ServerOptions, startServer } from '../../src/server.ts'
 import { type Client, connect } from './client.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { expectInvariants } from './invariants.ts'
@@ -35,12 +35,15 @@ export type WorldOptions = {
   /** Real time and the heartbeat in place of the timeline that stands still. */
   readonly realTime?: boolean
   readonly sweeper?: boolean
+  /** What the nodes are told beyond this. */
+  readonly server?: Partial<ServerOptions>
 }
 
 export const startNode = async (
   databaseUrl: string,
   timeline: Timeline | undefined,
   sweeper = false,
+  more: Partial<ServerOptions> = {},
 ): Promise<TestNode> => {
   const started = await startServer({
     databaseUrl,
@@ -49,6 +52,7 @@ export const startNode = async (
     logLevel: process.env['TEST_LOG'] ?? 'silent',
     sweeper,
     ...(timeline === undefined ? {} : { timeline }),
+    ...more,
   })
   if (!started.ok) throw new Error(`the server did not start: ${started.error.kind}`)
   return { ...started.value, client: connect(started.value.url) }
@@ -65,7 +69,12 @@ export const useWorld = (options: WorldOptions = {}): World => {
     world.database = await createTestDatabase()
     for (let index = 0; index < (options.nodes ?? 1); index++)
       world.nodes.push(
-        await startNode(world.database.url, options.realTime === true ? undefined : time, options.sweeper),
+        await startNode(
+          world.database.url,
+          options.realTime === true ? undefined : time,
+          options.sweeper,
+          options.server,
+        ),
       )
   })
   afterEach(async () => {

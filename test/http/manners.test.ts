@@ -5,30 +5,6 @@ import { useWorld } from '../helpers/server.ts'
 
 const world = useWorld()
 
-describe('a body that cannot be read', () => {
-  const send = async (contentType: string, body: string): Promise<[number, string]> => {
-    const { token } = await register(world.http)
-    const response = await fetch(`${world.http.url}/tournaments`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': contentType },
-      body,
-    })
-    return [response.status, ((await response.json()) as { code: string }).code]
-  }
-
-  test.each([
-    ['text/plain', '{}', 415, 'UNSUPPORTED_MEDIA_TYPE'],
-    ['application/x-www-form-urlencoded', 'title=x', 415, 'UNSUPPORTED_MEDIA_TYPE'],
-    ['application/json', '{"title":', 400, 'VALIDATION_FAILED'],
-    ['application/json', '{"__proto__":{"role":"ADMIN"}}', 400, 'VALIDATION_FAILED'],
-    ['application/json', JSON.stringify({ title: 'x'.repeat(70_000) }), 413, 'PAYLOAD_TOO_LARGE'],
-    ['application/json', '[]', 400, 'VALIDATION_FAILED'],
-    ['application/json', '{"title":"nul \\u0000","description":"x"}', 400, 'VALIDATION_FAILED'],
-  ])('%s with %s is %i %s', async (contentType, body, status, code) => {
-    expect(await send(contentType, body)).toEqual([status, code])
-  })
-})
-
 test('an address that is none is NOT_FOUND for a program', async () => {
   const reply = await world.http.get('/nowhere')
   expect([reply.status, reply.body.code]).toEqual([404, 'NOT_FOUND'])

@@ -14,6 +14,7 @@ import { ok } from '../../domain/kernel/result.ts'
 import type { MatchCommand } from '../../domain/match/match.ts'
 import { callerOn } from '../authenticate.ts'
 import { keyOf } from '../idempotency.ts'
+import { BODY_BYTES } from '../limits.ts'
 import type { ProblemCode } from '../problems.ts'
 import { addRoute, type Call } from '../route.ts'
 import { aimBody, claimBody, match, matchMove, matchState, moveBody } from '../schemas/matches.ts'
@@ -55,6 +56,7 @@ const addPlayingRoute = <Body>(app: FastifyInstance, ctx: Context, route: Playin
     scope: 'play',
     ...(route.idempotency === undefined ? {} : { idempotency: route.idempotency }),
     body: route.body,
+    bodyBytes: BODY_BYTES.play,
     answer: [200, matchState],
     codes: route.codes,
     handle: call =>
