@@ -15,6 +15,20 @@ where v."fenBefore" <> coalesce(before."fenAfter", m."initialFen")
 select id from matches
 where (status = 'FINISHED') <> (result is not null) or (status = 'FINISHED' and ("finishedAt" is null or "dueAt" is not null));
 
+-- INV4 no result changes after the end, and none is taken back, unless the audit log names the match or its contest
+select m.id from matches m where m."resultChanges" > 0 and not exists (
+  select from audit_log a where a.action in ('MATCH_CORRECTED', 'MATCHES_CANCELED') and (
+    exists (select from matches same where same.id = a."matchId"
+      and coalesce(same."parentMatchId", same.id) = coalesce(m."parentMatchId", m.id))
+    or a.effect -> 'matches' @> jsonb_build_array(jsonb_build_object('matchId', m.id))));
+
+-- INV4 what a person entered last is what stands, or what tie-breaks made of the draw that was entered
+select m.id from matches m
+join lateral (select after, action from audit_log where "matchId" = m.id and action in ('MATCH_RESULT', 'MATCH_CORRECTED')
+  order by id desc limit 1) said on true
+where m.status = 'FINISHED' and m."resultReason"::text <> said.after ->> 'resultReason'
+  and not (said.after ->> 'result' = 'DRAW' and m."drawReason"::text = said.after ->> 'resultReason');
+
 -- INV5 what a side used up is what its clock lost (an increment or a penalty gives, an end takes the rest)
 select v."matchId", v."moveNumber" from match_moves v
 where v."spentMs" < 0 or v."creditMs" < 0 or v."whiteTimeMsRemaining" < 0 or v."blackTimeMsRemaining" < 0;
@@ -25,9 +39,12 @@ select entry, "roundNumber" from (
   where not "isTieBreak" and status <> 'CANCELED') sides
 where entry is not null group by entry, "roundNumber" having count(*) > 1;
 
--- INV7 the current round is the last one there is
+-- INV7 the current round is the first that is not complete, else the last; a canceled event stays where it was
 select t.id from tournaments t
-where t.format = 'KNOCKOUT' and t."currentRound" <> coalesce((select max("roundNumber") from matches m where m."tournamentId" = t.id), 0);
+where t.format = 'KNOCKOUT' and t.status in ('ACTIVE', 'FINISHED') and t."currentRound" <> coalesce(
+  (select min("roundNumber") from matches m where m."tournamentId" = t.id and not m."isTieBreak"
+    and (m.status in ('PENDING', 'RUNNING') or m."resultReason" = 'TIEBREAK_PENDING')),
+  (select max("roundNumber") from matches m where m."tournamentId" = t.id and m.status <> 'CANCELED'), 0);
 
 -- INV8 one tie-break match for each index of a parent
 select "parentMatchId", "tieBreakIndex" from matches where "isTieBreak"
@@ -41,6 +58,31 @@ where not later."thirdPlace" and (
   (earlier.result = 'WHITE_WIN' and earlier."blackEntryId" = s."entryId")
   or (earlier.result = 'BLACK_WIN' and earlier."whiteEntryId" = s."entryId")
   or earlier."resultReason" in ('DOUBLE_NO_SHOW', 'DOUBLE_LOSS'));
+
+-- INV9 in a knockout everybody who goes through a complete round is in the next, and nobody else is
+with parents as (
+  select m.*, m.status in ('PENDING', 'RUNNING') or m."resultReason" = 'TIEBREAK_PENDING' as open
+  from matches m join tournaments t on t.id = m."tournamentId"
+  where t.format = 'KNOCKOUT' and t.status in ('ACTIVE', 'FINISHED') and not m."isTieBreak" and m.status <> 'CANCELED'
+), rounds as (
+  select "tournamentId", "roundNumber", bool_or(open) as open from parents group by "tournamentId", "roundNumber"
+), through as (
+  select p."tournamentId", p."roundNumber", side.entry from parents p
+  cross join lateral (values (p."whiteEntryId", 'WHITE_WIN'), (p."blackEntryId", 'BLACK_WIN')) as side(entry, win)
+  where not p.open and not p."thirdPlace" and side.entry is not null and p."resultReason" not in ('DOUBLE_NO_SHOW', 'DOUBLE_LOSS')
+    and p.result::text in (side.win, 'DRAW', 'BYE')
+), playing as (
+  select p."tournamentId", p."roundNumber", side.entry from parents p
+  cross join lateral (values (p."entryAId"), (p."entryBId")) as side(entry) where side.entry is not null and not p."thirdPlace"
+)
+select "tournamentId", "roundNumber", entry from through t
+join rounds r using ("tournamentId", "roundNumber")
+where not r.open and exists (select from rounds later where later."tournamentId" = t."tournamentId" and later."roundNumber" = t."roundNumber" + 1)
+  and not exists (select from playing p where p."tournamentId" = t."tournamentId" and p."roundNumber" = t."roundNumber" + 1 and p.entry = t.entry)
+union all
+select "tournamentId", "roundNumber", entry from playing p
+where "roundNumber" > 1 and not exists (
+  select from through t where t."tournamentId" = p."tournamentId" and t."roundNumber" = p."roundNumber" - 1 and t.entry = p.entry);
 
 -- INV10 every ledger transaction has at least two postings, which sum to zero in each currency
 select t.id from ledger_transactions t left join ledger_postings p on p."transactionId" = t.id
@@ -86,4 +128,28 @@ where not exists (select from match_moves v
 
 -- INV13 an event is finished only when none of its matches is open
 select distinct t.id from tournaments t join matches m on m."tournamentId" = t.id
-where t.status in ('FINISHED', 'CANCELED') and m.status in ('PENDING', 'RUNNING');
+where t.status in ('FINISHED', 'CANCELED') and (m.status in ('PENDING', 'RUNNING') or m."resultReason" = 'TIEBREAK_PENDING');
+
+-- INV13 a knockout that is on waits for something: a match, or a contest
+select t.id from tournaments t where t.status = 'ACTIVE' and t.format = 'KNOCKOUT' and not exists (
+  select from matches m where m."tournamentId" = t.id
+    and (m.status in ('PENDING', 'RUNNING') or m."resultReason" = 'TIEBREAK_PENDING'));
+
+-- INV13 in a finished knockout the prizes of place 1 are for those whom the last round left, and for nobody else;
+-- what was paid before a correction stays as it was paid, and its difference is listed (INV11)
+select p.id from payouts p join tournaments t on t.id = p."tournamentId"
+where t.format = 'KNOCKOUT' and t.status = 'FINISHED' and p."reversedAt" is null and p."paidAt" is null
+  and (p.place = 1) <> exists (
+    select from matches m where m."tournamentId" = t.id and m."roundNumber" = t."currentRound" and not m."isTieBreak"
+      and not m."thirdPlace" and m.status = 'FINISHED' and m."resultReason" not in ('DOUBLE_NO_SHOW', 'DOUBLE_LOSS')
+      and ((m.result in ('WHITE_WIN', 'BYE', 'DRAW') and m."whiteEntryId" = p."entryId")
+        or (m.result in ('BLACK_WIN', 'DRAW') and m."blackEntryId" = p."entryId")));
+
+-- INV13 in a finished knockout who got further has the better place, and equal places have equal prizes to the cent
+with prizes as (
+  select p.*, (select max(s."roundNumber") from match_sides s where s.counts and s."entryId" = p."entryId") as round
+  from payouts p join tournaments t on t.id = p."tournamentId"
+  where t.format = 'KNOCKOUT' and t.status = 'FINISHED' and p."reversedAt" is null and p."paidAt" is null)
+select one.id from prizes one join prizes other on other."tournamentId" = one."tournamentId"
+where (one.round > other.round and one.place >= other.place)
+  or (one.place = other.place and abs(one."amountCents" - other."amountCents") > 1);
