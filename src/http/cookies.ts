@@ -29,9 +29,10 @@ export const refreshCookie = (request: FastifyRequest): string | undefined =>
 export const isBrowser = (request: FastifyRequest): boolean =>
   request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined
 
-/** A cookie is honoured only for our own pages: a POST from another origin is refused. */
+/** A cookie is honoured only for our own pages: a POST from another origin, sibling hosts included, is refused. */
 export const isForeignOrigin = (request: FastifyRequest): boolean => {
-  const { origin } = request.headers
-  if (origin === undefined) return request.headers['sec-fetch-site'] === 'cross-site'
+  const { origin, 'sec-fetch-site': site = 'none' } = request.headers
+  if (site !== 'none' && site !== 'same-origin') return true
+  if (origin === undefined) return false
   return !URL.canParse(origin) || new URL(origin).host !== request.host
 }

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FieldError, Refused } from '../app/refusal.ts'
-import { languageOf } from './language.ts'
+import { type Language, languageOf } from './language.ts'
 import { PROBLEMS, type ProblemCode } from './problems.ts'
 
 export type ProblemBody = {
@@ -19,14 +19,19 @@ export type ProblemBody = {
 type More = Pick<ProblemBody, 'errors' | 'match' | 'effect'>
 
 /** RFC 9457: `type` names the code's paragraph in the documentation; `message` is in the caller's language. */
-const problemBody = (code: ProblemCode, request: FastifyRequest, more: More = {}): ProblemBody => {
+const problemBody = (
+  code: ProblemCode,
+  request: FastifyRequest,
+  language: Language,
+  more: More,
+): ProblemBody => {
   const problem = PROBLEMS[code]
   return {
     type: `/docs/problems#${code}`,
     title: STATUS_CODES[problem.status] ?? 'Error',
     status: problem.status,
     code,
-    message: problem[languageOf(request.headers['accept-language'])],
+    message: problem[language],
     instance: request.url.split('?')[0] ?? request.url,
     ...(more.errors !== undefined && more.errors.length > 0 ? { errors: more.errors } : {}),
     ...(more.match === undefined ? {} : { match: more.match }),
@@ -40,10 +45,11 @@ export const sendProblem = (
   code: ProblemCode,
   more: More = {},
 ): FastifyReply => {
-  const body = problemBody(code, request, more)
+  const language = languageOf(request.headers['accept-language'])
+  const body = problemBody(code, request, language, more)
   if (code === 'UNAUTHENTICATED' || code === 'INVALID_CREDENTIALS') reply.header('www-authenticate', 'Bearer')
   if (code === 'UNAVAILABLE') reply.header('retry-after', '1')
-  reply.header('vary', 'accept-language')
+  reply.header('vary', 'accept-language').header('content-language', language)
   return reply.code(body.status).type('application/problem+json').send(JSON.stringify(body))
 }
 

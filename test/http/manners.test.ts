@@ -1,5 +1,6 @@
 import { Client as Connection } from 'pg'
 import { describe, expect, test } from 'vitest'
+import { PROBLEMS } from '../../src/http/problems.ts'
 import { boardsOf, joinBoth, moveOf, register, startEvent } from '../helpers/event.ts'
 import { useWorld } from '../helpers/server.ts'
 
@@ -39,11 +40,18 @@ test('where the type of a problem leads, the codes are listed', async () => {
   expect(reply.body).toContain('NOT_YOUR_TURN (400)')
 })
 
-test('healthz says ok, and every answer carries the headers that protect a browser', async () => {
-  const reply = await world.http.get('/healthz')
-  expect(reply.body).toEqual({ status: 'ok' })
-  expect(reply.headers.get('content-security-policy')).toContain("default-src 'self'")
-  expect(reply.headers.get('x-content-type-options')).toBe('nosniff')
+test('a refusal says in which language it is, and that it depends on who asks', async () => {
+  const ask = (language: string) =>
+    world.http.call('GET', '/tournaments/none', { headers: { 'accept-language': language } })
+  const [french, english] = await Promise.all([ask('fr-FR, en;q=0.5'), ask('de')])
+  expect(french.headers.get('content-language')).toBe('fr')
+  expect(french.body.message).toBe(PROBLEMS.TOURNAMENT_NOT_FOUND.fr)
+  expect(english.headers.get('content-language')).toBe('en')
+  expect(english.body.message).toBe(PROBLEMS.TOURNAMENT_NOT_FOUND.en)
+  for (const reply of [french, english]) {
+    expect(reply.headers.get('vary')).toContain('accept-language')
+    expect(reply.headers.get('content-type')).toContain('application/problem+json')
+  }
 })
 
 describe('the database is away', () => {
