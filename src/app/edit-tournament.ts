@@ -1,4 +1,5 @@
 import { findAccountByName } from '../db/accounts.ts'
+import { hasFees } from '../db/fees.ts'
 import {
   type ArbiterRow,
   addArbiter as addArbiterRow,
@@ -49,6 +50,8 @@ export const editTournament = (
     const { maxPlayers } = config.value
     if (maxPlayers !== null && maxPlayers < totalPlayers)
       return refusal('VALIDATION_FAILED', { errors: [{ path: 'maxPlayers', code: 'BELOW_ENTERED_PLAYERS' }] })
+    if (config.value.currency !== tournament.currency && (await hasFees(tx, id)))
+      return refusal('VALIDATION_FAILED', { errors: [{ path: 'currency', code: 'FEES_CHARGED' }] })
     await updateSettings(tx, id, config.value)
     return ok((await findTournament(tx, id))!)
   })

@@ -18,6 +18,7 @@ import type { Instant } from '../domain/kernel/time.ts'
 import type { Caller } from './access.ts'
 import { advance } from './advance.ts'
 import type { Context } from './context.ts'
+import { chargeFee, voidFee } from './fees.ts'
 import { type Answer, refusal } from './refusal.ts'
 import { type Rights, withTournament } from './rights.ts'
 import { decideLocked } from './settle-match.ts'
@@ -84,11 +85,12 @@ const place = async (
   const entries = await listEntries(tx, tournament.id)
   const entered = entries.filter(entry => entry.status === 'ENTERED').length
   if (entered >= (tournament.maxPlayers ?? LARGEST_FIELD)) return refusal('TOURNAMENT_FULL')
-  return ok(
+  const entry =
     earlier === undefined
       ? await insertEntry(tx, tournament.id, entrant, at)
-      : await renewEntry(tx, earlier.id, entrant, at),
-  )
+      : await renewEntry(tx, earlier.id, entrant, at)
+  await chargeFee(tx, tournament, entry.id, at)
+  return ok(entry)
 }
 
 /**
@@ -110,6 +112,7 @@ export const withdraw = async (
     const at = ctx.timeline.now()
     await withdrawEntry(tx, entryId, at)
     if (tournament.status === 'ACTIVE') await loseOpenMatch({ ...ctx, log }, tx, tournament, entryId, at)
+    else await voidFee(tx, tournament, entryId, at)
     log.info(
       { tournamentId, entryId, actorId: caller.playerId },
       `[withdraw] entry withdrawn - tournamentId=${tournamentId}, entryId=${entryId} - ok`,

@@ -10,7 +10,9 @@ import { assignSeeds } from '../domain/tournament/seeds.ts'
 import type { Caller } from './access.ts'
 import { advance } from './advance.ts'
 import type { Context } from './context.ts'
+import { voidFees } from './fees.ts'
 import type { Log } from './log.ts'
+import { voidPayouts } from './payouts.ts'
 import { type Answer, type RefusalCode, refusal } from './refusal.ts'
 import { asArbiter } from './rights.ts'
 import { decideLocked } from './settle-match.ts'
@@ -81,7 +83,8 @@ export const finishTournament = step(() => async (_tx, { status }) => {
 })
 
 /** Open matches become `CANCELED`, contests end undecided, and nothing is paid. */
-export const cancelTournament = step(ctx => async (tx, { id, status }, at) => {
+export const cancelTournament = step(ctx => async (tx, tournament, at) => {
+  const { id, status } = tournament
   if (status === 'CANCELED') return undefined
   if (status === 'FINISHED') return 'TOURNAMENT_ENDED'
   for (const match of await openMatches(tx, id)) {
@@ -89,6 +92,8 @@ export const cancelTournament = step(ctx => async (tx, { id, status }, at) => {
     ctx.live.forget(match.id)
   }
   await endContestsUndecided(tx, id)
+  await voidPayouts(tx, tournament, at)
+  await voidFees(tx, tournament, at)
   await setStatus(tx, id, 'CANCELED', at)
   return undefined
 })

@@ -97,6 +97,14 @@ const writeDifferences = async (
   await insertDifferences(tx, books.tournamentId, books.currency, rows, books.at)
 }
 
+/** A canceled event pays nothing: what was paid before a correction opened it again is to be given back. */
+export const voidPayouts = async (tx: PoolClient, tournament: TournamentRow, at: Instant): Promise<void> => {
+  await writePayouts(tx, tournament, [], at)
+  const fund = await standingTransaction(tx, 'FUND', tournament.id)
+  const books = { tournamentId: tournament.id, actorId: null, at }
+  await reverseTransactions(tx, books, fund === undefined ? [] : [fund])
+}
+
 export type Reversal = {
   /** Leaves what was paid where it is; the next end lists what it differs by. */
   readonly force: boolean

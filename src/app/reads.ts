@@ -4,11 +4,9 @@ import {
   eventOfMatch,
   type MatchRead,
   type MoveRead,
-  type PayoutRead,
   readMatch,
   readMatches,
   readMoves,
-  readPayouts,
 } from '../db/match-reads.ts'
 import { loadMatch } from '../db/matches.ts'
 import { loadPairings } from '../db/progress.ts'
@@ -111,15 +109,6 @@ export const readBracket = async (ctx: Context, viewer: Viewer, id: string) => {
   const { tournament, entries, matches } = event.value
   const state = knockoutState(tournament, entries, await loadPairings(ctx.pool, id))
   return ok(bracketDto(state, entries, nestTieBreaks(matches, ctx.timeline.now())))
-}
-
-export const readPayoutList = async (
-  ctx: Context,
-  viewer: Viewer,
-  id: string,
-): Promise<Answer<PayoutRead[]>> => {
-  const tournament = await visibleTournament(ctx.pool, id, viewer)
-  return tournament.ok ? ok(await readPayouts(ctx.pool, id)) : tournament
 }
 
 /** The audit log, newest first, for those who run the tournament; `before` is the last line already seen. */

@@ -4,7 +4,18 @@ import type { Effect, Obstacle } from '../domain/tournament/effect.ts'
 import type { MatchStateView } from './match-view.ts'
 
 /** What payouts, fees and the ledger refuse. */
-export type MoneyRefusal = 'PAYOUT_NOT_FOUND' | 'PAYOUT_ALREADY_PAID'
+export type MoneyRefusal =
+  | 'PAYOUT_NOT_FOUND'
+  | 'PAYOUT_ALREADY_PAID'
+  | 'PAYOUT_REVERSED'
+  | 'TOURNAMENT_NOT_FINISHED'
+  | 'DIFFERENCE_NOT_FOUND'
+  | 'DIFFERENCE_REVERSED'
+  | 'DIFFERENCE_ALREADY_SETTLED'
+  | 'FEE_NOT_FOUND'
+  | 'FEE_NOT_OWED'
+  | 'FEE_NOT_RECEIVED'
+  | 'RECEIPT_NOT_FOUND'
 
 /** Every refusal a use case can answer. Its status and texts stand in one table, `http/problems.ts`. */
 export type RefusalCode =

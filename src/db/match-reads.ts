@@ -118,28 +118,6 @@ export const readMoves = (db: Db, matchId: string): Promise<MoveRead[]> =>
     [matchId],
   )
 
-export type PayoutRead = {
-  readonly id: string
-  readonly entryId: string
-  readonly playerId: string | null
-  readonly name: string
-  readonly place: number
-  readonly amountCents: number
-  readonly currency: string
-  readonly paidAt: Instant | null
-  readonly createdAt: Instant
-}
-
-/** Payouts in force, best place first. */
-export const readPayouts = (db: Db, tournamentId: string): Promise<PayoutRead[]> =>
-  rows<PayoutRead>(
-    db,
-    `select p.id, p."entryId", e."playerId", e.name, p.place, p."amountCents", p.currency, p."paidAt", p."createdAt"
-     from payouts p join entries e on e.id = p."entryId"
-     where p."tournamentId" = $1 and p."reversedAt" is null order by p.place, e.seed`,
-    [tournamentId],
-  )
-
 export type EventOfMatch = { readonly title: string; readonly visibility: string; readonly id: string }
 
 export const eventOfMatch = (db: Db, matchId: string): Promise<EventOfMatch | undefined> =>

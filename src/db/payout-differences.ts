@@ -1,5 +1,5 @@
 import type { Instant } from '../domain/kernel/time.ts'
-import { type Db, instant, rows } from './transaction.ts'
+import { type Db, instant, row, rows } from './transaction.ts'
 
 export type NewDifference = {
   readonly id: string
@@ -59,5 +59,47 @@ export const setDifferencesReversed = async (
     settledTransactionId === null
       ? [differenceTransactionId]
       : [differenceTransactionId, settledTransactionId],
+  )
+}
+
+export type DifferenceRow = {
+  readonly id: string
+  readonly payoutId: string
+  readonly entryId: string
+  readonly differenceCents: number
+  readonly currency: string
+  readonly settledAt: Instant | null
+  readonly waived: boolean
+  readonly reversedAt: Instant | null
+}
+
+export const findDifference = (
+  db: Db,
+  tournamentId: string,
+  id: string,
+): Promise<DifferenceRow | undefined> =>
+  row<DifferenceRow>(
+    db,
+    `select id, "payoutId", "entryId", "differenceCents", currency, "settledAt", waived, "reversedAt"
+     from payout_differences where "tournamentId" = $1 and id = $2`,
+    [tournamentId, id],
+  )
+
+/** A difference has been handed over or, `waived`, given up; `transactionId` posted it. */
+export const setSettled = async (
+  db: Db,
+  id: string,
+  settled: {
+    readonly waived: boolean
+    readonly by: string
+    readonly at: Instant
+    readonly transactionId: number
+  },
+): Promise<void> => {
+  await rows(
+    db,
+    `update payout_differences set "settledAt" = ${instant('$2')}, "settledBy" = $3, waived = $4, "settledTransactionId" = $5
+     where id = $1 and "settledAt" is null and "reversedAt" is null`,
+    [id, settled.at, settled.by, settled.waived, settled.transactionId],
   )
 }

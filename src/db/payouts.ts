@@ -1,5 +1,5 @@
 import type { Instant } from '../domain/kernel/time.ts'
-import { type Db, instant, rows } from './transaction.ts'
+import { type Db, instant, row, rows } from './transaction.ts'
 
 /** A payout that has not been reversed. */
 export type PayoutInForce = {
@@ -67,5 +67,71 @@ export const setPayoutsReversed = async (
     `update payouts p set "reversedAt" = ${instant('$1')}, "reversalTransactionId" = r.transaction
      from unnest($2::uuid[], $3::bigint[]) as r(payout, transaction) where p.id = r.payout`,
     [at, [...reversals.keys()], [...reversals.values()]],
+  )
+}
+
+/** A payout as it is read, with what has been or is still to be settled of it. */
+export type PayoutRead = {
+  readonly id: string
+  readonly entryId: string
+  readonly playerId: string | null
+  readonly name: string
+  readonly place: number
+  readonly amountCents: number
+  readonly currency: string
+  readonly createdAt: Instant
+  readonly paidAt: Instant | null
+  readonly reversedAt: Instant | null
+  readonly receiptNumber: number | null
+  readonly differences: readonly {
+    readonly id: string
+    readonly dueCents: number
+    readonly paidCents: number
+    readonly differenceCents: number
+    readonly createdAt: Instant
+    readonly settledAt: Instant | null
+    readonly waived: boolean
+    readonly receiptNumber: number | null
+  }[]
+}
+
+const MILLIS = (column: string): string => `(extract(epoch from ${column}) * 1000)::double precision`
+
+const PAYOUTS = `select p.id, p."entryId", e."playerId", e.name, p.place, p."amountCents", p.currency, p."createdAt",
+    p."paidAt", p."reversedAt", t."receiptNumber", d.differences
+  from payouts p
+  join entries e on e.id = p."entryId"
+  left join ledger_transactions t on t.id = p."paidTransactionId"
+  cross join lateral (
+    select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'dueCents', d."dueCents", 'paidCents', d."paidCents",
+        'differenceCents', d."differenceCents", 'createdAt', ${MILLIS('d."createdAt"')},
+        'settledAt', ${MILLIS('d."settledAt"')}, 'waived', d.waived, 'receiptNumber', s."receiptNumber")
+      order by d."differenceTransactionId"), '[]') as differences
+    from payout_differences d left join ledger_transactions s on s.id = d."settledTransactionId"
+    where d."payoutId" = p.id and d."reversedAt" is null) d`
+
+/** Payouts in force, best place first. */
+export const readPayouts = (db: Db, tournamentId: string): Promise<PayoutRead[]> =>
+  rows<PayoutRead>(
+    db,
+    `${PAYOUTS} where p."tournamentId" = $1 and p."reversedAt" is null order by p.place, e.seed`,
+    [tournamentId],
+  )
+
+/** A payout, reversed or not. */
+export const findPayout = (db: Db, tournamentId: string, id: string): Promise<PayoutRead | undefined> =>
+  row<PayoutRead>(db, `${PAYOUTS} where p."tournamentId" = $1 and p.id = $2`, [tournamentId, id])
+
+/** A payout has been handed over; `transactionId` posted it. */
+export const setPaid = async (
+  db: Db,
+  id: string,
+  paid: { readonly by: string; readonly at: Instant; readonly transactionId: number },
+): Promise<void> => {
+  await rows(
+    db,
+    `update payouts set "paidAt" = ${instant('$2')}, "paidBy" = $3, "paidTransactionId" = $4
+     where id = $1 and "paidAt" is null and "reversedAt" is null`,
+    [id, paid.at, paid.by, paid.transactionId],
   )
 }

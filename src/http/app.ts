@@ -28,6 +28,7 @@ import { PROBLEMS } from './problems.ts'
 import { installIdCheck } from './route.ts'
 import { type AuthRoutesContext, addAuthRoutes } from './routes/auth.ts'
 import { addMatchRoutes, addPlayingRoutes } from './routes/matches.ts'
+import { addMoneyRoutes } from './routes/money.ts'
 import { addRatingRoutes } from './routes/ratings.ts'
 import { addTournamentReads } from './routes/tournament-reads.ts'
 import { addTournamentRoutes } from './routes/tournaments.ts'
@@ -91,6 +92,7 @@ export const installRoutes = async (
   addTournamentRoutes(app, ctx)
   addTournamentReads(app, ctx)
   addRatingRoutes(app, ctx)
+  addMoneyRoutes(app, ctx)
   addPlayingRoutes(app, ctx)
   addMatchRoutes(app, ctx)
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))

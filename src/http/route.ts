@@ -175,6 +175,13 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 /** Whether a text has the form of our ids. */
 export const isId = (text: string): boolean => UUID.test(text)
 
+/** An id that nothing has. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** A further id in the path, or the id of nothing where it is none. */
+export const idOrNobody = (text: string | undefined): string =>
+  text !== undefined && isId(text) ? text.toLowerCase() : NOBODY
+
 /** An id in the path that is no id names nothing: it is refused like one that is not there. */
 export const installIdCheck = (app: FastifyInstance): void => {
   app.addHook('preValidation', (request, reply, done) => {

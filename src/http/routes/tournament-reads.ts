@@ -2,12 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../../app/context.ts'
 import { eventTag } from '../../app/freshness.ts'
-import { isoTime, isoTimeOrNull } from '../../app/match-view.ts'
+import { isoTime } from '../../app/match-view.ts'
 import {
   readAudit,
   readBracket,
   readMatchList,
-  readPayoutList,
   readPlayers,
   readRounds,
   readStandings,
@@ -16,15 +15,7 @@ import { ok } from '../../domain/kernel/result.ts'
 import { callerOn } from '../authenticate.ts'
 import { addRoute } from '../route.ts'
 import { match } from '../schemas/matches.ts'
-import {
-  auditEntry,
-  auditQuery,
-  bracket,
-  payout,
-  round,
-  standing,
-  tournamentPlayer,
-} from '../schemas/tournaments.ts'
+import { auditEntry, auditQuery, bracket, round, standing, tournamentPlayer } from '../schemas/tournaments.ts'
 
 const roundQuery = z.strictObject({ round: z.coerce.number().int().min(1).max(1000).optional() })
 type RoundQuery = z.infer<typeof roundQuery>
@@ -104,23 +95,6 @@ const addResultReads = (app: FastifyInstance, ctx: Context): void => {
     summary: 'The bracket, with the rounds of the tree that are still to come',
     answer: [200, bracket],
     handle: ({ request, id }) => readBracket(ctx, request.caller, id),
-  })
-  addRoute(app, {
-    ...read,
-    url: '/tournaments/:id/payouts',
-    summary: 'Who is paid what; empty until the event is finished',
-    answer: [200, z.array(payout)],
-    handle: async ({ request, id }) => {
-      const payouts = await readPayoutList(ctx, request.caller, id)
-      if (!payouts.ok) return payouts
-      return ok(
-        payouts.value.map(found => ({
-          ...found,
-          paidAt: isoTimeOrNull(found.paidAt),
-          createdAt: isoTime(found.createdAt),
-        })),
-      )
-    },
   })
 }
 

@@ -13,7 +13,7 @@ import { ok } from '../../domain/kernel/result.ts'
 import type { ConfigChanges } from '../../domain/tournament/config.ts'
 import { callerOn } from '../authenticate.ts'
 import type { ProblemCode } from '../problems.ts'
-import { addRoute, isId } from '../route.ts'
+import { addRoute, idOrNobody } from '../route.ts'
 import {
   arbiter,
   arbiterBody,
@@ -48,9 +48,6 @@ const dtoOf = async (answer: Promise<Answer<TournamentRead>>): Promise<Answer<un
   const found = await answer
   return found.ok ? ok(tournamentDto(found.value)) : found
 }
-
-/** An id that no entry has. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** Settings as the domain reads them: instants for times on the wire. */
 const changesOf = ({ startsAt, ...body }: TournamentBody): ConfigChanges => ({
@@ -203,8 +200,7 @@ const addEntryRoutes = (app: FastifyInstance, ctx: Context): void => {
     answer: [200, entry],
     codes: ['ENTRY_NOT_FOUND', 'FORBIDDEN', 'TOURNAMENT_ENDED'],
     handle: async ({ request, id, params }) => {
-      const entryId = params['entryId'] ?? ''
-      const withdrawn = await withdraw(ctx, callerOn(request), id, isId(entryId) ? entryId : NOBODY)
+      const withdrawn = await withdraw(ctx, callerOn(request), id, idOrNobody(params['entryId']))
       return withdrawn.ok ? ok(entryDto(withdrawn.value)) : withdrawn
     },
   })

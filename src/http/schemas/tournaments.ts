@@ -217,20 +217,6 @@ export const bracket = z
   })
   .meta({ id: 'Bracket' })
 
-export const payout = z
-  .strictObject({
-    id,
-    entryId: id,
-    playerId: id.nullable(),
-    name: z.string(),
-    place: z.int(),
-    amountCents: z.int(),
-    currency: z.string(),
-    paidAt: instant.nullable(),
-    createdAt: instant,
-  })
-  .meta({ id: 'Payout' })
-
 export const arbiterBody = z.strictObject({ username: text(30) })
 
 export const arbiter = z.strictObject({ playerId: id, username: z.string(), displayName: z.string() })

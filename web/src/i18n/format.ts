@@ -1,3 +1,5 @@
+import { decimalsOf } from '../../../src/domain/payouts/money.ts'
+
 /** Points as players write them: 0, ½, 1, 1½. */
 export const points = (value: number): string => {
   const whole = Math.floor(value)
@@ -6,14 +8,16 @@ export const points = (value: number): string => {
   return whole === 0 ? '½' : `${whole}½`
 }
 
-/** Integer cents as money, always with its cents: the columns of a table add up to the eye. */
-export const money = (cents: number, currency: string, locale: string): string =>
-  new Intl.NumberFormat(locale, {
+/** Minor units as money, always with all decimals of the currency: the columns of a table add up to the eye. */
+export const money = (cents: number, currency: string, locale: string): string => {
+  const decimals = decimalsOf(currency)
+  return new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  }).format(cents / 100)
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  }).format(cents / 10 ** decimals)
+}
 
 /** `4 May 2027, 14:00` in the reader's own time zone. */
 export const dateTime = (instant: string, locale: string, timeZone?: string): string =>

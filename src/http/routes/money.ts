@@ -1,0 +1,133 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Context } from '../../app/context.ts'
+import { readLedger, readLedgerCsv } from '../../app/ledger.ts'
+import { isoTime, isoTimeOrNull } from '../../app/match-view.ts'
+import { payoutsCsv } from '../../app/payouts-csv.ts'
+import { markPaid, readPayoutList, settleDifference } from '../../app/payouts-paid.ts'
+import type { Answer } from '../../app/refusal.ts'
+import type { PayoutRead } from '../../db/payouts.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import { callerOn } from '../authenticate.ts'
+import { asCsv } from '../csv.ts'
+import { addRoute, idOrNobody } from '../route.ts'
+import {
+  type CsvQuery,
+  csvQuery,
+  type HandoverBody,
+  handoverBody,
+  type LedgerQuery,
+  ledger,
+  ledgerQuery,
+  payout,
+  type SettlementBody,
+  settlementBody,
+} from '../schemas/money.ts'
+import { addFeeRoutes } from './money-fees.ts'
+import { addReceiptRoutes } from './money-receipts.ts'
+
+const MONEY = { tag: 'money', missing: 'TOURNAMENT_NOT_FOUND', auth: 'active' } as const
+
+/** Contract section 6: payouts, and the books in which all money of an event stands. */
+export const addMoneyRoutes = (app: FastifyInstance, ctx: Context): void => {
+  addPayoutReads(app, ctx)
+  addPayoutActs(app, ctx)
+  addFeeRoutes(app, ctx)
+  addReceiptRoutes(app, ctx)
+  addLedgerRead(app, ctx)
+}
+
+const payoutDto = (found: PayoutRead) => ({
+  ...found,
+  createdAt: isoTime(found.createdAt),
+  paidAt: isoTimeOrNull(found.paidAt),
+  reversedAt: isoTimeOrNull(found.reversedAt),
+  differences: found.differences.map(difference => ({
+    ...difference,
+    createdAt: isoTime(difference.createdAt),
+    settledAt: isoTimeOrNull(difference.settledAt),
+  })),
+})
+
+const payoutAnswer = async (answer: Promise<Answer<PayoutRead>>): Promise<Answer<unknown>> => {
+  const found = await answer
+  return found.ok ? ok(payoutDto(found.value)) : found
+}
+
+const addPayoutReads = (app: FastifyInstance, ctx: Context): void => {
+  addRoute<undefined, CsvQuery>(app, {
+    ...MONEY,
+    method: 'GET',
+    auth: 'optional',
+    url: '/tournaments/:id/payouts',
+    summary:
+      'Who is paid what, with differences to settle; empty until the event is finished; format=csv for the bank',
+    query: csvQuery,
+    answer: [200, z.array(payout)],
+    codes: [],
+    handle: async ({ request, reply, query, id }) => {
+      const payouts = await readPayoutList(ctx, request.caller, id)
+      if (!payouts.ok) return payouts
+      if (query.format === 'json') return ok(payouts.value.map(payoutDto))
+      asCsv(reply, 'payouts')
+      return ok(payoutsCsv(payouts.value))
+    },
+  })
+}
+
+const addPayoutActs = (app: FastifyInstance, ctx: Context): void => {
+  addRoute<HandoverBody>(app, {
+    ...MONEY,
+    method: 'POST',
+    url: '/tournaments/:id/payouts/:payoutId/paid',
+    summary: 'Record that a prize was handed over, once; no money is moved by this server',
+    body: handoverBody,
+    answer: [200, payout],
+    codes: ['FORBIDDEN', 'PAYOUT_NOT_FOUND', 'PAYOUT_REVERSED', 'TOURNAMENT_NOT_FINISHED'],
+    handle: ({ request, body, id, params }) => {
+      const { reference, note } = body ?? {}
+      const said = { reference, note }
+      return payoutAnswer(markPaid(ctx, callerOn(request), id, idOrNobody(params['payoutId']), said))
+    },
+  })
+  addRoute<SettlementBody>(app, {
+    ...MONEY,
+    method: 'POST',
+    url: '/tournaments/:id/differences/:differenceId/settled',
+    summary: 'Record that the difference a correction left was paid, given back, or waived',
+    body: settlementBody,
+    answer: [200, payout],
+    codes: ['FORBIDDEN', 'DIFFERENCE_NOT_FOUND', 'DIFFERENCE_REVERSED', 'DIFFERENCE_ALREADY_SETTLED'],
+    handle: ({ request, body, id, params }) => {
+      const { reference, note, waived = false } = body ?? {}
+      const said = { reference, note, waived }
+      return payoutAnswer(
+        settleDifference(ctx, callerOn(request), id, idOrNobody(params['differenceId']), said),
+      )
+    },
+  })
+}
+
+const addLedgerRead = (app: FastifyInstance, ctx: Context): void => {
+  addRoute<undefined, LedgerQuery>(app, {
+    ...MONEY,
+    method: 'GET',
+    url: '/tournaments/:id/ledger',
+    summary:
+      'The books, newest first, with balances, for arbiters; before= pages on, format=csv is all of them',
+    query: ledgerQuery,
+    answer: [200, ledger],
+    codes: ['FORBIDDEN'],
+    handle: async ({ request, reply, query, id }) => {
+      if (query.format === 'csv') {
+        const csv = await readLedgerCsv(ctx, callerOn(request), id)
+        if (csv.ok) asCsv(reply, 'ledger')
+        return csv
+      }
+      const page = await readLedger(ctx, callerOn(request), id, { before: query.before, limit: query.limit })
+      if (!page.ok) return page
+      const transactions = page.value.transactions.map(each => ({ ...each, at: isoTime(each.at) }))
+      return ok({ ...page.value, transactions })
+    },
+  })
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { FEE_STATUSES } from '../../domain/payouts/fees.ts'
+import { ACCOUNTS, KINDS } from '../../domain/payouts/ledger.ts'
+import { id, instant, line } from './common.ts'
+
+/** What may be said with money that changed hands: what the bank calls it, and anything else. */
+export const handover = { reference: line(200).optional(), note: line(1000).optional() }
+export const handoverBody = z.strictObject(handover).optional()
+export type HandoverBody = z.infer<typeof handoverBody>
+
+/** `waived`: whoever it was due to lets it go, and no money changes hands. */
+export const settlementBody = z.strictObject({ ...handover, waived: z.boolean().optional() }).optional()
+export type SettlementBody = z.infer<typeof settlementBody>
+
+/** A prize already paid when a correction changed it: positive, the entry is owed more; negative, it owes it back. */
+export const payoutDifference = z
+  .strictObject({
+    id,
+    dueCents: z.int(),
+    paidCents: z.int(),
+    differenceCents: z.int(),
+    createdAt: instant,
+    settledAt: instant.nullable(),
+    waived: z.boolean(),
+    receiptNumber: z.int().nullable(),
+  })
+  .meta({ id: 'PayoutDifference' })
+
+export const payout = z
+  .strictObject({
+    id,
+    entryId: id,
+    playerId: id.nullable(),
+    name: z.string(),
+    place: z.int(),
+    amountCents: z.int(),
+    currency: z.string(),
+    createdAt: instant,
+    paidAt: instant.nullable(),
+    reversedAt: instant.nullable(),
+    receiptNumber: z.int().nullable(),
+    differences: z.array(payoutDifference),
+  })
+  .meta({ id: 'Payout' })
+
+export const fee = z
+  .strictObject({
+    id,
+    entryId: id,
+    playerId: id.nullable(),
+    name: z.string(),
+    amountCents: z.int(),
+    currency: z.string(),
+    status: z.enum(FEE_STATUSES),
+    chargedAt: instant,
+    changedAt: instant,
+    receiptNumber: z.int().nullable(),
+  })
+  .meta({ id: 'Fee' })
+
+export const receipt = z
+  .strictObject({
+    receiptNumber: z.int(),
+    kind: z.enum(KINDS),
+    tournamentId: id,
+    title: z.string(),
+    entryId: id,
+    name: z.string(),
+    paidBy: z.enum(['PLAYER', 'ORGANISER']),
+    amountCents: z.int(),
+    /** With the decimals of its currency. */
+    amount: z.string(),
+    currency: z.string(),
+    at: instant,
+    recordedBy: z.string().nullable(),
+    reference: z.string().nullable(),
+    note: z.string().nullable(),
+    /** Recorded by mistake and taken back then; the number stays taken. */
+    canceledAt: instant.nullable(),
+  })
+  .meta({ id: 'Receipt' })
+
+/** A debit is positive, a credit negative. */
+export const ledger = z
+  .strictObject({
+    balances: z.array(
+      z.strictObject({ account: z.enum(ACCOUNTS), currency: z.string(), balanceCents: z.int() }),
+    ),
+    transactions: z.array(
+      z.strictObject({
+        id: z.int(),
+        at: instant,
+        kind: z.enum(KINDS),
+        subjectId: id,
+        reversesId: z.int().nullable(),
+        reversedById: z.int().nullable(),
+        receiptNumber: z.int().nullable(),
+        actorName: z.string().nullable(),
+        reference: z.string().nullable(),
+        note: z.string().nullable(),
+        postings: z.array(
+          z.strictObject({
+            account: z.enum(ACCOUNTS),
+            entryId: id.nullable(),
+            name: z.string().nullable(),
+            amountCents: z.int(),
+            currency: z.string(),
+          }),
+        ),
+      }),
+    ),
+    nextBefore: z.int().nullable(),
+  })
+  .meta({ id: 'Ledger' })
+
+export const csvQuery = z.strictObject({ format: z.enum(['json', 'csv']).default('json') })
+export type CsvQuery = z.infer<typeof csvQuery>
+
+export const receiptQuery = z.strictObject({ format: z.enum(['json', 'text']).default('json') })
+export type ReceiptQuery = z.infer<typeof receiptQuery>
+
+export const ledgerQuery = z.strictObject({
+  ...csvQuery.shape,
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+})
+export type LedgerQuery = z.infer<typeof ledgerQuery>
