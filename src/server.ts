@@ -22,6 +22,8 @@ import { ok, type Result, refuse } from './domain/kernel/result.ts'
 import { createHttp, installRoutes } from './http/app.ts'
 import { installAvailability } from './http/availability.ts'
 import { PATIENCE, type Patience } from './http/limits.ts'
+import type { StreamLimits } from './live/admission.ts'
+import { type Live, startLive } from './live/live.ts'
 
 export type ServerOptions = {
   readonly databaseUrl: string
@@ -32,6 +34,8 @@ export type ServerOptions = {
   readonly trustProxy?: string | false
   /** Connections to the database at most. */
   readonly poolSize?: number
+  /** Streams for watchers at most. */
+  readonly streams?: StreamLimits
   /** Accepts a database that can lose acknowledged moves. */
   readonly unsafe?: boolean
   /** Tests give a timeline of their own, which they move on. */
@@ -105,13 +109,17 @@ const wire = async (
   const access = createAccess(pool)
   const presence = createPresence()
   started.push(async () => presence.stop())
-  const context = await createContext(options, app.log, { pool, access, presence, started })
+  const parts = { pool, access, presence, started }
+  const timeline = options.timeline ?? (await ownTimeline(options, app.log, parts))
+  await access.reload(timeline.now())
+  const streams = await openStreams(options, app, timeline, parts)
+  const context = createContext(options, app.log, parts, timeline, streams)
   const secret = await readTokenSecret(pool)
   await dropOldKeys(pool)
   const drain = { begun: false }
   installAvailability(app, { ...context, presence, isDraining: () => drain.begun })
   const keptTokens = createKeptTokens(pool, access, app.log)
-  await installRoutes(app, { ...context, access, secret, tokens: createTokens(secret), keptTokens })
+  await installRoutes(app, { ...context, access, secret, tokens: createTokens(secret), keptTokens, streams })
   options.extend?.(app, context)
   const firstAdminToken = await offerFirstAdmin(context)
   if (options.sweeper !== false) {
@@ -150,16 +158,33 @@ type Parts = {
   readonly started: Started
 }
 
-const createContext = async (options: ServerOptions, log: Log, parts: Parts): Promise<Context> => {
-  const { pool, access, presence, started } = parts
-  const timeline = options.timeline ?? (await ownTimeline(options, log, parts))
-  await access.reload(timeline.now())
+/** Readers are told to come back elsewhere before the server waits for its requests to end. */
+const openStreams = async (
+  { databaseUrl, streams: limits }: ServerOptions,
+  app: FastifyInstance,
+  timeline: Timeline,
+  { presence, started }: Parts,
+): Promise<Live> => {
+  const streams = await startLive({ databaseUrl, log: app.log, now: timeline.now, limits })
+  started.push(() => streams.stop())
+  presence.onAway(streams.sever)
+  app.addHook('preClose', async () => streams.drain())
+  return streams
+}
+
+const createContext = (
+  options: ServerOptions,
+  log: Log,
+  { pool, presence, started }: Parts,
+  timeline: Timeline,
+  { hints }: Live,
+): Context => {
   const live = createLiveMatches()
   // Moves have connections of their own: whoever reads a lot cannot keep them waiting.
   const movePool = openPool(options.databaseUrl, { max: SLOTS, settings: MOVE_SESSION })
   started.push(() => movePool.end())
   presence.onAway(() => [pool, movePool].forEach(sever))
-  return { pool, timeline, log, live, turns: createTurns(), moves: createMoveWriter(movePool) }
+  return { pool, timeline, log, live, turns: createTurns(), moves: createMoveWriter(movePool), hints }
 }
 
 /** On a connection of its own: the heart must not stop because the pool is busy. */

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { MoveWriter } from '../db/move-writer.ts'
+import type { Hints } from './hints.ts'
 import type { LiveMatches } from './live-matches.ts'
 import type { Log } from './log.ts'
 import type { Timeline } from './timeline.ts'
@@ -13,4 +14,5 @@ export type Context = {
   readonly live: LiveMatches
   readonly turns: Turns
   readonly moves: MoveWriter
+  readonly hints: Hints
 }

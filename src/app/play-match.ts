@@ -112,6 +112,7 @@ const save = async (
     moved === undefined
       ? await saveMatch(ctx.pool, after)
       : await ctx.moves.write({ before: seat.match, after, moved })
+  if (saved && moved !== undefined) ctx.hints.moved(seat.facts.tournamentId, after.id)
   return saved ? next(seat, after) : undefined
 }
 

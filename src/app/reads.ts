@@ -1,6 +1,7 @@
 import { type AuditRow, listAudit } from '../db/audit.ts'
 import { listEntries } from '../db/entries.ts'
 import {
+  type EventOfMatch,
   eventOfMatch,
   type MatchRead,
   type MoveRead,
@@ -124,15 +125,25 @@ export const readAudit = async (
   return arbiter ? ok(await listAudit(ctx.pool, id, page.before, page.limit)) : refusal('FORBIDDEN')
 }
 
+/** The event of a match that `viewer` may see. */
+export const visibleEventOf = async (
+  ctx: Context,
+  viewer: Viewer,
+  id: string,
+): Promise<Answer<EventOfMatch>> => {
+  const event = await eventOfMatch(ctx.pool, id)
+  const sees = event !== undefined && (await rightsOn(ctx.pool, event, viewer)).sees
+  return sees ? ok(event) : refusal('MATCH_NOT_FOUND')
+}
+
 /** A match that `viewer` may see, after what time has decided about it is written down. */
 const visibleMatch = async (ctx: Context, viewer: Viewer, id: string): Promise<Answer<string>> => {
-  const event = await eventOfMatch(ctx.pool, id)
-  if (event === undefined || !(await rightsOn(ctx.pool, event, viewer)).sees)
-    return refusal('MATCH_NOT_FOUND')
+  const event = await visibleEventOf(ctx, viewer, id)
+  if (!event.ok) return event
   await ctx.timeline.ready()
   const stored = await loadMatch(ctx.pool, id)
   if (stored !== undefined && 'match' in stored) await settleIfDue(ctx, stored, ctx.timeline.now())
-  return ok(event.title)
+  return ok(event.value.title)
 }
 
 export const readMatchDto = async (ctx: Context, viewer: Viewer, id: string) => {

@@ -54,6 +54,7 @@ export type RefusalCode =
   | 'VERSION_CONFLICT'
   | 'VERSION_REQUIRED'
   | Obstacle
+  | 'RATE_LIMITED'
 
 export type FieldError = { readonly path: string; readonly code: string }
 

@@ -208,3 +208,13 @@ export const removeArbiter = async (db: Db, tournamentId: string, playerId: stri
     playerId,
   ])
 }
+
+/** Those of some tournaments that are private. */
+export const privateAmong = async (db: Db, ids: readonly string[]): Promise<string[]> => {
+  const found = await rows<{ id: string }>(
+    db,
+    `select id from tournaments where id = any($1::uuid[]) and visibility = 'PRIVATE'`,
+    [ids],
+  )
+  return found.map(({ id }) => id)
+}

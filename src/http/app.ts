@@ -7,7 +7,7 @@ import fastifySwagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } from 'fastify-type-provider-zod'
 import { type MatchStateView, matchStateJson } from '../app/match-view.ts'
-import { type AuthContext, installAuthentication } from './authenticate.ts'
+import { installAuthentication } from './authenticate.ts'
 import { installErrorHandlers } from './errors.ts'
 import { installValidators } from './etag.ts'
 import { installHeaders } from './headers.ts'
@@ -27,6 +27,7 @@ import { sendProblem } from './problem.ts'
 import { PROBLEMS } from './problems.ts'
 import { installIdCheck } from './route.ts'
 import { type AuthRoutesContext, addAuthRoutes } from './routes/auth.ts'
+import { addEventRoutes, type StreamRoutesContext } from './routes/events.ts'
 import { addMatchRoutes, addPlayingRoutes } from './routes/matches.ts'
 import { addMoneyRoutes } from './routes/money.ts'
 import { addRatingRoutes } from './routes/ratings.ts'
@@ -73,7 +74,7 @@ export const createHttp = ({ logLevel, trustProxy, patience = PATIENCE }: HttpOp
 /** Everything under the server's address. */
 export const installRoutes = async (
   app: FastifyInstance,
-  ctx: AuthRoutesContext & AuthContext,
+  ctx: AuthRoutesContext & StreamRoutesContext,
 ): Promise<void> => {
   const methods = watchMethods(app)
   installErrorHandlers(app)
@@ -95,6 +96,7 @@ export const installRoutes = async (
   addMoneyRoutes(app, ctx)
   addPlayingRoutes(app, ctx)
   addMatchRoutes(app, ctx)
+  addEventRoutes(app, ctx)
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
   app.get('/docs/problems', { schema: { hide: true } }, async (_request, reply) => {

@@ -41,9 +41,8 @@ const callerOf = (
   ctx: AuthContext,
   request: FastifyRequest,
 ): Caller | undefined | Promise<Caller | undefined> => {
-  const header = request.headers.authorization
-  if (header === undefined || (request.routeOptions.config.auth ?? 'none') === 'none') return undefined
-  const text = /^bearer +([^ ]+)$/i.exec(header)?.[1]
+  if ((request.routeOptions.config.auth ?? 'none') === 'none') return undefined
+  const text = tokenOf(request)
   if (text === undefined) return undefined
   if (!isPersonalToken(text)) return presentCaller(ctx, ctx.tokens.verify(text, request.receivedAt))
   const kept = ctx.keptTokens.find(text, request.receivedAt)
@@ -52,6 +51,23 @@ const callerOf = (
 
 const presentCaller = (ctx: AuthContext, caller: Caller | undefined): Caller | undefined =>
   caller === undefined ? undefined : ctx.access.present(caller)
+
+const tokenOf = ({ headers }: FastifyRequest): string | undefined =>
+  /^bearer +([^ ]+)$/i.exec(headers.authorization ?? '')?.[1]
+
+/** Who asks, as of now, long after he was let in: `gone` once the token no longer serves, or has expired. */
+export const callerNow = (ctx: AuthContext, request: FastifyRequest): Caller | undefined | 'gone' => {
+  const { caller } = request
+  const text = tokenOf(request)
+  if (caller === undefined || text === undefined) return undefined
+  const at = ctx.timeline.now()
+  const { credential } = caller
+  const expired =
+    credential.kind === 'token'
+      ? credential.expiresAt !== null && credential.expiresAt <= at
+      : ctx.tokens.verify(text, at) === undefined
+  return (expired ? undefined : ctx.access.present(caller)) ?? 'gone'
+}
 
 /** Why somebody may not call this route at all, if he may not. */
 const refusalOf = (request: FastifyRequest, caller: Caller | undefined): ProblemCode | undefined => {

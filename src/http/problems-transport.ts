@@ -44,6 +44,11 @@ export const TRANSPORT_PROBLEMS = {
     en: 'Something went wrong on the server. It has been logged.',
     fr: 'Une erreur est survenue sur le serveur. Elle a été enregistrée.',
   },
+  RATE_LIMITED: {
+    status: 429,
+    en: 'Too many requests. Wait as long as Retry-After says, then try again.',
+    fr: 'Trop de requêtes. Attendez le délai indiqué par Retry-After, puis réessayez.',
+  },
   UNAVAILABLE: {
     status: 503,
     en: 'The database cannot be reached. Nothing was changed; try again shortly.',

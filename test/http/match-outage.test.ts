@@ -24,18 +24,19 @@ const stateOf = async ({ id, white }: Awaited<ReturnType<typeof boardOf>>) =>
  */
 const beAwayForAnHour = async (board: Awaited<ReturnType<typeof boardOf>>): Promise<void> => {
   const { pool } = world.nodes[0]!.context
-  const { version } = await stateOf(board)
   const client = await pool.connect()
   await client.query('begin')
   await client.query(`update heartbeat set "beatAt" = "beatAt" - interval '1 hour'`)
   const columns = ['opensAt', 'readyAt', 'whiteJoinedAt', 'blackJoinedAt', 'startedAt', 'lastMoveAt', 'dueAt']
   const earlier = columns.map(name => `"${name}" = "${name}" - interval '1 hour 5 seconds'`).join(', ')
-  await client.query(`update matches set ${earlier} where id = $1`, [board.id])
+  const moved = await client.query(`update matches set ${earlier} where id = $1 returning version`, [
+    board.id,
+  ])
   await client.query('commit')
   client.release()
   const credited = async () => {
     const { rows } = await pool.query('select version from matches where id = $1', [board.id])
-    return rows[0].version > version
+    return rows[0].version > moved.rows[0].version
   }
   for (let tries = 0; tries < 200 && !(await credited()); tries++) await sleep(50)
 }

@@ -1,0 +1,100 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Context } from '../../app/context.ts'
+import { visibleEventOf } from '../../app/reads.ts'
+import { type Answer, refusal } from '../../app/refusal.ts'
+import { visibleTournament } from '../../app/rights.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import type { Framing } from '../../live/frames.ts'
+import type { Live } from '../../live/live.ts'
+import type { Subscription } from '../../live/subscription.ts'
+import { type AuthContext, callerNow } from '../authenticate.ts'
+import type { ProblemCode } from '../problems.ts'
+import { addRoute, type Call } from '../route.ts'
+
+export type StreamRoutesContext = Context & AuthContext & { readonly streams: Live }
+
+/** For programs that do not set headers: where to resume, as `Last-Event-ID`, which comes first. */
+const resumeQuery = z.strictObject({ after: z.string().max(2000).optional() })
+type ResumeQuery = z.infer<typeof resumeQuery>
+
+const TYPES: Readonly<Record<Framing, string>> = {
+  sse: 'text/event-stream; charset=utf-8',
+  ndjson: 'application/x-ndjson; charset=utf-8',
+}
+
+const CODES: readonly ProblemCode[] = ['PLAYER_NOT_ACTIVE', 'RATE_LIMITED']
+const stream = z.string().meta({
+  description:
+    'Server-sent events, or a JSON object a line with `Accept: application/x-ndjson`: docs/live.md',
+})
+
+/** Contract section 10. Anyone who may read the match or the tournament may follow it. */
+export const addEventRoutes = (app: FastifyInstance, ctx: StreamRoutesContext): void => {
+  const route = {
+    method: 'GET',
+    auth: 'optional',
+    query: resumeQuery,
+    answer: [200, stream],
+    codes: CODES,
+  } as const
+  addRoute<undefined, ResumeQuery>(app, {
+    ...route,
+    tag: 'matches',
+    missing: 'MATCH_NOT_FOUND',
+    url: '/matches/:id/events',
+    summary: 'Follow a match; Last-Event-ID is the version you have',
+    handle: async call => {
+      const event = await visibleEventOf(ctx, call.request.caller, call.id)
+      return event.ok ? follow(ctx, call, { of: 'match', tournamentId: event.value.id }) : event
+    },
+  })
+  addRoute<undefined, ResumeQuery>(app, {
+    ...route,
+    tag: 'tournaments',
+    missing: 'TOURNAMENT_NOT_FOUND',
+    url: '/tournaments/:id/events',
+    summary: 'Follow a tournament with the moves of its matches; ids are opaque',
+    handle: async call => {
+      const tournament = await visibleTournament(ctx.pool, call.id, call.request.caller)
+      return tournament.ok ? follow(ctx, call, { of: 'tournament', tournamentId: call.id }) : tournament
+    },
+  })
+}
+
+const follow = async (
+  ctx: StreamRoutesContext,
+  { request, reply, query, id }: Call<undefined, ResumeQuery>,
+  subject: Pick<Subscription, 'of' | 'tournamentId'>,
+): Promise<Answer<unknown>> => {
+  if (request.caller !== undefined && request.caller.status !== 'ACTIVE') return refusal('PLAYER_NOT_ACTIVE')
+  const framing = framingOf(request)
+  prepare(reply, framing)
+  if (request.method === 'HEAD') return ok(Readable.from([]))
+  const opened = await ctx.streams.open({
+    ...subject,
+    id,
+    framing,
+    lastId: request.headers['last-event-id']?.toString() ?? query.after,
+    address: request.ip,
+    caller: () => callerNow(ctx, request),
+  })
+  if (opened !== undefined) return ok(opened)
+  reply.header('retry-after', '5')
+  return refusal('RATE_LIMITED')
+}
+
+const framingOf = (request: FastifyRequest): Framing =>
+  /\bapplication\/x-ndjson\b/i.test(request.headers.accept ?? '') ? 'ndjson' : 'sse'
+
+/** Nothing on the way may keep, gather or change what passes. */
+const prepare = (reply: FastifyReply, framing: Framing): void => {
+  reply.type(TYPES[framing])
+  reply.headers({
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+    connection: 'close',
+    vary: 'authorization, accept',
+  })
+}

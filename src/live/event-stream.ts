@@ -1,0 +1,117 @@
+import { isoTime } from '../app/match-view.ts'
+import { type Feed, isWithinReach, type Logged, readEventSnapshot, readFeed } from '../db/feed.ts'
+import { cursorText, type FeedCursor, isSeen, parseCursor } from '../db/feed-cursor.ts'
+import type { EventChange, WatchedEvent } from '../domain/watch/event.ts'
+import type { EventBatch } from './feed-reader.ts'
+import type { Message } from './frames.ts'
+import type { StreamContext } from './match-stream.ts'
+import type { Outlet } from './outlet.ts'
+
+/** More than this at once and the whole event is the shorter answer. */
+const MOST_MISSED = 1_000
+
+export type EventStreamContext = StreamContext & { readonly epoch: string }
+
+/**
+ * A tournament with the moves of its matches, from where the reader stands. An id names the set of transactions
+ * that the reader has seen; each message brings all that is new at one instant, so that a connection cut anywhere
+ * neither loses nor repeats anything. Resolves to what leaves the stream.
+ */
+export const followEvent = async (
+  ctx: EventStreamContext,
+  outlet: Outlet,
+  tournamentId: string,
+  lastId: string | undefined,
+): Promise<() => void> => {
+  let early: EventBatch[] | undefined = []
+  let seen: FeedCursor | undefined
+  const deliver = (batch: EventBatch): void => {
+    // From the first batch on that began after the reader's own cursor, everything is new to it.
+    if (seen !== undefined && batch.since.xmin >= seen.xmax) seen = undefined
+    const message = seen === undefined ? wholeMessage(ctx.epoch, batch) : unseenIn(ctx.epoch, batch, seen)
+    if (message !== undefined) outlet.send(message)
+  }
+  const leave = await ctx.reader.watchTournament(tournamentId, batch => {
+    if (early === undefined) deliver(batch)
+    else early.push(batch)
+  })
+  try {
+    seen = await begin(ctx, outlet, tournamentId, lastId)
+  } catch (error) {
+    leave()
+    throw error
+  }
+  for (const batch of early) deliver(batch)
+  early = undefined
+  return leave
+}
+
+const idOf = (epoch: string, cursor: FeedCursor): string => `${epoch.slice(0, 8)}.${cursorText(cursor)}`
+
+/** The cursor of an id that we gave out in this epoch. */
+const cursorOf = (epoch: string, id: string): FeedCursor | undefined => {
+  const prefix = `${epoch.slice(0, 8)}.`
+  return id.startsWith(prefix) ? parseCursor(id.slice(prefix.length)) : undefined
+}
+
+/** What the reader has missed, or the whole event where that cannot be told; the cursor it then has. */
+const begin = async (
+  { pool, epoch, now }: EventStreamContext,
+  outlet: Outlet,
+  tournamentId: string,
+  lastId: string | undefined,
+): Promise<FeedCursor> => {
+  const known = lastId === undefined ? undefined : cursorOf(epoch, lastId)
+  if (known !== undefined && (await isWithinReach(pool, known))) {
+    const feed = await readFeed(pool, known, { matchIds: [], tournamentIds: [tournamentId] })
+    if (feed.logged.length <= MOST_MISSED) {
+      const message = messageOf(epoch, feed)
+      if (message !== undefined) outlet.send(message)
+      return feed.cursor
+    }
+  }
+  const found = await readEventSnapshot(pool, tournamentId)
+  if (found === undefined) throw new Error(`tournament ${tournamentId} is gone`)
+  const data: WatchedEvent & { serverTimeUtc: string } = { ...found.event, serverTimeUtc: isoTime(now()) }
+  outlet.send({
+    event: lastId === undefined ? 'snapshot' : 'resync',
+    id: idOf(epoch, found.cursor),
+    data,
+  })
+  return found.cursor
+}
+
+const whole = new WeakMap<EventBatch, Message>()
+
+/** One message a batch, however many watch: it is written once. */
+const wholeMessage = (epoch: string, batch: EventBatch): Message | undefined => {
+  const message = whole.get(batch) ?? messageOf(epoch, batch)
+  if (message !== undefined) whole.set(batch, message)
+  return message
+}
+
+/** A reader who has just come may have seen, in what it was given first, a part of the batch. */
+const unseenIn = (epoch: string, batch: EventBatch, seen: FeedCursor): Message | undefined =>
+  messageOf(epoch, { ...batch, logged: batch.logged.filter(item => !isSeen(seen, item.xid)) })
+
+const messageOf = (epoch: string, { cursor, logged }: Feed): Message | undefined =>
+  logged.length === 0
+    ? undefined
+    : { event: 'changes', id: idOf(epoch, cursor), data: { changes: changesOf(logged) } }
+
+/** Parts of the event that are given as they are now are given once, and what made them so is not given again. */
+const changesOf = (logged: readonly Logged[]): readonly EventChange[] => {
+  const made = new Map<string, number>()
+  const parts = new Map<string, EventChange>()
+  const inMatches: EventChange[] = []
+  for (const item of logged) {
+    if (item.of === 'made') {
+      made.set(item.match.matchId, item.match.version)
+      inMatches.push({ kind: 'match-made', match: item.match })
+    } else if (item.of === 'match') {
+      if (item.change.version > (made.get(item.change.matchId) ?? 0)) inMatches.push(item.change)
+    } else if (item.of === 'entry') parts.set(item.entry.id, { kind: 'entry', entry: item.entry })
+    else parts.set(item.tournamentId, { kind: 'tournament', tournament: item.tournament })
+  }
+  return [...parts.values(), ...inMatches]
+}

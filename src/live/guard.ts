@@ -1,0 +1,72 @@
+import type { Pool } from 'pg'
+import type { Caller } from '../app/access.ts'
+import type { Log } from '../app/log.ts'
+import { rightsOn } from '../app/rights.ts'
+import { privateAmong } from '../db/tournaments.ts'
+import type { Outlet } from './outlet.ts'
+import type { Subscription } from './subscription.ts'
+
+/** A right that is lost ends a stream within this, and within a beat on other nodes: 5 s at most in all. */
+const LOOK_EVERY_MS = 1_500
+
+export type Guard = {
+  /** Ends the stream once its reader may no longer read it; what it resolves to stops looking. */
+  readonly watch: (outlet: Outlet, subscription: Subscription) => () => void
+  readonly stop: () => void
+}
+
+type Reader = { readonly outlet: Outlet; readonly subscription: Subscription }
+
+/** Asks again and again of every open stream what was asked when it was opened. */
+export const createGuard = (pool: Pool, log: Log): Guard => {
+  const readers = new Set<Reader>()
+  let looking = false
+  const look = async (): Promise<void> => {
+    if (looking) return
+    looking = true
+    try {
+      endWhereTokenIsGone(readers)
+      await endWhereRightIsLost(pool, readers)
+    } catch (error) {
+      log.warn({ err: error }, '[live] rights - not known')
+    } finally {
+      looking = false
+    }
+  }
+  const timer = setInterval(() => void look(), LOOK_EVERY_MS)
+  return {
+    watch: (outlet, subscription) => {
+      const reader = { outlet, subscription }
+      readers.add(reader)
+      return () => readers.delete(reader)
+    },
+    stop: () => clearInterval(timer),
+  }
+}
+
+/** A token revoked or expired, an account suspended or deleted: known in memory on every node. */
+const endWhereTokenIsGone = (readers: ReadonlySet<Reader>): void => {
+  for (const { outlet, subscription } of readers) if (callerOf(subscription) === 'gone') outlet.end()
+}
+
+const callerOf = ({ caller }: Subscription): Caller | undefined | 'gone' => {
+  const present = caller()
+  return present !== undefined && present !== 'gone' && present.status !== 'ACTIVE' ? 'gone' : present
+}
+
+/** A private event is there for those in it only; it may have become private, or its reader have left it. */
+const endWhereRightIsLost = async (pool: Pool, readers: ReadonlySet<Reader>): Promise<void> => {
+  if (readers.size === 0) return
+  const watched = [...new Set([...readers].map(({ subscription }) => subscription.tournamentId))]
+  const hidden = new Set(await privateAmong(pool, watched))
+  const sees = new Map<string, boolean>()
+  for (const { outlet, subscription } of [...readers]) {
+    const { tournamentId: id } = subscription
+    const caller = callerOf(subscription)
+    if (!hidden.has(id) || caller === 'gone') continue
+    const key = `${id} ${caller?.playerId}`
+    const may = sees.get(key) ?? (await rightsOn(pool, { id, visibility: 'PRIVATE' }, caller)).sees
+    sees.set(key, may)
+    if (!may) outlet.end()
+  }
+}

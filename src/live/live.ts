@@ -1,0 +1,107 @@
+import type { Readable } from 'node:stream'
+import type { Hints } from '../app/hints.ts'
+import type { Log } from '../app/log.ts'
+import { isoTime } from '../app/match-view.ts'
+import { openPool, sever } from '../db/pool.ts'
+import { readEpoch } from '../db/stream-epoch.ts'
+import type { Instant } from '../domain/kernel/time.ts'
+import { type Admission, createAdmission, type StreamLimits } from './admission.ts'
+import { type EventStreamContext, followEvent } from './event-stream.ts'
+import { createFeedReader } from './feed-reader.ts'
+import { createGuard, type Guard } from './guard.ts'
+import { followMatch } from './match-stream.ts'
+import { createNeighbours, type Neighbours } from './neighbours.ts'
+import { createOutlet, type Outlet } from './outlet.ts'
+import type { Subscription } from './subscription.ts'
+
+export type Live = {
+  readonly hints: Hints
+  /** A stream to send; undefined where there are too many, from one address or at all. */
+  readonly open: (subscription: Subscription) => Promise<Readable | undefined>
+  /** Tells every reader to come back, elsewhere or later, and lets them go. No more are taken. */
+  readonly drain: () => void
+  /** Lets go of a database that has gone silent. */
+  readonly sever: () => void
+  readonly stop: () => Promise<void>
+}
+
+export type LiveOptions = {
+  readonly databaseUrl: string
+  readonly log: Log
+  readonly now: () => Instant
+  readonly limits?: StreamLimits | undefined
+}
+
+/** A comment goes to every reader this often: contract section 10 says 15 s at most. */
+const HEARTBEAT_EVERY_MS = 10_000
+/** Its reads, those of readers who come, and the guard's. */
+const CONNECTIONS = 3
+/** A planner without statistics thinks the log small and would read all of it. */
+const SESSION = { enable_seqscan: 'off' } as const
+
+/** Streams for watchers: one reader of the log a node, handed to however many watch. */
+export const startLive = async ({ databaseUrl, log, now, limits }: LiveOptions): Promise<Live> => {
+  const pool = openPool(databaseUrl, { max: CONNECTIONS, settings: SESSION })
+  const reader = createFeedReader(pool, log)
+  const neighbours = createNeighbours(databaseUrl, reader)
+  const guard = createGuard(pool, log)
+  const admission = createAdmission(limits)
+  const node = { pool, reader, now, epoch: await readEpoch(pool), neighbours, guard, admission }
+  const outlets = new Set<Outlet>()
+  const beating = setInterval(() => keepAlive(outlets, isoTime(now())), HEARTBEAT_EVERY_MS)
+  const drain = (): void => {
+    admission.close()
+    for (const outlet of outlets) outlet.endForNow()
+  }
+  return {
+    hints: neighbours,
+    open: subscription => openStream(node, outlets, subscription),
+    drain,
+    sever: () => sever(pool),
+    stop: async () => {
+      drain()
+      clearInterval(beating)
+      guard.stop()
+      await neighbours.stop()
+      await pool.end()
+    },
+  }
+}
+
+const keepAlive = (outlets: ReadonlySet<Outlet>, serverTimeUtc: string): void => {
+  for (const outlet of outlets) {
+    if (outlet.isStuck()) outlet.cut()
+    else outlet.beat(serverTimeUtc)
+  }
+}
+
+type Node = EventStreamContext & {
+  readonly neighbours: Neighbours
+  readonly guard: Guard
+  readonly admission: Admission
+}
+
+const openStream = async (
+  node: Node,
+  outlets: Set<Outlet>,
+  subscription: Subscription,
+): Promise<Readable | undefined> => {
+  const exit = node.admission.enter(subscription.address)
+  if (exit === undefined) return undefined
+  const outlet = createOutlet(subscription.framing)
+  outlets.add(outlet)
+  outlet.onClose(() => {
+    outlets.delete(outlet)
+    exit()
+  })
+  outlet.onClose(node.guard.watch(outlet, subscription))
+  if (!node.reader.hasWatchers()) node.neighbours.announce()
+  try {
+    const follow = subscription.of === 'match' ? followMatch : followEvent
+    outlet.onClose(await follow(node, outlet, subscription.id, subscription.lastId))
+  } catch (error) {
+    outlet.cut()
+    throw error
+  }
+  return outlet.stream
+}

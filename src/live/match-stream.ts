@@ -1,0 +1,125 @@
+import type { Pool } from 'pg'
+import { isoTime } from '../app/match-view.ts'
+import { activeTieBreak } from '../db/contests.ts'
+import { readMatchChanges, readMatchSnapshot } from '../db/feed.ts'
+import type { Instant } from '../domain/kernel/time.ts'
+import type { MatchChange, WatchedMatch } from '../domain/watch/match.ts'
+import type { FeedReader } from './feed-reader.ts'
+import type { Message } from './frames.ts'
+import type { Outlet } from './outlet.ts'
+
+export type StreamContext = {
+  readonly pool: Pool
+  readonly reader: FeedReader
+  readonly now: () => Instant
+}
+
+/** One message a change, however many watch: it is written once. */
+const messages = new WeakMap<MatchChange, Message>()
+
+const messageOf = (change: MatchChange): Message => {
+  const message = messages.get(change) ?? { event: change.kind, id: String(change.version), data: change }
+  messages.set(change, message)
+  return message
+}
+
+/**
+ * A match from where the reader stands: `lastId` is the version it has, undefined for a new reader. The ids of
+ * the stream are the versions of the match, one event each. Resolves to what leaves the stream.
+ */
+export const followMatch = async (
+  ctx: StreamContext,
+  outlet: Outlet,
+  matchId: string,
+  lastId: string | undefined,
+): Promise<() => void> => {
+  const contest = followContest(ctx, outlet, matchId)
+  let early: MatchChange[] | undefined = []
+  let version = 0
+  const deliver = (changes: readonly MatchChange[]): void => {
+    for (const change of changes) {
+      if (change.version <= version) continue
+      version = change.version
+      outlet.send(messageOf(change))
+    }
+    contest.look()
+  }
+  const leave = await ctx.reader.watchMatch(matchId, changes => {
+    if (early === undefined) deliver(changes)
+    else early.push(...changes)
+  })
+  try {
+    version = await begin(ctx, outlet, matchId, lastId)
+  } catch (error) {
+    leave()
+    throw error
+  }
+  deliver(early)
+  early = undefined
+  return () => {
+    leave()
+    contest.leave()
+  }
+}
+
+/** What the reader has missed, or the whole match where that cannot be told; the version it then has. */
+const begin = async (
+  { pool, now }: StreamContext,
+  outlet: Outlet,
+  matchId: string,
+  lastId: string | undefined,
+): Promise<number> => {
+  const known = lastId !== undefined && /^\d{1,9}$/.test(lastId) ? Number(lastId) : undefined
+  const missed = known === undefined ? undefined : await readMatchChanges(pool, matchId, known)
+  if (known !== undefined && missed !== undefined) {
+    for (const change of missed) outlet.send(messageOf(change))
+    return missed.at(-1)?.version ?? known
+  }
+  const match = await readMatchSnapshot(pool, matchId)
+  if (match === undefined) throw new Error(`match ${matchId} is gone`)
+  outlet.send(snapshot(lastId === undefined ? 'snapshot' : 'resync', match, now()))
+  return match.version
+}
+
+const snapshot = (event: 'snapshot' | 'resync', match: WatchedMatch, at: Instant): Message => ({
+  event,
+  id: String(match.version),
+  data: { match, serverTimeUtc: isoTime(at) },
+})
+
+/**
+ * Says which tie-break of a pending parent is on, at the beginning and whenever that changes. These events have no
+ * id, since they are no versions of the match that was asked for; a reader who comes back is told anew.
+ */
+const followContest = ({ pool, reader }: StreamContext, outlet: Outlet, parentId: string) => {
+  let told: string | undefined
+  let leaveGame = (): void => undefined
+  let left = false
+  let last: Promise<void> = Promise.resolve()
+
+  const lookOnce = async (): Promise<void> => {
+    const active = await activeTieBreak(pool, parentId)
+    if (left || active === told) return
+    told = active
+    leaveGame()
+    leaveGame = () => undefined
+    outlet.send({ event: 'active', data: { matchId: parentId, activeMatchId: active ?? null } })
+    if (active === undefined) return
+    const leave = await reader.watchMatch(active, changes => {
+      if (changes.some(({ kind }) => kind === 'ended' || kind === 'canceled')) look()
+    })
+    if (left) leave()
+    else leaveGame = leave
+    look()
+  }
+  const look = (): void => {
+    last = last.then(lookOnce).catch(() => undefined)
+  }
+  return {
+    look,
+    leave: () => {
+      left = true
+      leaveGame()
+    },
+  }
+}

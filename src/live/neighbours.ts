@@ -1,0 +1,87 @@
+import type { Hints } from '../app/hints.ts'
+import { openSignals, type Signals } from '../db/signals.ts'
+import type { FeedReader } from './feed-reader.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+
+/** What a node with watchers says from time to time; a node that has not heard it for a while tells nobody. */
+const WATCHING = 'watching'
+const ANNOUNCE_EVERY_MS = 5_000
+const FORGET_AFTER_MS = 3 * ANNOUNCE_EVERY_MS
+/** Everybody looks by himself too: a hint that is lost, or a connection that is away, costs no more than this. */
+const LOOK_EVERY_MS = 1_000
+/** PostgreSQL takes payloads of up to 8,000 bytes; one hint is 73 and a comma. */
+const HINTS_PER_SIGNAL = 100
+
+export type Neighbours = Hints & {
+  /** The first watcher of this node has come: the others are to tell from now on. */
+  readonly announce: () => void
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * Wakes this node's reader when something it watches has changed, here or on another node, and tells the others of
+ * moves committed here: after the commit, gathered, on a connection that carries no move, and only while some
+ * other node has watchers at all.
+ */
+export const createNeighbours = (url: string, reader: FeedReader): Neighbours => {
+  // Until it has heard otherwise, a node takes it that others watch.
+  let othersWatchUntil = performance.now() + FORGET_AFTER_MS
+  const hearOfOthers = (): void => {
+    othersWatchUntil = performance.now() + FORGET_AFTER_MS
+  }
+  const signals = openSignals({
+    url,
+    onSignal: payload => {
+      if (payload === WATCHING) hearOfOthers()
+      else if (payload.split(',').some(hint => isOfInterest(reader, hint))) reader.wake()
+    },
+    onListening: () => {
+      hearOfOthers()
+      if (reader.hasWatchers()) announce()
+      reader.wake()
+    },
+  })
+  const announce = (): void => void signals.send([WATCHING])
+  const tell = createTeller(signals)
+  const announcing = setInterval(() => reader.hasWatchers() && announce(), ANNOUNCE_EVERY_MS)
+  const looking = setInterval(() => reader.hasWatchers() && reader.wake(), LOOK_EVERY_MS)
+  return {
+    moved: (tournamentId, matchId) => {
+      if (reader.isWatched(tournamentId, matchId)) reader.wake()
+      if (performance.now() < othersWatchUntil) tell(`${tournamentId}:${matchId}`)
+    },
+    announce,
+    stop: async () => {
+      clearInterval(announcing)
+      clearInterval(looking)
+      await signals.stop()
+    },
+  }
+}
+
+const isOfInterest = (reader: FeedReader, hint: string): boolean => {
+  const [tournamentId = '', matchId] = hint.split(':')
+  return reader.isWatched(tournamentId, matchId)
+}
+
+/** Gathers hints until the ones before are told: all moves of a flush, and more under load, are one statement. */
+const createTeller = (signals: Signals): ((hint: string) => void) => {
+  const waiting = new Set<string>()
+  const telling = oneAtATime(
+    async () => {
+      const hints = [...waiting]
+      waiting.clear()
+      await signals.send(inSignals(hints))
+    },
+    () => undefined,
+  )
+  return hint => {
+    waiting.add(hint)
+    void telling.ask()
+  }
+}
+
+const inSignals = (hints: readonly string[]): string[] =>
+  Array.from({ length: Math.ceil(hints.length / HINTS_PER_SIGNAL) }, (_, index) =>
+    hints.slice(index * HINTS_PER_SIGNAL, (index + 1) * HINTS_PER_SIGNAL).join(','),
+  )

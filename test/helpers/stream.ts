@@ -1,0 +1,121 @@
+/** One event as a client sees it; `data` is untyped on purpose: tests look at the wire. */
+export type Received = {
+  readonly event: string
+  readonly id: string | undefined
+  // biome-ignore lint/suspicious/noExplicitAny: tests read what is on the wire
+  readonly data: any
+}
+
+export type StreamOptions = {
+  readonly token?: string | undefined
+  readonly lastId?: string | undefined
+  readonly ndjson?: boolean
+}
+
+/** A client of a stream that reads it as it comes, with `fetch`, as the documentation says. */
+export type StreamClient = {
+  readonly status: number
+  readonly headers: Headers
+  readonly received: readonly Received[]
+  readonly comments: readonly string[]
+  /** The last id that came, as a client would send it next. */
+  readonly lastId: () => string | undefined
+  /** Resolves to the first event, received already or still to come, that `wanted` holds for. */
+  readonly until: (wanted: (event: Received) => boolean, withinMs?: number) => Promise<Received>
+  /** Resolves once the server, or `close`, has ended the stream. */
+  readonly ended: Promise<void>
+  readonly close: () => Promise<void>
+}
+
+export const openStream = async (
+  url: string,
+  path: string,
+  { token, lastId, ndjson = false }: StreamOptions = {},
+  onEvent: (event: Received) => void = () => undefined,
+): Promise<StreamClient> => {
+  const aborting = new AbortController()
+  const response = await fetch(`${url}${path}`, {
+    signal: aborting.signal,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(lastId === undefined ? {} : { 'last-event-id': lastId }),
+      ...(ndjson ? { accept: 'application/x-ndjson' } : {}),
+    },
+  })
+  const received: Received[] = []
+  const comments: string[] = []
+  const waiting = new Set<() => void>()
+  let last = lastId
+  const take = (block: string): void => {
+    const event = ndjson ? parseLine(block) : parseBlock(block, comments)
+    if (event === undefined) return
+    last = event.id ?? last
+    received.push(event)
+    onEvent(event)
+    for (const look of [...waiting]) look()
+  }
+  const ended = response.ok ? readBlocks(response, ndjson ? '\n' : '\n\n', take) : Promise.resolve()
+  return {
+    status: response.status,
+    headers: response.headers,
+    received,
+    comments,
+    lastId: () => last,
+    ended,
+    until: (wanted, withinMs = 5000) =>
+      new Promise((resolve, reject) => {
+        const timer = setTimeout(() => {
+          waiting.delete(look)
+          reject(new Error(`not received; but ${JSON.stringify(received.slice(-5))}`))
+        }, withinMs)
+        const look = (): void => {
+          const found = received.find(wanted)
+          if (found === undefined) return
+          clearTimeout(timer)
+          waiting.delete(look)
+          resolve(found)
+        }
+        waiting.add(look)
+        look()
+      }),
+    close: async () => {
+      aborting.abort()
+      await ended
+    },
+  }
+}
+
+/** What was read in full only: a block that a cut leaves unfinished is none. */
+const readBlocks = async (response: Response, end: string, take: (block: string) => void): Promise<void> => {
+  const decoder = new TextDecoder()
+  let text = ''
+  try {
+    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+      text += decoder.decode(chunk, { stream: true })
+      for (let at = text.indexOf(end); at >= 0; at = text.indexOf(end)) {
+        take(text.slice(0, at))
+        text = text.slice(at + end.length)
+      }
+    }
+  } catch {
+    // Cut off, by either side.
+  }
+}
+
+const parseLine = (line: string): Received | undefined => {
+  const { event, id, data } = JSON.parse(line) as Received
+  return { event, id, data }
+}
+
+const parseBlock = (block: string, comments: string[]): Received | undefined => {
+  const fields = new Map<string, string>()
+  for (const line of block.split('\n')) {
+    const [, name = '', value = ''] = /^([a-z]*): ?(.*)$/.exec(line) ?? []
+    if (name === '') comments.push(value)
+    else fields.set(name, value)
+  }
+  const data = fields.get('data')
+  return data === undefined
+    ? undefined
+    : { event: fields.get('event') ?? 'message', id: fields.get('id'), data: JSON.parse(data) }
+}
