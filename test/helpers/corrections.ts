@@ -1,5 +1,8 @@
 import { expect } from 'vitest'
 import type { Client, Reply } from './client.ts'
+import { type Person, register } from './event.ts'
+import { type MoneyEvent, openBoardEvent } from './money.ts'
+import type { World } from './server.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read what is on the wire
 type Wire = any
@@ -142,4 +145,61 @@ export const correctAsPreviewed = async (http: Client, correction: Correction): 
   expect(done.body.effect).toEqual(effect)
   expect(told(await factsOf(http, event, token))).toEqual(applied(before, effect))
   return effect
+}
+
+/** Events over the board, of one organiser, in which the arbiter's results are all that happens. */
+export const useBoardEvents = (world: World, defaults: object = {}) => {
+  let organiser: Promise<Person> | undefined
+
+  /** Seeded 1 to `size`, not started. */
+  const begin = async (size: number, settings: object = {}): Promise<MoneyEvent> => {
+    organiser ??= register(world.http, 'organiser')
+    return openBoardEvent(world.http, { ...defaults, ...settings }, { size, organiser: await organiser })
+  }
+
+  const facts = ({ id, organiser: { token } }: MoneyEvent): Promise<Facts> => factsOf(world.http, id, token)
+
+  /** Starts the event; entry A, the better seed, wins whatever is open, round by round. */
+  const playRounds = async (event: MoneyEvent, rounds: number): Promise<void> => {
+    const { token } = event.organiser
+    await world.http.post(`/tournaments/${event.id}/start`, token)
+    for (let round = 1; round <= rounds; round++) {
+      const { matches } = await facts(event)
+      const open = matches.filter(match => match.round === round && match.end === 'open')
+      for (const { id } of open) await world.http.post(`/matches/${id}/result`, token, { result: 'A_WIN' })
+    }
+  }
+
+  /** Entry A wins whatever is open, tie-breaks by index, until nothing is. */
+  const playToEnd = async (event: MoneyEvent): Promise<void> => {
+    for (;;) {
+      const open = (await facts(event)).matches.find(match => match.end === 'open')
+      if (open === undefined) return
+      const reply = await enter(event, open, 'A_WIN')
+      if (reply.status !== 200) throw new Error(`a ruling was refused: ${JSON.stringify(reply.body)}`)
+    }
+  }
+
+  /** The match that stands there, or with an index one of its tie-breaks. */
+  const matchAt = async (
+    event: MoneyEvent,
+    round: number,
+    board = 1,
+    tieBreak: number | '-' = '-',
+  ): Promise<MatchOnWire> => {
+    const { matches } = await facts(event)
+    const there = matches.filter(({ seat }) => seat.startsWith(`${round}/${board}/${tieBreak} `))
+    const found = there.find(({ status }) => status !== 'CANCELED')
+    if (found === undefined) throw new Error(`no match at ${round}/${board}/${tieBreak}`)
+    return found
+  }
+
+  /** A ruling on a match as it stands. */
+  const enter = (event: MoneyEvent, match: MatchOnWire, result: string, query = ''): Promise<Reply> =>
+    enterOver(world.http, { event: event.id, token: event.organiser.token, match, result }, query)
+
+  const correct = (event: MoneyEvent, match: MatchOnWire, result: string): Promise<Wire> =>
+    correctAsPreviewed(world.http, { event: event.id, token: event.organiser.token, match, result })
+
+  return { begin, facts, playRounds, playToEnd, matchAt, enter, correct }
 }

@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ruledMatch } from '../../src/http/schemas/rulings.ts'
-import {
-  correctAsPreviewed,
-  enterOver,
-  type Facts,
-  factsOf,
-  type MatchOnWire,
-} from '../helpers/corrections.ts'
-import { type Person, register } from '../helpers/event.ts'
-import { type MoneyEvent, openBoardEvent, playOut } from '../helpers/money.ts'
+import { enterOver, useBoardEvents } from '../helpers/corrections.ts'
 import { useWorld } from '../helpers/server.ts'
 
 const world = useWorld()
@@ -23,36 +15,7 @@ const PRIZES = {
   ],
 }
 
-let organiser: Promise<Person> | undefined
-/** Sixteen over the board, seeded 1 to 16; entry A, the better seed, wins whatever is played by `playRounds`. */
-const begin = async (settings: object = {}, size = 16): Promise<MoneyEvent> => {
-  organiser ??= register(world.http, 'organiser')
-  return openBoardEvent(world.http, { ...PRIZES, ...settings }, { size, organiser: await organiser })
-}
-
-const facts = ({ id, organiser: { token } }: MoneyEvent): Promise<Facts> => factsOf(world.http, id, token)
-
-const playRounds = async (event: MoneyEvent, rounds: number): Promise<void> => {
-  const { token } = event.organiser
-  await world.http.post(`/tournaments/${event.id}/start`, token)
-  for (let round = 1; round <= rounds; round++) {
-    const { matches } = await facts(event)
-    const open = matches.filter(match => match.round === round && match.end === 'open')
-    for (const match of open) await world.http.post(`/matches/${match.id}/result`, token, { result: 'A_WIN' })
-  }
-}
-
-const matchAt = async (event: MoneyEvent, round: number, board = 1): Promise<MatchOnWire> => {
-  const { matches } = await facts(event)
-  const found = matches.find(
-    match => match.round === round && match.board === board && match.status !== 'CANCELED',
-  )
-  if (found === undefined) throw new Error(`no match at ${round}/${board}`)
-  return found
-}
-
-const correct = async (event: MoneyEvent, match: MatchOnWire, result: string) =>
-  correctAsPreviewed(world.http, { event: event.id, token: event.organiser.token, match, result })
+const { begin, facts, playRounds, playToEnd, matchAt, correct } = useBoardEvents(world, PRIZES)
 
 type Change = { change: string; roundNumber: number; started: boolean }
 const roundsOf = (effect: { matches: Change[] }, change: string): number[] =>
@@ -69,7 +32,7 @@ describe('R8 a correction says beforehand what it will do, and does just that', 
   ])(
     'running, depth $depth: round $round corrected when $played are over',
     async ({ depth, played, round }) => {
-      const event = await begin({ thirdPlaceMatch: true })
+      const event = await begin(16, { thirdPlaceMatch: true })
       await playRounds(event, played)
       const effect = await correct(event, await matchAt(event, round), 'B_WIN')
       expect(effect.needsForce).toEqual(depth === 0 ? [] : ['CORRECTION_BREAKS_LATER_ROUNDS'])
@@ -79,7 +42,7 @@ describe('R8 a correction says beforehand what it will do, and does just that', 
       const third = played === 3 ? [4] : []
       expect(roundsOf(effect, 'CANCELED')).toEqual([...path, ...third])
       expect(roundsOf(effect, 'MADE')).toEqual(depth === 0 ? [round + 1, ...third] : [round + 1])
-      await playOut(world.http, event)
+      await playToEnd(event)
       expect((await facts(event)).status).toBe('FINISHED')
     },
   )
@@ -90,7 +53,7 @@ describe('R8 a correction says beforehand what it will do, and does just that', 
     { depth: 2, round: 2, again: 'ACTIVE' },
     { depth: 3, round: 1, again: 'ACTIVE' },
   ])('finished, depth $depth: the event is $again, and ends anew', async ({ depth, round, again }) => {
-    const event = await begin()
+    const event = await begin(16)
     await playRounds(event, ROUNDS)
     const before = await facts(event)
     expect(before.status).toBe('FINISHED')
@@ -99,14 +62,14 @@ describe('R8 a correction says beforehand what it will do, and does just that', 
     expect(effect.status).toEqual({ before: 'FINISHED', after: again })
     const open = await facts(event)
     expect(open.payouts.size).toBe(again === 'FINISHED' ? before.payouts.size : 0)
-    await playOut(world.http, event)
+    await playToEnd(event)
     const after = await facts(event)
     expect(after.status).toBe('FINISHED')
     expect(after.payouts).not.toEqual(before.payouts)
   })
 
   test('a correction that changes no winner re-makes nothing, and leaves standings and payouts alone', async () => {
-    const event = await begin()
+    const event = await begin(16)
     await playRounds(event, ROUNDS)
     const effect = await correct(event, await matchAt(event, 1), 'WHITE_FORFEIT_WIN')
     expect(effect).toMatchObject({ standings: [], payouts: [], needsForce: [] })
@@ -114,7 +77,7 @@ describe('R8 a correction says beforehand what it will do, and does just that', 
   })
 
   test('a 0–0 gives the next opponent a bye, which a later correction takes back without force', async () => {
-    const event = await begin()
+    const event = await begin(16)
     await playRounds(event, 1)
     const first = await matchAt(event, 1)
     const out = await correct(event, first, 'DOUBLE_LOSS')
@@ -126,23 +89,25 @@ describe('R8 a correction says beforehand what it will do, and does just that', 
   })
 
   test('a draw under policy NONE folds what follows, and back', async () => {
-    const event = await begin({}, 8)
+    const event = await begin(8)
     await playRounds(event, 1)
     const first = await matchAt(event, 1)
     const folded = await correct(event, first, 'DRAW')
     expect(folded.needsForce).toEqual([])
     expect(
-      (await facts(event)).matches.filter(match => match.round === 2 && match.end.includes('BYE')),
+      (await facts(event)).matches.filter(
+        match => match.round === 2 && match.b === 'BYE' && match.status === 'FINISHED',
+      ),
     ).toHaveLength(1)
     await correct(event, first, 'B_WIN')
-    await playOut(world.http, event)
+    await playToEnd(event)
     expect((await facts(event)).status).toBe('FINISHED')
   })
 })
 
 describe('the answer to a ruling', () => {
   test('is the match as it stands with the effect beside it, of the shape it is documented in', async () => {
-    const event = await begin()
+    const event = await begin(16)
     await playRounds(event, 2)
     const match = await matchAt(event, 1)
     const correction = { event: event.id, token: event.organiser.token, match, result: 'B_WIN' }
@@ -153,7 +118,7 @@ describe('the answer to a ruling', () => {
   })
 
   test('who, when, why, before, after and the effect stand in the audit log', async () => {
-    const event = await begin()
+    const event = await begin(16)
     await playRounds(event, 2)
     const match = await matchAt(event, 1)
     const { token, id } = event.organiser
