@@ -1,25 +1,27 @@
-import type { MatchRead, MoveRead } from '../db/match-reads.ts'
+import type { RecordedMove } from '../db/exports.ts'
+import type { MatchRead } from '../db/match-reads.ts'
 import { storedTimeControl } from '../db/matches.ts'
 import { writePgn } from '../domain/files/pgn/write.ts'
-import { isoTimeOrNull } from './match-view.ts'
+import { localTimeAt } from '../domain/kernel/local-time.ts'
 
 export type Game = {
   readonly title: string
+  /** Where the event takes place: its day is the game's. UTC where nothing is said. */
+  readonly timeZone: string | null
   readonly site: string
   readonly match: MatchRead
-  readonly moves: readonly MoveRead[]
+  readonly moves: readonly Omit<RecordedMove, 'matchId'>[]
 }
 
 /** A match as PGN; undefined for a bye, which is no game. */
-export const gamePgn = ({ title, site, match, moves }: Game): string | undefined => {
+export const gamePgn = ({ title, timeZone, site, match, moves }: Game): string | undefined => {
   if (match.blackName === null) return undefined
   const { result, resultReason, drawReason } = match
+  const at = match.startedAt ?? match.opensAt
   return writePgn({
     event: title,
     site,
-    date: isoTimeOrNull(match.startedAt ?? match.opensAt)
-      ?.slice(0, 10)
-      .replaceAll('-', '.'),
+    date: at === null ? undefined : localTimeAt(at, timeZone).date.replaceAll('-', '.'),
     round: String(match.roundNumber),
     board: match.boardNumber,
     players: {

@@ -137,13 +137,13 @@ export const visibleEventOf = async (
 }
 
 /** A match that `viewer` may see, after what time has decided about it is written down. */
-const visibleMatch = async (ctx: Context, viewer: Viewer, id: string): Promise<Answer<string>> => {
+const visibleMatch = async (ctx: Context, viewer: Viewer, id: string): Promise<Answer<EventOfMatch>> => {
   const event = await visibleEventOf(ctx, viewer, id)
   if (!event.ok) return event
   await ctx.timeline.ready()
   const stored = await loadMatch(ctx.pool, id)
   if (stored !== undefined && 'match' in stored) await settleIfDue(ctx, stored, ctx.timeline.now())
-  return ok(event.value.title)
+  return event
 }
 
 export const readMatchDto = async (ctx: Context, viewer: Viewer, id: string) => {
@@ -167,5 +167,6 @@ export const readGame = async (ctx: Context, viewer: Viewer, id: string) => {
   if (!visible.ok) return visible
   const [match, ...tieBreaks] = await readMatch(ctx.pool, id)
   if (match === undefined || match.id !== id) return refusal('MATCH_NOT_FOUND')
-  return ok({ title: visible.value, match, tieBreaks, moves: await readMoves(ctx.pool, id) })
+  const { title, timeZone } = visible.value
+  return ok({ title, timeZone, match, tieBreaks, moves: await readMoves(ctx.pool, id) })
 }

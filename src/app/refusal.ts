@@ -17,8 +17,12 @@ export type MoneyRefusal =
   | 'FEE_NOT_RECEIVED'
   | 'RECEIPT_NOT_FOUND'
 
+/** What is wrong with a file, or with asking for one. */
+export type FileRefusal = 'ROUND_NOT_FOUND' | 'FILE_NOT_READABLE' | 'FILE_TOO_COMPLEX'
+
 /** Every refusal a use case can answer. Its status and texts stand in one table, `http/problems.ts`. */
 export type RefusalCode =
+  | FileRefusal
   | MatchRefusal
   | MoneyRefusal
   | 'UNAUTHENTICATED'
@@ -56,7 +60,7 @@ export type RefusalCode =
   | Obstacle
   | 'RATE_LIMITED'
 
-export type FieldError = { readonly path: string; readonly code: string }
+export type FieldError = { readonly path: string; readonly code: string; readonly message?: string }
 
 /** A refusal with what the caller needs to see: fields at fault, the match as it stands, what it would have done. */
 export type Refused = {

@@ -118,11 +118,16 @@ export const readMoves = (db: Db, matchId: string): Promise<MoveRead[]> =>
     [matchId],
   )
 
-export type EventOfMatch = { readonly title: string; readonly visibility: string; readonly id: string }
+export type EventOfMatch = {
+  readonly title: string
+  readonly visibility: string
+  readonly id: string
+  readonly timeZone: string | null
+}
 
 export const eventOfMatch = (db: Db, matchId: string): Promise<EventOfMatch | undefined> =>
   row<EventOfMatch>(
     db,
-    `select t.id, t.title, t.visibility from matches m join tournaments t on t.id = m."tournamentId" where m.id = $1`,
+    `select t.id, t.title, t.visibility, t."timeZone" from matches m join tournaments t on t.id = m."tournamentId" where m.id = $1`,
     [matchId],
   )

@@ -28,6 +28,7 @@ import { PROBLEMS } from './problems.ts'
 import { installIdCheck } from './route.ts'
 import { type AuthRoutesContext, addAuthRoutes } from './routes/auth.ts'
 import { addEventRoutes, type StreamRoutesContext } from './routes/events.ts'
+import { addExportRoutes } from './routes/exports.ts'
 import { addMatchRoutes, addPlayingRoutes } from './routes/matches.ts'
 import { addMoneyRoutes } from './routes/money.ts'
 import { addRatingRoutes } from './routes/ratings.ts'
@@ -92,6 +93,7 @@ export const installRoutes = async (
   })
   addTournamentRoutes(app, ctx)
   addTournamentReads(app, ctx)
+  addExportRoutes(app, ctx)
   addRatingRoutes(app, ctx)
   addMoneyRoutes(app, ctx)
   addPlayingRoutes(app, ctx)

@@ -1,5 +1,6 @@
 import type { RefusalCode } from '../app/refusal.ts'
 import type { Language } from './language.ts'
+import { FILE_PROBLEMS } from './problems-files.ts'
 import { MONEY_PROBLEMS } from './problems-money.ts'
 import { type HttpCode, TRANSPORT_PROBLEMS } from './problems-transport.ts'
 
@@ -12,6 +13,7 @@ export type Problem = { readonly status: number } & Readonly<Record<Language, st
  * refusal does not compile until it has a row here, and a test fails until docs/problems.md explains it.
  */
 export const PROBLEMS: Readonly<Record<ProblemCode, Problem>> = {
+  ...FILE_PROBLEMS,
   ...MONEY_PROBLEMS,
   ...TRANSPORT_PROBLEMS,
   UNAUTHENTICATED: {

@@ -17,7 +17,9 @@ export const problem = z
     code: z.string(),
     message: z.string(),
     instance: z.string().optional(),
-    errors: z.array(z.object({ path: z.string(), code: z.string() })).optional(),
+    errors: z
+      .array(z.object({ path: z.string(), code: z.string(), message: z.string().optional() }))
+      .optional(),
     match: z.unknown().optional(),
     effect: z.unknown().optional(),
   })

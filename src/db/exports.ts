@@ -1,0 +1,44 @@
+import type { Color } from '../domain/kernel/color.ts'
+import type { Instant } from '../domain/kernel/time.ts'
+import { type Db, rows } from './transaction.ts'
+
+/** A move as a game record has it. */
+export type RecordedMove = {
+  readonly matchId: string
+  readonly san: string
+  readonly color: Color
+  readonly whiteTimeMsRemaining: number
+  readonly blackTimeMsRemaining: number
+}
+
+/** The moves of several matches at once, each match's in order; of those without moves there is none. */
+export const recordedMoves = async (
+  db: Db,
+  matchIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly RecordedMove[]>> => {
+  const found = await rows<RecordedMove>(
+    db,
+    `select "matchId", san, color, "whiteTimeMsRemaining", "blackTimeMsRemaining" from match_moves
+     where "matchId" = any ($1::uuid[]) order by "matchId", "moveNumber"`,
+    [matchIds],
+  )
+  const byMatch = new Map<string, RecordedMove[]>()
+  for (const move of found) {
+    const moves = byMatch.get(move.matchId)
+    if (moves === undefined) byMatch.set(move.matchId, [move])
+    else moves.push(move)
+  }
+  return byMatch
+}
+
+/** When the rounds that have been made open; null where nothing of a round has an instant. */
+export type RoundTime = { readonly roundNumber: number; readonly opensAt: Instant | null }
+
+export const roundTimes = (db: Db, tournamentId: string): Promise<RoundTime[]> =>
+  rows<RoundTime>(
+    db,
+    `select "roundNumber", min("opensAt") as "opensAt" from matches
+     where "tournamentId" = $1 and not "isTieBreak" and status <> 'CANCELED'
+     group by "roundNumber" order by "roundNumber"`,
+    [tournamentId],
+  )
