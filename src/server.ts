@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { type Access, createAccess } from './app/access.ts'
 import { offerFirstAdmin } from './app/accounts.ts'
+import { createWorkQueue } from './app/accounts-hashing.ts'
 import type { Context } from './app/context.ts'
 import { createLiveMatches } from './app/live-matches.ts'
 import type { Log } from './app/log.ts'
@@ -22,6 +23,8 @@ import { ok, type Result, refuse } from './domain/kernel/result.ts'
 import { createHttp, installRoutes } from './http/app.ts'
 import { installAvailability } from './http/availability.ts'
 import { PATIENCE, type Patience } from './http/limits.ts'
+import { createLimiter, NO_LIMITS } from './http/rate-limit.ts'
+import type { RateLimits } from './http/rate-limit-settings.ts'
 import type { StreamLimits } from './live/admission.ts'
 import { type Live, startLive } from './live/live.ts'
 
@@ -32,6 +35,8 @@ export type ServerOptions = {
   readonly port: number
   readonly logLevel: string
   readonly trustProxy?: string | false
+  /** How much of everything one account and one address may have; without it, nobody is slowed down. */
+  readonly rateLimits?: RateLimits | undefined
   /** Connections to the database at most. */
   readonly poolSize?: number
   /** Streams for watchers at most. */
@@ -114,12 +119,10 @@ const wire = async (
   await access.reload(timeline.now())
   const streams = await openStreams(options, app, timeline, parts)
   const context = createContext(options, app.log, parts, timeline, streams)
-  const secret = await readTokenSecret(pool)
   await dropOldKeys(pool)
   const drain = { begun: false }
   installAvailability(app, { ...context, presence, isDraining: () => drain.begun })
-  const keptTokens = createKeptTokens(pool, access, app.log)
-  await installRoutes(app, { ...context, access, secret, tokens: createTokens(secret), keptTokens, streams })
+  await installRoutes(app, { ...context, ...(await openAccounts(options, app.log, parts)), streams })
   options.extend?.(app, context)
   const firstAdminToken = await offerFirstAdmin(context)
   if (options.sweeper !== false) {
@@ -170,6 +173,19 @@ const openStreams = async (
   presence.onAway(streams.sever)
   app.addHook('preClose', async () => streams.drain())
   return streams
+}
+
+/** What says who is asking, and how much of everything he may have. */
+const openAccounts = async ({ rateLimits }: ServerOptions, log: Log, { pool, access }: Parts) => {
+  const secret = await readTokenSecret(pool)
+  return {
+    access,
+    secret,
+    tokens: createTokens(secret),
+    keptTokens: createKeptTokens(pool, access, log),
+    hashing: createWorkQueue(),
+    limiter: rateLimits === undefined ? NO_LIMITS : createLimiter(rateLimits),
+  }
 }
 
 const createContext = (

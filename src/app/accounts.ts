@@ -1,4 +1,3 @@
-import { hash, verify } from '@node-rs/argon2'
 import {
   type Account,
   addFirstAdminLink,
@@ -16,16 +15,11 @@ import { ok } from '../domain/kernel/result.ts'
 import type { Instant } from '../domain/kernel/time.ts'
 import type { Caller } from './access.ts'
 import type { AccountsContext } from './accounts-context.ts'
+import { type Guesses, newPasswordHash, passwordRefused } from './accounts-passwords.ts'
 import { type SignedIn, signIn } from './accounts-sessions.ts'
 import type { Context } from './context.ts'
 import { type Answer, refusal } from './refusal.ts'
 import { hashSecret, newSecret } from './tokens.ts'
-
-/** Argon2id at OWASP's minimum: 19 MiB, two passes (some 21 ms of one core). */
-const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-
-/** A fixed hash to verify against when there is no such account, so that both cases take the same time. */
-const NOBODY = hash('nobody has this password', ARGON2)
 
 export type Registration = {
   readonly username: string
@@ -35,32 +29,34 @@ export type Registration = {
 
 const openAccount = async (
   db: Db,
-  { username, password, displayName }: Registration,
+  { username, displayName }: Registration,
+  passwordHash: string,
   role: Role,
   at: Instant,
 ): Promise<Account | undefined> =>
-  insertAccount(
-    db,
-    { username, displayName: displayName ?? username, passwordHash: await hash(password, ARGON2), role },
-    at,
-  )
+  insertAccount(db, { username, displayName: displayName ?? username, passwordHash, role }, at)
 
 export const register = async (
   ctx: AccountsContext,
   registration: Registration,
 ): Promise<Answer<SignedIn>> => {
+  const passwordHash = await newPasswordHash(ctx, registration)
+  if (!passwordHash.ok) return passwordHash
   const at = ctx.timeline.now()
-  const account = await openAccount(ctx.pool, registration, 'PLAYER', at)
+  const account = await openAccount(ctx.pool, registration, passwordHash.value, 'PLAYER', at)
   return account === undefined ? refusal('USERNAME_TAKEN') : ok(await signIn(ctx, ctx.pool, account))
 }
 
+/** The same answer, after the same time, whether the name or the password is wrong (OWASP ASVS 6.3.8). */
 export const login = async (
   ctx: AccountsContext,
   { username, password }: { readonly username: string; readonly password: string },
+  guesses: Guesses,
 ): Promise<Answer<SignedIn>> => {
   const account = await findAccountByName(ctx.pool, username)
-  const right = await verify(account?.passwordHash ?? (await NOBODY), password)
-  if (account === undefined || !right || account.status === 'DELETED') return refusal('INVALID_CREDENTIALS')
+  const wrong = await passwordRefused(ctx, account?.passwordHash, password, guesses)
+  if (wrong !== undefined) return refusal(wrong)
+  if (account === undefined || account.status === 'DELETED') return refusal('INVALID_CREDENTIALS')
   if (account.status !== 'ACTIVE') return refusal('PLAYER_NOT_ACTIVE')
   return ok(await signIn(ctx, ctx.pool, account))
 }
@@ -82,15 +78,18 @@ export const offerFirstAdmin = async (ctx: Context): Promise<string | undefined>
 export const claimFirstAdmin = async (
   ctx: AccountsContext,
   claim: Registration & { readonly token: string },
-): Promise<Answer<SignedIn>> =>
-  inTransaction(ctx.pool, async (tx): Promise<Answer<SignedIn>> => {
+): Promise<Answer<SignedIn>> => {
+  const passwordHash = await newPasswordHash(ctx, claim)
+  if (!passwordHash.ok) return passwordHash
+  return inTransaction(ctx.pool, async (tx): Promise<Answer<SignedIn>> => {
     if (!(await lockFirstAdminLink(tx, hashSecret(claim.token))) || (await hasAdmin(tx)))
       return refusal('LINK_NOT_VALID')
-    const account = await openAccount(tx, claim, 'ADMIN', ctx.timeline.now())
+    const account = await openAccount(tx, claim, passwordHash.value, 'ADMIN', ctx.timeline.now())
     if (account === undefined) return refusal('USERNAME_TAKEN')
     await dropFirstAdminLinks(tx)
     return ok(await signIn(ctx, tx, account))
   })
+}
 
 /** An admin suspends or reinstates an account, or changes its role; not their own. */
 export const changeAccount = async (

@@ -27,6 +27,8 @@ export type RefusalCode =
   | MoneyRefusal
   | 'UNAUTHENTICATED'
   | 'INVALID_CREDENTIALS'
+  | 'RATE_LIMITED'
+  | 'BUSY'
   | 'LINK_NOT_VALID'
   | 'USERNAME_TAKEN'
   | 'FORBIDDEN'
@@ -58,7 +60,6 @@ export type RefusalCode =
   | 'VERSION_CONFLICT'
   | 'VERSION_REQUIRED'
   | Obstacle
-  | 'RATE_LIMITED'
 
 export type FieldError = { readonly path: string; readonly code: string; readonly message?: string }
 

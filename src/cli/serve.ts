@@ -51,8 +51,8 @@ const run = async (settings: Settings): Promise<number> => {
 
 const listen = async (settings: Settings, databaseUrl: string): Promise<RunningServer | undefined> => {
   try {
-    const { host, port, logLevel, poolSize, unsafe, trustProxy = false } = settings
-    const started = await startServer({ databaseUrl, host, port, logLevel, trustProxy, poolSize, unsafe })
+    const { trustProxy = false, ...options } = settings
+    const started = await startServer({ ...options, trustProxy, databaseUrl })
     if (started.ok) return started.value
     console.error(describeMigrationFailure(started.error))
   } catch (error) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseRateLimits, RATE_LIMITS } from '../http/rate-limit-settings.ts'
 
 /** A setting: where it may be given, and the schema that reads it from text. */
 export type Setting = {
@@ -32,6 +33,16 @@ const oneOf = <const Values extends readonly string[]>(values: Values) => {
 
 const text = z.string()
 const folder = z.string()
+const RATE_LIMITS_LIMIT = `off, on, or budgets as name=perSecond/burst with commas (${Object.keys(RATE_LIMITS).join(', ')})`
+const rateLimits = z
+  .string()
+  .transform((given, ctx) => {
+    const parsed = parseRateLimits(given)
+    if (parsed.ok) return parsed.value
+    ctx.addIssue({ code: 'custom', message: RATE_LIMITS_LIMIT })
+    return z.NEVER
+  })
+  .meta({ limit: RATE_LIMITS_LIMIT })
 const DATABASE_LIMIT = 'an address postgresql://user:password@host:port/database'
 const databaseUrl = z
   .string()
@@ -96,6 +107,15 @@ export const SETTINGS = {
     value: 'IP',
     schema: text,
     meaning: 'proxies whose X-Forwarded headers are believed: addresses or ranges, with commas',
+  },
+  rateLimits: {
+    flag: 'rate-limits',
+    env: 'RATE_LIMITS',
+    value: 'LIMITS',
+    initial: 'on',
+    schema: rateLimits,
+    meaning:
+      'budgets of requests: on, off, or those that differ, as moves=20/100,reads=30/150 (a second/at once)',
   },
   drainDelay: {
     flag: 'drain-delay',

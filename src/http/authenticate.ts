@@ -1,22 +1,24 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Access, Caller } from '../app/access.ts'
 import type { Timeline } from '../app/timeline.ts'
 import type { Tokens } from '../app/tokens.ts'
 import { isPersonalToken, type KeptTokens } from '../app/tokens-kept.ts'
 import { sendProblem } from './problem.ts'
 import type { ProblemCode } from './problems.ts'
+import type { Limiter } from './rate-limit.ts'
 
 export type AuthContext = {
   readonly timeline: Timeline
   readonly tokens: Tokens
   readonly keptTokens: KeptTokens
   readonly access: Access
+  readonly limiter: Limiter
 }
 
 /**
- * Stamps every request with its instant of receipt and finds out who is asking, before the body is even read:
- * `401 UNAUTHENTICATED`, then `403 PLAYER_NOT_ACTIVE` for a suspended account (contract section 2), then
- * `403 SCOPE_MISSING` for a personal token that was not made for this.
+ * Stamps every request with its instant of receipt and finds out who is asking, before the body is even read. In
+ * this order: `429 RATE_LIMITED`; `401 UNAUTHENTICATED`; `403 PLAYER_NOT_ACTIVE` for a suspended account (contract
+ * section 2); `403 SCOPE_MISSING` for a personal token that was not made for this.
  */
 export const installAuthentication = (app: FastifyInstance, ctx: AuthContext): void => {
   app.decorateRequest('receivedAt', 0)
@@ -24,33 +26,50 @@ export const installAuthentication = (app: FastifyInstance, ctx: AuthContext): v
   // Hooks that every move passes are callbacks, not promises: each promise costs a turn of the microtask queue.
   app.addHook('onRequest', (request, reply, done) => {
     request.receivedAt = ctx.timeline.now()
-    const proceed = (caller: Caller | undefined): void => {
-      request.caller = caller
-      const refused = refusalOf(request, caller)
+    const answer = (refused: ProblemCode | undefined): void => {
       if (refused === undefined) done()
       else sendProblem(request, reply, refused)
     }
     const found = callerOf(ctx, request)
-    if (found instanceof Promise) found.then(proceed, done)
-    else proceed(found)
+    if (typeof found === 'string') admitUnknown(ctx, request, reply, found).then(answer, done)
+    else answer(admit(ctx, request, reply, found))
   })
 }
 
-/** Whoever the `Authorization` header speaks for; a promise for the first use of a personal token on this node. */
-const callerOf = (
-  ctx: AuthContext,
-  request: FastifyRequest,
-): Caller | undefined | Promise<Caller | undefined> => {
+/** Whoever a request speaks for; the text of a personal token that this node sees for the first time. */
+const callerOf = (ctx: AuthContext, request: FastifyRequest): Caller | undefined | string => {
   if ((request.routeOptions.config.auth ?? 'none') === 'none') return undefined
   const text = tokenOf(request)
   if (text === undefined) return undefined
-  if (!isPersonalToken(text)) return presentCaller(ctx, ctx.tokens.verify(text, request.receivedAt))
-  const kept = ctx.keptTokens.find(text, request.receivedAt)
-  return kept === 'unknown' ? ctx.keptTokens.read(text, request.receivedAt) : presentCaller(ctx, kept)
+  const at = request.receivedAt
+  const caller = isPersonalToken(text) ? ctx.keptTokens.find(text, at) : ctx.tokens.verify(text, at)
+  if (caller === 'unknown') return text
+  return caller === undefined ? undefined : ctx.access.present(caller)
 }
 
-const presentCaller = (ctx: AuthContext, caller: Caller | undefined): Caller | undefined =>
-  caller === undefined ? undefined : ctx.access.present(caller)
+/** Lets somebody in at the cost of one request, or says why not. */
+const admit = (
+  ctx: AuthContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  caller: Caller | undefined,
+): ProblemCode | undefined => {
+  if (!ctx.limiter.charge(request, reply, caller)) return 'RATE_LIMITED'
+  request.caller = caller
+  return refusalOf(request, caller)
+}
+
+/** The database has to be asked about a text that may be anything: the address it comes from pays for that. */
+const admitUnknown = async (
+  ctx: AuthContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: string,
+): Promise<ProblemCode | undefined> => {
+  if (!ctx.limiter.charge(request, reply, undefined)) return 'RATE_LIMITED'
+  const caller = await ctx.keptTokens.read(text, request.receivedAt)
+  return caller === undefined ? 'UNAUTHENTICATED' : admit(ctx, request, reply, caller)
+}
 
 const tokenOf = ({ headers }: FastifyRequest): string | undefined =>
   /^bearer +([^ ]+)$/i.exec(headers.authorization ?? '')?.[1]

@@ -48,7 +48,7 @@ export const sendProblem = (
   const language = languageOf(request.headers['accept-language'])
   const body = problemBody(code, request, language, more)
   if (code === 'UNAUTHENTICATED' || code === 'INVALID_CREDENTIALS') reply.header('www-authenticate', 'Bearer')
-  if (code === 'UNAVAILABLE') reply.header('retry-after', '1')
+  if (code === 'UNAVAILABLE' || code === 'BUSY') reply.header('retry-after', '1')
   reply.header('vary', 'accept-language').header('content-language', language)
   return reply.code(body.status).type('application/problem+json').send(JSON.stringify(body))
 }

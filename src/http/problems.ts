@@ -1,5 +1,6 @@
 import type { RefusalCode } from '../app/refusal.ts'
 import type { Language } from './language.ts'
+import { ACCOUNT_PROBLEMS } from './problems-accounts.ts'
 import { FILE_PROBLEMS } from './problems-files.ts'
 import { MONEY_PROBLEMS } from './problems-money.ts'
 import { type HttpCode, TRANSPORT_PROBLEMS } from './problems-transport.ts'
@@ -14,6 +15,7 @@ export type Problem = { readonly status: number } & Readonly<Record<Language, st
  */
 export const PROBLEMS: Readonly<Record<ProblemCode, Problem>> = {
   ...FILE_PROBLEMS,
+  ...ACCOUNT_PROBLEMS,
   ...MONEY_PROBLEMS,
   ...TRANSPORT_PROBLEMS,
   UNAUTHENTICATED: {
@@ -45,17 +47,6 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Problem>> = {
     status: 403,
     en: 'Your account is suspended. Ask an administrator.',
     fr: 'Votre compte est suspendu. Adressez-vous à un administrateur.',
-  },
-  TOKEN_NOT_FOUND: { status: 404, en: 'You have no such token.', fr: 'Vous n’avez pas de tel jeton.' },
-  TOKEN_LIMIT_REACHED: {
-    status: 409,
-    en: 'You have 50 personal tokens, the most there may be. Revoke one first.',
-    fr: 'Vous avez 50 jetons personnels, le maximum. Révoquez-en un d’abord.',
-  },
-  SESSION_NOT_FOUND: {
-    status: 404,
-    en: 'You have no such session.',
-    fr: 'Vous n’avez pas de telle session.',
   },
   PLAYER_NOT_FOUND: { status: 404, en: 'There is no such player.', fr: 'Ce joueur n’existe pas.' },
   PLAYER_NOT_IN_MATCH: {

@@ -1,4 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type {
+  FastifyContextConfig,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  HTTPMethods,
+} from 'fastify'
 import { z } from 'zod'
 import type { Caller } from '../app/access.ts'
 import type { Answer } from '../app/refusal.ts'
@@ -7,6 +13,7 @@ import type { Instant } from '../domain/kernel/time.ts'
 import { answersUnchanged } from './etag.ts'
 import { sendProblem, sendRefusal } from './problem.ts'
 import { PROBLEMS, type ProblemCode } from './problems.ts'
+import type { RouteBudget } from './rate-limit.ts'
 import { problem } from './schemas/common.ts'
 
 /** Who may call: an active player, anyone signed in (suspended too), anyone with who they are, or anyone. */
@@ -24,6 +31,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     auth?: AuthNeed
     scope?: RouteScope
+    /** Whose budget pays for a request; none where the route is not ours (the site's files). */
+    budget?: RouteBudget
     /** The code for an id in the path that is none. */
     missing?: ProblemCode
     /** How a repeated `Idempotency-Key` is answered; `replay` where nothing is said. */
@@ -39,6 +48,8 @@ export type Route<Body, Query> = {
   readonly auth: AuthNeed
   /** `read` for a GET, `organise` for what changes something, where nothing is said. */
   readonly scope?: RouteScope
+  /** `reads` for a GET, `sign-in` for other calls of whoever is nobody yet, else `writes`. */
+  readonly budget?: RouteBudget
   readonly missing?: ProblemCode
   readonly idempotency?: 'own'
   /** The largest body in bytes, where it is not the server's. */
@@ -70,17 +81,11 @@ export const addRoute = <Body = undefined, Query = undefined>(
   app: FastifyInstance,
   route: Route<Body, Query>,
 ): void => {
-  const { method, url, auth } = route
-  const scope = route.scope ?? (method === 'GET' ? 'read' : 'organise')
+  const { method, url } = route
   app.route({
     method,
     url,
-    config: {
-      auth,
-      scope,
-      ...optional('missing', route.missing),
-      ...optional('idempotency', route.idempotency),
-    },
+    config: configOf(route),
     ...optional('bodyLimit', route.bodyBytes),
     schema: schemaOf(route),
     handler: async (request, reply) => {
@@ -100,6 +105,18 @@ export const addRoute = <Body = undefined, Query = undefined>(
       return reply.code(route.answer[0]).send(answer.value)
     },
   })
+}
+
+const configOf = <Body, Query>(route: Route<Body, Query>): FastifyContextConfig => {
+  const { method, auth, missing, idempotency } = route
+  const isRead = method === 'GET'
+  return {
+    auth,
+    scope: route.scope ?? (isRead ? 'read' : 'organise'),
+    budget: route.budget ?? (isRead ? 'reads' : auth === 'none' ? 'sign-in' : 'writes'),
+    ...optional('missing', missing),
+    ...optional('idempotency', idempotency),
+  }
 }
 
 const SECURITY: Readonly<Record<AuthNeed, readonly Record<string, string[]>[]>> = {
@@ -145,6 +162,7 @@ export const codesOf = <Body, Query>(route: Route<Body, Query>): readonly Proble
     ...(route.missing === undefined || !route.url.includes(':') ? [] : [route.missing]),
     ...(route.method === 'POST' ? (['IDEMPOTENCY_KEY_REUSED'] as const) : []),
     ...route.codes,
+    'RATE_LIMITED',
     'UNAVAILABLE',
   ]
 }

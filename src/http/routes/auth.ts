@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { changeAccount, claimFirstAdmin, login, me, register } from '../../app/accounts.ts'
 import type { AccountsContext } from '../../app/accounts-context.ts'
+import type { Guesses } from '../../app/accounts-passwords.ts'
 import { logout, refresh, type SignedIn } from '../../app/accounts-sessions.ts'
 import { isoTime } from '../../app/match-view.ts'
 import { type Answer, refusal } from '../../app/refusal.ts'
@@ -17,7 +18,8 @@ import {
   setRefreshCookie,
 } from '../cookies.ts'
 import { keyOf, requestHash } from '../idempotency.ts'
-import { addRoute } from '../route.ts'
+import type { Limiter } from '../rate-limit.ts'
+import { addRoute, type Call, type Route } from '../route.ts'
 import {
   account,
   accountChange,
@@ -30,7 +32,7 @@ import {
 import { nothing } from '../schemas/common.ts'
 import { addSessionListRoutes, addTokenRoutes } from './auth-tokens.ts'
 
-export type AuthRoutesContext = AccountsContext & { readonly secret: string }
+export type AuthRoutesContext = AccountsContext & { readonly secret: string; readonly limiter: Limiter }
 
 const AUTH = { tag: 'accounts', method: 'POST', auth: 'none' } as const
 
@@ -52,44 +54,72 @@ const signedInDto = (request: FastifyRequest, reply: FastifyReply, answer: Answe
 }
 
 export const addAuthRoutes = (app: FastifyInstance, ctx: AuthRoutesContext): void => {
-  addRoute<z.infer<typeof registerBody>>(app, {
-    ...AUTH,
-    url: '/auth/register',
-    summary: 'Make an account and sign in',
-    body: registerBody,
-    answer: [201, signedIn],
-    codes: ['USERNAME_TAKEN'],
-    handle: async ({ request, reply, body }) =>
-      signedInDto(request, reply, await registerOnce(ctx, request, body)),
-  })
-  addRoute<z.infer<typeof loginBody>>(app, {
-    ...AUTH,
-    url: '/auth/login',
-    summary: 'Sign in with user name and password',
-    body: loginBody,
-    answer: [200, signedIn],
-    codes: ['INVALID_CREDENTIALS', 'PLAYER_NOT_ACTIVE'],
-    handle: async ({ request, reply, body }) => signedInDto(request, reply, await login(ctx, body)),
-  })
-  addRoute<z.infer<typeof firstAdminBody>>(app, {
-    ...AUTH,
-    url: '/auth/first-admin',
-    summary: 'Follow the one-time link of the first start: make the first admin and sign in',
-    body: firstAdminBody,
-    answer: [201, signedIn],
-    codes: ['LINK_NOT_VALID', 'USERNAME_TAKEN'],
-    handle: async ({ request, reply, body }) =>
-      signedInDto(
-        request,
-        reply,
-        await claimFirstAdmin(ctx, { ...body, displayName: body.displayName ?? body.username }),
-      ),
-  })
+  addSignInRoutes(app, ctx)
   addSessionRoutes(app, ctx)
   addTokenRoutes(app, ctx)
   addSessionListRoutes(app, ctx)
   addAccountRoutes(app, ctx)
 }
+
+/** A call that answers who has signed in, with the tokens of the new session. */
+type SignInRoute<Body> = Pick<Route<Body, undefined>, 'url' | 'summary' | 'body' | 'codes'> & {
+  readonly status: 200 | 201
+  readonly signIn: (call: Call<Body, undefined>) => Promise<Answer<SignedIn>>
+}
+
+const addSignInRoute = <Body>(app: FastifyInstance, { status, signIn, ...route }: SignInRoute<Body>): void =>
+  addRoute<Body>(app, {
+    ...AUTH,
+    ...route,
+    answer: [status, signedIn],
+    handle: async call => signedInDto(call.request, call.reply, await signIn(call)),
+  })
+
+const addSignInRoutes = (app: FastifyInstance, ctx: AuthRoutesContext): void => {
+  addSignInRoute<z.infer<typeof registerBody>>(app, {
+    url: '/auth/register',
+    summary: 'Make an account and sign in',
+    body: registerBody,
+    status: 201,
+    codes: ['USERNAME_TAKEN', 'BUSY'],
+    signIn: call => registerOnce(ctx, call),
+  })
+  addSignInRoute<z.infer<typeof loginBody>>(app, {
+    url: '/auth/login',
+    summary: 'Sign in with user name and password',
+    body: loginBody,
+    status: 200,
+    codes: ['INVALID_CREDENTIALS', 'PLAYER_NOT_ACTIVE', 'BUSY'],
+    signIn: call => login(ctx, call.body, guessesOf(ctx, call, call.body.username)),
+  })
+  addSignInRoute<z.infer<typeof firstAdminBody>>(app, {
+    url: '/auth/first-admin',
+    summary: 'Follow the one-time link of the first start: make the first admin and sign in',
+    body: firstAdminBody,
+    status: 201,
+    codes: ['LINK_NOT_VALID', 'USERNAME_TAKEN', 'BUSY'],
+    signIn: ({ body }) => claimFirstAdmin(ctx, { ...body, displayName: body.displayName }),
+  })
+  addSignInRoute<z.infer<typeof refreshBody>>(app, {
+    url: '/auth/refresh',
+    summary: 'Exchange the refresh token (body, or cookie in a browser) for a new pair',
+    body: refreshBody,
+    status: 200,
+    codes: ['UNAUTHENTICATED', 'PLAYER_NOT_ACTIVE', 'FORBIDDEN'],
+    signIn: async ({ request, body }) => {
+      const sent = body?.refreshToken
+      if (sent === undefined && isForeignOrigin(request)) return refusal('FORBIDDEN')
+      const token = sent ?? refreshCookie(request)
+      return token === undefined ? refusal('UNAUTHENTICATED') : refresh(ctx, token)
+    },
+  })
+}
+
+/** Wrong passwords for `name` from where the call comes from. */
+const guessesOf =
+  ({ limiter }: AuthRoutesContext, { request, reply }: Call<unknown, unknown>, name: string): Guesses =>
+  () =>
+    limiter.guess(request, reply, name)
 
 /**
  * Registering again with the same `Idempotency-Key` and body, because the first answer was lost, signs in
@@ -97,9 +127,9 @@ export const addAuthRoutes = (app: FastifyInstance, ctx: AuthRoutesContext): voi
  */
 const registerOnce = async (
   ctx: AuthRoutesContext,
-  request: FastifyRequest,
-  body: z.infer<typeof registerBody>,
+  call: Call<z.infer<typeof registerBody>, undefined>,
 ): Promise<Answer<SignedIn>> => {
+  const { request, body } = call
   const key = keyOf(request)
   const registration = { ...body, displayName: body.displayName }
   if (key === undefined) return register(ctx, registration)
@@ -112,25 +142,12 @@ const registerOnce = async (
   if (answer.ok) await storeAnswer(ctx.pool, scope, key, 201, '')
   else if (reserved) await releaseKey(ctx.pool, scope, key)
   const before = !answer.ok && answer.error.code === 'USERNAME_TAKEN' && held?.status === 201
-  return before ? login(ctx, body) : answer
+  if (!before) return answer
+  const again = await login(ctx, body, guessesOf(ctx, call, body.username))
+  return again.ok || again.error.code === 'BUSY' ? again : answer
 }
 
 const addSessionRoutes = (app: FastifyInstance, ctx: AuthRoutesContext): void => {
-  addRoute<z.infer<typeof refreshBody>>(app, {
-    ...AUTH,
-    url: '/auth/refresh',
-    summary: 'Exchange the refresh token (body, or cookie in a browser) for a new pair',
-    body: refreshBody,
-    answer: [200, signedIn],
-    codes: ['UNAUTHENTICATED', 'PLAYER_NOT_ACTIVE', 'FORBIDDEN'],
-    handle: async ({ request, reply, body }) => {
-      const sent = body?.refreshToken
-      if (sent === undefined && isForeignOrigin(request)) return refusal('FORBIDDEN')
-      const token = sent ?? refreshCookie(request)
-      if (token === undefined) return refusal('UNAUTHENTICATED')
-      return signedInDto(request, reply, await refresh(ctx, token))
-    },
-  })
   addRoute(app, {
     ...AUTH,
     auth: 'signed-in',

@@ -54,6 +54,7 @@ const addPlayingRoute = <Body>(app: FastifyInstance, ctx: Context, route: Playin
     summary: route.summary,
     auth: 'active',
     scope: 'play',
+    budget: 'moves',
     ...(route.idempotency === undefined ? {} : { idempotency: route.idempotency }),
     body: route.body,
     bodyBytes: BODY_BYTES.play,

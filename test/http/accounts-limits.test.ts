@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import { RATE_LIMITS } from '../../src/http/rate-limit-settings.ts'
+import type { Reply } from '../helpers/client.ts'
+import { openEvent, PASSWORD, playMoves, register, startMatch } from '../helpers/event.ts'
+import { expectProblem } from '../helpers/match-http.ts'
+import { useWorld } from '../helpers/server.ts'
+
+/** Time stands still, so a budget that is used up stays so until a test moves time on. */
+const world = useWorld({ server: { rateLimits: RATE_LIMITS, trustProxy: '127.0.0.1' } })
+const MINUTE = 60_000
+
+/** As the proxy on this machine passes a call on that came to it from `address`. */
+const from = (address: string) => ({ 'x-forwarded-for': address })
+
+const login = (username: string, password: string, address: string): Promise<Reply> =>
+  world.http.post('/auth/login', undefined, { username, password }, from(address))
+
+const count = (replies: readonly Reply[], status: number): number =>
+  replies.filter(reply => reply.status === status).length
+
+const oneByOne = async (calls: number, call: (index: number) => Promise<Reply>): Promise<Reply[]> => {
+  const replies: Reply[] = []
+  for (let index = 0; index < calls; index++) replies.push(await call(index))
+  return replies
+}
+
+describe('A5 guessing passwords', () => {
+  test('at one name is stopped after ten, and the right one still works from another address', async () => {
+    const { username } = await register(world.http)
+    const replies = await oneByOne(200, index => login(username, `wrong password ${index}`, '192.0.2.1'))
+    expect(count(replies, 401)).toBe(RATE_LIMITS['guesses-at-one'].burst)
+    expect(count(replies, 401)).toBeLessThanOrEqual(10)
+    const refused = replies.at(-1)!
+    expectProblem(refused, 429, 'RATE_LIMITED')
+    expect(Number(refused.headers.get('retry-after'))).toBe(50)
+    expectProblem(await login(username, PASSWORD, '192.0.2.1'), 429, 'RATE_LIMITED')
+    expect((await login(username, PASSWORD, '192.0.2.2')).status).toBe(200)
+    world.time.advance(MINUTE)
+    expect((await login(username, PASSWORD, '192.0.2.1')).status).toBe(200)
+  })
+
+  test('at many names from one address is stopped after ten', async () => {
+    const replies = await oneByOne(200, index => login(`somebody-${index}`, PASSWORD, '192.0.2.3'))
+    expect(count(replies, 401)).toBe(10)
+    expect(count(replies, 429)).toBe(190)
+  })
+
+  test('all at once is stopped as well', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => login(`anybody-${index}`, PASSWORD, '192.0.2.4')),
+    )
+    expect(count(replies, 401)).toBeLessThanOrEqual(10)
+    expect(count(replies, 401) + count(replies, 429) + count(replies, 503)).toBe(60)
+  })
+
+  test('right ones cost nothing', async () => {
+    const { username } = await register(world.http)
+    const replies = await oneByOne(30, () => login(username, PASSWORD, '192.0.2.5'))
+    expect(count(replies, 200)).toBe(30)
+  })
+})
+
+describe('H5 a flood', () => {
+  test('of reads by one user ends in 429, says when to come back, and leaves his moves alone', async () => {
+    const board = await startMatch(world.http)
+    const read = () => world.http.get(`/matches/${board.id}/state`, board.white.token)
+    const replies = await oneByOne(RATE_LIMITS.reads.burst + 20, read)
+    expect(count(replies, 200)).toBe(RATE_LIMITS.reads.burst)
+    const refused = replies.at(-1)!
+    expectProblem(refused, 429, 'RATE_LIMITED')
+    expect(refused.headers.get('retry-after')).toBe('1')
+    expect(refused.headers.get('ratelimit-policy')).toBe('"reads";q=150;w=5')
+    expect(refused.headers.get('ratelimit')).toBe('"reads";r=0;t=5')
+    expect((await playMoves(world.http, board, 'e2e4 e7e5 g1f3')).status).toBe(200)
+    expect((await world.http.get(`/matches/${board.id}/state`, board.black.token)).status).toBe(200)
+    world.time.advance(1000)
+    expect(count(await oneByOne(40, read), 200)).toBe(RATE_LIMITS.reads.perSecond)
+  })
+
+  test('tells whoever comes near the end of a budget how much is left', async () => {
+    const { token } = await register(world.http)
+    const replies = await oneByOne(100, () => world.http.get('/auth/me', token))
+    expect(replies[0]!.headers.get('ratelimit')).toBeNull()
+    expect(replies[99]!.headers.get('ratelimit')).toBe('"reads";r=50;t=4')
+  })
+
+  test('of tokens of one user is one flood: a further token brings no further budget', async () => {
+    const { token } = await register(world.http)
+    const made = await world.http.post('/auth/tokens', token, { name: 'bot', scopes: ['read'] })
+    await oneByOne(RATE_LIMITS.reads.burst, () => world.http.get('/auth/me', token))
+    expectProblem(await world.http.get('/auth/me', made.body.token), 429, 'RATE_LIMITED')
+  })
+
+  test('of moves is bounded too', async () => {
+    const board = await startMatch(world.http)
+    const illegal = { from: 'e2', to: 'e5' }
+    const replies = await oneByOne(RATE_LIMITS.moves.burst + 5, () =>
+      world.http.post(`/matches/${board.id}/move`, board.white.token, illegal),
+    )
+    expect(count(replies, 429)).toBeGreaterThan(0)
+    world.time.advance(MINUTE)
+  })
+
+  test('of an address ends for that address only', async () => {
+    const event = await openEvent(world.http, {}, { players: 0 })
+    const visit = (address: string) =>
+      world.http.call('GET', `/tournaments/${event.id}`, { headers: from(address) })
+    const replies = await Promise.all(
+      Array.from({ length: RATE_LIMITS.visits.burst + 50 }, () => visit('198.51.100.1')),
+    )
+    expect(count(replies, 200)).toBe(RATE_LIMITS.visits.burst)
+    expect(count(replies, 429)).toBe(50)
+    expect((await visit('198.51.100.2')).status).toBe(200)
+    expect((await visit('2001:db8:0:1::1')).status).toBe(200)
+  })
+
+  test('of wrong tokens is one of the address, before the database is asked', async () => {
+    const guess = (index: number) =>
+      world.http.call('GET', '/auth/me', {
+        token: `tabiya_${index.toString(16).padStart(64, '0')}`,
+        headers: from('198.51.100.3'),
+      })
+    const replies = await Promise.all(
+      Array.from({ length: RATE_LIMITS.visits.burst + 20 }, (_, index) => guess(index)),
+    )
+    expect([count(replies, 401), count(replies, 429)]).toEqual([RATE_LIMITS.visits.burst, 20])
+  })
+
+  test('is not hidden by an X-Forwarded-For of one’s own: the last address that the proxy saw counts', async () => {
+    const replies = await oneByOne(20, index =>
+      login('no-such-name', PASSWORD, `203.0.113.${index}, 192.0.2.77`),
+    )
+    expect(count(replies, 401)).toBe(RATE_LIMITS['guesses-at-one'].burst)
+    expect(count(replies, 429)).toBe(20 - RATE_LIMITS['guesses-at-one'].burst)
+  })
+})
+
+describe('H5 without a proxy', () => {
+  const direct = useWorld({ server: { rateLimits: RATE_LIMITS } })
+
+  test('nobody is believed who says that he comes from elsewhere', async () => {
+    const body = { username: 'no-such-name', password: PASSWORD }
+    const replies = await oneByOne(20, index =>
+      direct.http.post('/auth/login', undefined, body, from(`203.0.113.${index}`)),
+    )
+    expect(count(replies, 401)).toBe(RATE_LIMITS['guesses-at-one'].burst)
+  })
+})

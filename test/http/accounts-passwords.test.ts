@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest'
+import { createWorkQueue, HASHES_AT_ONCE, HASHES_WAITING } from '../../src/app/accounts-hashing.ts'
+import { objectionToPassword } from '../../src/app/accounts-password-rule.ts'
+import { PASSWORD, playMoves, register, startMatch } from '../helpers/event.ts'
+import { useWorld } from '../helpers/server.ts'
+
+const world = useWorld()
+
+/** Of ten characters and more, from the top of the lists of stolen passwords. */
+const NOTORIOUS = `
+  1234567890 0987654321 0123456789 12345678910 123456789a 1234567891 1111111111 0000000000 1212121212 123123123123
+  11223344556677 1234512345 987654321a 1q2w3e4r5t 1q2w3e4r5t6y 1qaz2wsx3edc q1w2e3r4t5 q1w2e3r4t5y6 zaq12wsxcde3
+  qwertyuiop qwertyuiop123 qwerty1234 qwerty12345 qwerty123456 qwertyuiop[] qwertyqwerty asdfghjkl; asdfghjkl123
+  zxcvbnm123 abcdefghij abcd1234567 abc1234567 password12 password123 password1234 Password123! passw0rd123
+  p@ssw0rd123 passwordpassword iloveyou12 iloveyou123 iloveyou!! sunshine12 princess12 football12 football123
+  baseball12 basketball liverpool1 liverpool123 superman123 charlie123 michelle12 butterfly1 sunflower1 realmadrid
+  jesuschrist facebook123 linkedin123 welcome123 welcome2024! letmein123 administrator administrator1 changeme123
+  elizabeth1 christopher bismillah1 california1 spiderman1 starwars123 trustno1234 motdepasse1 azertyuiop
+  azertyuiop123 147258369a 1472583690 aaaaaaaaaa abcabcabcabc qazwsxedcrfv 5555555555 9876543210 chesschess
+`
+  .trim()
+  .split(/\s+/)
+
+describe('A7 a password', () => {
+  test('from the top of the lists is refused, and others are not', () => {
+    const passes = (password: string) => objectionToPassword(password, 'somebody') !== 'TOO_COMMON'
+    expect(NOTORIOUS.filter(passes)).toEqual([])
+    const others = [
+      'correct horse battery',
+      'the rook stands on e8',
+      'Nf3 d5 g3 c5 Bg2',
+      'mountain goats eat tin cans',
+      'xkHq72mPz0',
+      'тихая вода глубока',
+      '木漏れ日が差す静かな部屋',
+    ]
+    expect(others.filter(password => !passes(password))).toEqual([])
+  })
+
+  const signUp = (username: string, password: string) =>
+    world.http.post('/auth/register', undefined, { username, password })
+
+  test.each([
+    ['seven characters', 'sh0rt!x', 'TOO_SMALL'],
+    ['nine characters that are eighteen UTF-16 units', '🐴🔋📎♟️🎲🧩🪁🎯'.slice(0, 16), 'TOO_SMALL'],
+    ['the user name itself', 'Magnus-the-Great', 'TOO_COMMON'],
+    ['one from the top of the lists', 'qwertyuiop', 'TOO_COMMON'],
+  ])('of %s is refused over HTTP', async (_, password, code) => {
+    const refused = await signUp('magnus-the-great', password)
+    expect(refused.status).toBe(400)
+    expect(refused.body).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ path: 'password', code }] })
+  })
+
+  test.each([
+    [
+      '128 characters',
+      Array.from({ length: 128 }, (_, at) => 'the black bishop é7 Ω'[(at * 8) % 21]).join(''),
+    ],
+    ['emoji', 'pferd 🐴 batterie 🔋'],
+    ['spaces at its ends', '  knight takes pawn  '],
+    ['letters that have two forms in Unicode', 'cafe\u0301 \u00e9cole noire'],
+  ])('with %s is kept as it was typed', async (kind, password) => {
+    const username = `kept-${kind.length}-${password.length}`
+    expect((await signUp(username, password)).status).toBe(201)
+    const signIn = (typed: string) => world.http.post('/auth/login', undefined, { username, password: typed })
+    expect((await signIn(password)).status).toBe(200)
+    for (const other of [password.trim(), password.normalize('NFC'), password.slice(0, -1)])
+      if (other !== password) expect((await signIn(other)).status).toBe(401)
+  })
+})
+
+test('A4 what is stored is Argon2id at 19 MiB, two passes and one lane, or more', async () => {
+  const { id } = await register(world.http)
+  const { rows } = await world.nodes[0]!.context.pool.query(
+    'select "passwordHash" from players where id = $1',
+    [id],
+  )
+  const [, kind, version, cost, salt] = rows[0].passwordHash.split('$')
+  const [memory, passes, lanes] = cost.split(',').map((part: string) => Number(part.split('=')[1]))
+  expect([kind, version]).toEqual(['argon2id', 'v=19'])
+  expect(memory).toBeGreaterThanOrEqual(19_456)
+  expect(passes).toBeGreaterThanOrEqual(2)
+  expect(lanes).toBe(1)
+  expect(Buffer.from(salt, 'base64').length).toBeGreaterThanOrEqual(16)
+})
+
+describe('A6 who has an account', () => {
+  const times = async (username: string, tries: number): Promise<number> => {
+    const taken: number[] = []
+    for (let index = 0; index < tries; index++) {
+      const from = performance.now()
+      await world.http.post('/auth/login', undefined, { username, password: 'not the password' })
+      taken.push(performance.now() - from)
+    }
+    return taken.sort((one, other) => one - other)[Math.floor(tries / 2)]!
+  }
+
+  test('cannot be read from the answer to a wrong password', async () => {
+    const { username } = await register(world.http)
+    const attempt = (name: string) =>
+      world.http.post('/auth/login', undefined, { username: name, password: 'not the password' })
+    const [known, unknown] = [await attempt(username), await attempt('nobody-here')]
+    expect([known.status, unknown.status]).toEqual([401, 401])
+    expect(unknown.body).toEqual(known.body)
+    expect([...unknown.headers.keys()].sort()).toEqual([...known.headers.keys()].sort())
+  })
+
+  test('nor from how long it takes: somebody unknown is not answered without a hash', async () => {
+    const { username } = await register(world.http)
+    await times('warm-up', 3)
+    const [known, unknown] = [await times(username, 15), await times('nobody-here', 15)]
+    // Without the dummy hash the ratio is about a tenth; the machine's noise is far from that.
+    expect(unknown / known).toBeGreaterThan(0.5)
+    expect(unknown / known).toBeLessThan(2)
+  })
+})
+
+describe('A8 hashing passwords', () => {
+  test('has so many under way and so many waiting, and no more', async () => {
+    const queue = createWorkQueue(2, 3)
+    const releases: (() => void)[] = []
+    let underWay = 0
+    let most = 0
+    const work = async (): Promise<string> => {
+      most = Math.max(most, ++underWay)
+      await new Promise<void>(resolve => releases.push(resolve))
+      underWay--
+      return 'done'
+    }
+    const runs = Array.from({ length: 8 }, () => queue.run(work))
+    expect(await Promise.all(runs.slice(5))).toEqual(['busy', 'busy', 'busy'])
+    for (let finished = 0; finished < 5; finished++) {
+      await expect.poll(() => releases.length).toBeGreaterThan(0)
+      releases.shift()!()
+    }
+    expect(await Promise.all(runs.slice(0, 5))).toEqual(Array(5).fill('done'))
+    expect(most).toBe(2)
+  })
+
+  test('leaves a core to games: of many sign-ins at once some are told to come back, and moves go on', async () => {
+    const board = await startMatch(world.http)
+    const { username } = await register(world.http)
+    const count = HASHES_AT_ONCE + HASHES_WAITING + 40
+    const signIns = Array.from({ length: count }, () =>
+      world.http.post('/auth/login', undefined, { username, password: PASSWORD }),
+    )
+    expect((await playMoves(world.http, board, 'e2e4 e7e5 g1f3 b8c6')).status).toBe(200)
+    const replies = await Promise.all(signIns)
+    const busy = replies.filter(({ status }) => status === 503)
+    expect(busy.length).toBeGreaterThan(0)
+    expect(replies.filter(({ status }) => status === 200).length).toBe(count - busy.length)
+    for (const { body, headers } of busy) {
+      expect(body.code).toBe('BUSY')
+      expect(headers.get('retry-after')).toBe('1')
+    }
+  })
+})
