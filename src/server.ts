@@ -7,6 +7,7 @@ import { createWorkQueue } from './app/accounts-hashing.ts'
 import type { Context } from './app/context.ts'
 import { createLiveMatches } from './app/live-matches.ts'
 import type { Log } from './app/log.ts'
+import { createPairing } from './app/pairing.ts'
 import { createPresence, type Presence } from './app/presence.ts'
 import { startSweeper } from './app/sweeper.ts'
 import { startTimeline, type Timeline } from './app/timeline.ts'
@@ -200,7 +201,10 @@ const createContext = (
   const movePool = openPool(options.databaseUrl, { max: SLOTS, settings: MOVE_SESSION })
   started.push(() => movePool.end())
   presence.onAway(() => [pool, movePool].forEach(sever))
-  return { pool, timeline, log, live, turns: createTurns(), moves: createMoveWriter(movePool), hints }
+  const pairing = createPairing()
+  started.push(() => pairing.stop())
+  const moves = createMoveWriter(movePool)
+  return { pool, timeline, log, live, turns: createTurns(), moves, hints, pairing }
 }
 
 /** On a connection of its own: the heart must not stop because the pool is busy. */

@@ -41,7 +41,7 @@ where entry is not null group by entry, "roundNumber" having count(*) > 1;
 
 -- INV7 the current round is the first that is not complete, else the last; a canceled event stays where it was
 select t.id from tournaments t
-where t.format = 'KNOCKOUT' and t.status in ('ACTIVE', 'FINISHED') and t."currentRound" <> coalesce(
+where t.status in ('ACTIVE', 'FINISHED') and t."currentRound" <> coalesce(
   (select min("roundNumber") from matches m where m."tournamentId" = t.id and not m."isTieBreak"
     and (m.status in ('PENDING', 'RUNNING') or m."resultReason" = 'TIEBREAK_PENDING')),
   (select max("roundNumber") from matches m where m."tournamentId" = t.id and m.status <> 'CANCELED'), 0);
@@ -50,10 +50,11 @@ where t.format = 'KNOCKOUT' and t.status in ('ACTIVE', 'FINISHED') and t."curren
 select "parentMatchId", "tieBreakIndex" from matches where "isTieBreak"
 group by "parentMatchId", "tieBreakIndex" having count(*) > 1;
 
--- INV9 nobody plays on after losing a match of an earlier round, but for third place
+-- INV9 in a knockout nobody plays on after losing a match of an earlier round, but for third place
 select later.id from matches later join match_sides s on s."matchId" = later.id and s.counts
 join match_sides e on e."entryId" = s."entryId" and e.counts and e."roundNumber" < s."roundNumber"
 join matches earlier on earlier.id = e."matchId" and earlier.status = 'FINISHED'
+join tournaments t on t.id = later."tournamentId" and t.format = 'KNOCKOUT'
 where not later."thirdPlace" and (
   (earlier.result = 'WHITE_WIN' and earlier."blackEntryId" = s."entryId")
   or (earlier.result = 'BLACK_WIN' and earlier."whiteEntryId" = s."entryId")

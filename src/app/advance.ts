@@ -1,11 +1,13 @@
 import type { PoolClient } from 'pg'
 import { type EntryRow, listEntries } from '../db/entries.ts'
-import { insertRound, loadPairings, type NewMatch } from '../db/progress.ts'
-import { setCurrentRound, setStatus, type TournamentRow } from '../db/tournaments.ts'
-import { type BoundFormat, currentRound, type Pairing } from '../domain/formats/format.ts'
+import { firstOpenRound, insertRound, loadPairings, type NewMatch } from '../db/progress.ts'
+import { setCurrentRound, setNextRoundAt, setStatus, type TournamentRow } from '../db/tournaments.ts'
+import { type BoundFormat, currentRound } from '../domain/formats/format.ts'
+import type { SwissPairing } from '../domain/formats/swiss/stored-event.ts'
 import { entryId } from '../domain/kernel/ids.ts'
 import { type Instant, SECOND } from '../domain/kernel/time.ts'
 import { waitForNobody } from '../domain/match/deadline.ts'
+import { fixedTimeOf, publicationTime } from '../domain/tournament/schedule.ts'
 import { cancelMisfits } from './cancel-matches.ts'
 import { advanceContests } from './contest.ts'
 import { formatOf } from './format-of.ts'
@@ -25,6 +27,7 @@ export const advance = async (
   at: Instant,
 ): Promise<void> => {
   if (tournament.status !== 'ACTIVE') return
+  if (tournament.format !== 'KNOCKOUT' && (await waitsForMatches(tx, tournament))) return
   const entries = await listEntries(tx, tournament.id)
   for (;;) {
     await advanceContests({ log: ctx.log, tx, tournament, entries, at })
@@ -37,27 +40,50 @@ export const advance = async (
       continue
     }
     await setCurrentRound(tx, tournament.id, currentRound(pairings))
+    if (next.kind === 'pair') await scheduleRound(tx, tournament, next.round, at)
     if (next.kind === 'finish') await finish(ctx, tx, tournament, entries, format, at)
     return
   }
 }
 
-const makeRound = async (
+/**
+ * No format but a knockout, whose contests go on, does anything while a match is open, so nothing needs to be loaded.
+ * The round that is on is then the first that is not complete.
+ */
+const waitsForMatches = async (tx: PoolClient, { id }: TournamentRow): Promise<boolean> => {
+  const open = await firstOpenRound(tx, id)
+  if (open !== undefined) await setCurrentRound(tx, id, open)
+  return open !== undefined
+}
+
+/** A round that nobody has to ask for is published when it is due, by whichever node sweeps first. */
+const scheduleRound = async (
+  tx: PoolClient,
+  tournament: TournamentRow,
+  round: number,
+  at: Instant,
+): Promise<void> => {
+  const due = publicationTime(tournament, round, at)
+  if (due !== undefined && tournament.nextRoundAt === null) await setNextRoundAt(tx, tournament.id, due)
+}
+
+export const makeRound = async (
   { log }: { readonly log: Log },
   tx: PoolClient,
   tournament: TournamentRow,
   entries: readonly EntryRow[],
-  pairings: readonly Pairing[],
+  pairings: readonly SwissPairing[],
   at: Instant,
 ): Promise<void> => {
   const roundNumber = pairings[0]?.round
   if (roundNumber === undefined) throw new Error(`a round without matches: tournament ${tournament.id}`)
   const accounts = new Set(entries.filter(entry => entry.playerId !== null).map(entry => entry.id))
-  const opening = openingOf(tournament, roundNumber, at)
   await insertRound(
     tx,
     tournament.id,
-    pairings.map(pairing => newMatch(tournament, pairing, accounts, opening)),
+    pairings.map(pairing =>
+      newMatch(tournament, pairing, accounts, openingOf(tournament, pairing.round, at)),
+    ),
     at,
   )
   log.info(
@@ -68,18 +94,17 @@ const makeRound = async (
 
 type Opening = { readonly opensAt: Instant; readonly opensFixed: boolean }
 
-/** Round 1 opens when it is published, or at the event's fixed start; later rounds after the break. */
+/** A round opens at its fixed time; else round 1 when it is published, and later rounds after the break. */
 const openingOf = (tournament: TournamentRow, roundNumber: number, at: Instant): Opening => {
-  if (roundNumber > 1) return { opensAt: at + tournament.breakSeconds * SECOND, opensFixed: false }
-  const { startsAt } = tournament
-  return startsAt !== null && startsAt > at
-    ? { opensAt: startsAt, opensFixed: true }
-    : { opensAt: at, opensFixed: false }
+  const fixed = fixedTimeOf(tournament, roundNumber)
+  if (fixed !== undefined && fixed > at) return { opensAt: fixed, opensFixed: true }
+  const pause = roundNumber === 1 ? 0 : tournament.breakSeconds * SECOND
+  return { opensAt: at + pause, opensFixed: false }
 }
 
 const newMatch = (
   tournament: TournamentRow,
-  pairing: Pairing,
+  pairing: SwissPairing,
   accounts: ReadonlySet<string>,
   opening: Opening,
 ): NewMatch => {

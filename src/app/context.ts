@@ -3,6 +3,7 @@ import type { MoveWriter } from '../db/move-writer.ts'
 import type { Hints } from './hints.ts'
 import type { LiveMatches } from './live-matches.ts'
 import type { Log } from './log.ts'
+import type { Pairing } from './pairing.ts'
 import type { Timeline } from './timeline.ts'
 import type { Turns } from './turns.ts'
 
@@ -15,4 +16,5 @@ export type Context = {
   readonly turns: Turns
   readonly moves: MoveWriter
   readonly hints: Hints
+  readonly pairing: Pairing
 }

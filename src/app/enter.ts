@@ -15,6 +15,7 @@ import { openMatches } from '../db/progress.ts'
 import type { TournamentRow } from '../db/tournaments.ts'
 import { ok } from '../domain/kernel/result.ts'
 import type { Instant } from '../domain/kernel/time.ts'
+import { LARGEST_FIELD } from '../domain/tournament/tournament.ts'
 import type { Caller } from './access.ts'
 import { advance } from './advance.ts'
 import type { Context } from './context.ts'
@@ -22,9 +23,6 @@ import { chargeFee, voidFee } from './fees.ts'
 import { type Answer, refusal } from './refusal.ts'
 import { type Rights, withTournament } from './rights.ts'
 import { decideLocked } from './settle-match.ts'
-
-/** The largest field of a knockout. */
-const LARGEST_FIELD = 1024
 
 export type EntryRequest = {
   /** An account to enter, by an arbiter; oneself where neither this nor a name is given. */
@@ -84,7 +82,8 @@ const place = async (
   if (earlier?.status === 'ENTERED') return refusal('ALREADY_ENTERED')
   const entries = await listEntries(tx, tournament.id)
   const entered = entries.filter(entry => entry.status === 'ENTERED').length
-  if (entered >= (tournament.maxPlayers ?? LARGEST_FIELD)) return refusal('TOURNAMENT_FULL')
+  if (entered >= (tournament.maxPlayers ?? LARGEST_FIELD[tournament.format]))
+    return refusal('TOURNAMENT_FULL')
   const entry =
     earlier === undefined
       ? await insertEntry(tx, tournament.id, entrant, at)

@@ -1,12 +1,24 @@
+import { randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { endContestsUndecided } from '../db/corrections.ts'
-import { listEntries, setSeeds } from '../db/entries.ts'
+import { type EntryRow, listEntries, setSeeds } from '../db/entries.ts'
 import { openMatches } from '../db/progress.ts'
-import { findTournament, setStatus, type TournamentRead, type TournamentRow } from '../db/tournaments.ts'
+import {
+  findTournament,
+  setClosedAt,
+  setLots,
+  setStatus,
+  type TournamentRead,
+  type TournamentRow,
+} from '../db/tournaments.ts'
+import type { Color } from '../domain/kernel/color.ts'
 import { entryId } from '../domain/kernel/ids.ts'
+import { seededRandom } from '../domain/kernel/random.ts'
 import { ok } from '../domain/kernel/result.ts'
 import type { Instant } from '../domain/kernel/time.ts'
-import { assignSeeds } from '../domain/tournament/seeds.ts'
+import { type AssignedSeed, assignSeeds } from '../domain/tournament/seeds.ts'
+import { startingRanks } from '../domain/tournament/starting-rank.ts'
+import { LARGEST_FIELD } from '../domain/tournament/tournament.ts'
 import type { Caller } from './access.ts'
 import { advance } from './advance.ts'
 import type { Context } from './context.ts'
@@ -31,7 +43,7 @@ const step =
     await ctx.timeline.ready()
     return asArbiter(ctx, id, caller, async (tx, tournament, log) => {
       const refused = await work(ctx)(tx, tournament, ctx.timeline.now(), log)
-      if (refused !== undefined) return refusal(refused)
+      if (refused !== undefined) return refusal(refused, { round: tournament.currentRound })
       const after = await findTournament(tx, id)
       if (after === undefined) throw new Error(`tournament ${id} is gone`)
       if (after.status !== tournament.status)
@@ -52,34 +64,72 @@ export const openTournament = step(() => async (tx, { id, status }, at) => {
 })
 
 /**
- * `OPEN` to `ACTIVE`: the seeds are set and a knockout has its first round at once, in one transaction. Asked for again
- * it changes nothing, also when the event is over already; only a canceled one can be started no more.
+ * `OPEN` to `ACTIVE`, in one transaction. Asked for again it changes nothing, also when the event is over already; only a
+ * canceled one can be started no more.
  */
 export const startTournament = step(() => async (tx, tournament, at, log) => {
-  const { id, status } = tournament
+  const { status } = tournament
   if (status === 'ACTIVE' || status === 'FINISHED') return undefined
   if (status !== 'OPEN') return status === 'CANCELED' ? 'TOURNAMENT_ENDED' : 'TOURNAMENT_NOT_OPEN'
-  if (tournament.format !== 'KNOCKOUT') return 'NOT_YET_AVAILABLE'
+  return startLocked({ log }, tx, tournament, at)
+})
+
+/**
+ * The event begins: seeds are set, and a knockout or round robin has its first round at once. The caller holds the
+ * tournament's lock.
+ */
+export const startLocked = async (
+  { log }: { readonly log: Log },
+  tx: PoolClient,
+  tournament: TournamentRow,
+  at: Instant,
+): Promise<RefusalCode | undefined> => {
+  const { id, format, minPlayers } = tournament
   const entered = (await listEntries(tx, id)).filter(entry => entry.status === 'ENTERED')
-  if (entered.length < Math.max(2, tournament.minPlayers)) return 'TOO_FEW_PLAYERS'
-  const seeds = assignSeeds(
-    entered.map(entry => ({ id: entryId(entry.id), rating: entry.rating ?? undefined })),
-    tournament.seed ?? undefined,
-  )
+  if (entered.length < Math.max(2, minPlayers)) return 'TOO_FEW_PLAYERS'
+  if (entered.length > LARGEST_FIELD[format]) return 'TOURNAMENT_FULL'
   await setSeeds(
     tx,
-    seeds.map(({ id: entry, seed }) => [entry, seed]),
+    seedsOf(tournament, entered).map(({ id: entry, seed }) => [entry, seed]),
   )
+  if (format === 'SWISS') await drawLots(tx, tournament)
   await setStatus(tx, id, 'ACTIVE', at)
   await advance({ log }, tx, { ...tournament, status: 'ACTIVE' }, at)
   return undefined
-})
+}
 
-/** A knockout ends by itself; asked for earlier, its open matches stand in the way. */
-export const finishTournament = step(() => async (_tx, { status }) => {
+const seedsOf = ({ format, seed }: TournamentRow, entered: readonly EntryRow[]): readonly AssignedSeed[] =>
+  format === 'SWISS'
+    ? startingRanks(
+        entered.map(({ id, name, rating, title }) => ({
+          id: entryId(id),
+          name,
+          rating: rating ?? undefined,
+          title: title ?? undefined,
+        })),
+      )
+    : assignSeeds(
+        entered.map(entry => ({ id: entryId(entry.id), rating: entry.rating ?? undefined })),
+        seed ?? undefined,
+      )
+
+/** Contract section 8, C.04.3 article 5.2.5: what the organiser left open is drawn by lot, and published. */
+const drawLots = async (tx: PoolClient, tournament: TournamentRow): Promise<void> => {
+  const seed = tournament.seed ?? randomUUID()
+  const drawn: Color = seededRandom(`${seed} initial colour`)() < 0.5 ? 'WHITE' : 'BLACK'
+  await setLots(tx, tournament.id, seed, tournament.initialColor ?? drawn)
+}
+
+/** A Swiss ends when its arbiter says so and no match is open; other formats end by themselves. */
+export const finishTournament = step(() => async (tx, tournament, at, log) => {
+  const { id, status, format } = tournament
   if (status === 'FINISHED') return undefined
   if (status === 'CANCELED') return 'TOURNAMENT_ENDED'
-  return status === 'ACTIVE' ? 'ROUND_NOT_COMPLETE' : 'TOURNAMENT_NOT_OPEN'
+  if (status !== 'ACTIVE') return 'TOURNAMENT_NOT_OPEN'
+  if (format !== 'SWISS' || (await openMatches(tx, id)).length > 0) return 'ROUND_NOT_COMPLETE'
+  await setClosedAt(tx, id, at)
+  await advance({ log }, tx, { ...tournament, closedAt: at }, at)
+  return undefined
 })
 
 /** Open matches become `CANCELED`, contests end undecided, and nothing is paid. */

@@ -20,6 +20,9 @@ const matchDto = (match: MatchRead, at: Instant) => ({
   ...placeOf(match),
   ...progressOf(match, at),
   ...scoresOf(match),
+  resultCode: resultCodeOf(match),
+  byeType: match.entryBId === null ? (match.byeType ?? 'PAIRING') : null,
+  unrated: match.unrated,
 })
 
 /** Where the match stands and who plays it. */
@@ -76,11 +79,29 @@ export const scoresOf = (
 ): { readonly scoreA: number | null; readonly scoreB: number | null } => {
   const { result, resultReason } = match
   if (result === null || resultReason === null) return { scoreA: null, scoreB: null }
-  if (result === 'BYE') return { scoreA: match.byeScore, scoreB: 0 }
+  if (result === 'BYE') return { scoreA: byeScoreOf(match), scoreB: 0 }
   if (isDoubleLoss({ result, reason: resultReason })) return { scoreA: 0, scoreB: 0 }
   if (result === 'DRAW') return { scoreA: 0.5, scoreB: 0.5 }
   const winnerIsA = (result === 'WHITE_WIN') === (match.whiteEntryId === match.entryAId)
   return winnerIsA ? { scoreA: 1, scoreB: 0 } : { scoreA: 0, scoreB: 1 }
+}
+
+const BYE_SCORES = { FULL: 1, HALF: 0.5, ZERO: 0 } as const
+
+const byeScoreOf = ({ byeType, byeScore }: MatchRead): number =>
+  byeType === null || byeType === 'PAIRING' ? byeScore : BYE_SCORES[byeType]
+
+const FORFEITS = { WHITE_WIN: 'WHITE_FORFEIT_WIN', BLACK_WIN: 'BLACK_FORFEIT_WIN' } as const
+
+/** The result as the code that enters it (contract section 8): by A and B, forfeits by colour. */
+export const resultCodeOf = (match: MatchRead) => {
+  const { result, resultReason: reason } = match
+  if (result === null || reason === null || reason === 'TIEBREAK_PENDING') return null
+  if (result === 'BYE') return 'BYE_A'
+  if (result === 'DRAW')
+    return reason === 'DOUBLE_NO_SHOW' ? 'DOUBLE_FORFEIT' : reason === 'DOUBLE_LOSS' ? 'DOUBLE_LOSS' : 'DRAW'
+  if (reason === 'NO_SHOW') return FORFEITS[result]
+  return (result === 'WHITE_WIN') === (match.whiteEntryId === match.entryAId) ? 'A_WIN' : 'B_WIN'
 }
 
 const shownTime = (match: MatchRead, color: Color, at: Instant): number => {

@@ -1,5 +1,5 @@
 import { type AuditRow, listAudit } from '../db/audit.ts'
-import { listEntries } from '../db/entries.ts'
+import { type EntryRow, listEntries } from '../db/entries.ts'
 import {
   type EventOfMatch,
   eventOfMatch,
@@ -12,12 +12,14 @@ import {
 import { loadMatch } from '../db/matches.ts'
 import { loadPairings } from '../db/progress.ts'
 import { listTournaments, type TournamentListing, type TournamentRead } from '../db/tournaments.ts'
+import { annulledEntries } from '../domain/formats/round-robin-rounds.ts'
 import { ok } from '../domain/kernel/result.ts'
 import type { Instant } from '../domain/kernel/time.ts'
 import type { Caller } from './access.ts'
 import { bracketDto } from './bracket-dto.ts'
 import type { Context } from './context.ts'
-import { formatOf, knockoutState } from './format-of.ts'
+import { crosstableDto } from './crosstable-dto.ts'
+import { formatOf, knockoutState, roundRobinState } from './format-of.ts'
 import { nestTieBreaks, withTieBreaks } from './match-dto.ts'
 import { settleIfDue } from './play-match.ts'
 import { type Answer, refusal } from './refusal.ts'
@@ -52,7 +54,20 @@ const loadEvent = async (ctx: Context, viewer: Viewer, id: string) => {
 
 export const readPlayers = async (ctx: Context, viewer: Viewer, id: string) => {
   const event = await loadEvent(ctx, viewer, id)
-  return event.ok ? ok(playerDtos(event.value.entries, event.value.matches)) : event
+  if (!event.ok) return event
+  const { entries, matches } = event.value
+  return ok(playerDtos(entries, matches, await annulledIn(ctx, event.value)))
+}
+
+/** Whose results do not count: those who left a round robin early (contract section 7). */
+const annulledIn = async (
+  ctx: Context,
+  { tournament, entries }: { readonly tournament: TournamentRead; readonly entries: readonly EntryRow[] },
+): Promise<ReadonlySet<string>> => {
+  const left = entries.some(({ status }) => status === 'WITHDRAWN')
+  if (tournament.format !== 'ROUND_ROBIN' || !left) return new Set()
+  const pairings = await loadPairings(ctx.pool, tournament.id)
+  return annulledEntries(roundRobinState(tournament, entries, pairings))
 }
 
 type RoundFilter = number | 'current' | undefined
@@ -65,7 +80,7 @@ export const readRounds = async (ctx: Context, viewer: Viewer, id: string, filte
   return ok(roundsOf(matches, ctx.timeline.now()))
 }
 
-const roundsOf = (matches: readonly MatchRead[], at: Instant) => {
+export const roundsOf = (matches: readonly MatchRead[], at: Instant) => {
   const counted = matches.filter(match => match.status !== 'CANCELED')
   const numbers = [...new Set(counted.map(match => match.roundNumber))]
   return numbers.map(roundNumber => {
@@ -88,13 +103,27 @@ export const readMatchList = async (
   return ok(nestTieBreaks(await readMatches(ctx.pool, id, roundNumber), ctx.timeline.now()))
 }
 
+type LoadedEvent = {
+  readonly tournament: TournamentRead
+  readonly entries: readonly EntryRow[]
+  readonly matches: readonly MatchRead[]
+}
+
 export const readStandings = async (ctx: Context, viewer: Viewer, id: string) => {
   const event = await loadEvent(ctx, viewer, id)
-  if (!event.ok) return event
-  const { tournament, entries, matches } = event.value
-  const format = formatOf(tournament, entries, await loadPairings(ctx.pool, id))
-  const lines = standingDtos(format, entries, matches)
-  return ok(tournament.status === 'CANCELED' ? lines.map(undecided) : lines)
+  return event.ok ? ok(await standingsOf(ctx, event.value)) : event
+}
+
+export const readCrosstable = async (ctx: Context, viewer: Viewer, id: string) => {
+  const event = await loadEvent(ctx, viewer, id)
+  return event.ok ? ok(crosstableDto(await standingsOf(ctx, event.value), event.value.matches)) : event
+}
+
+const standingsOf = async (ctx: Context, event: LoadedEvent) => {
+  const { tournament, entries, matches } = event
+  const format = formatOf(tournament, entries, await loadPairings(ctx.pool, tournament.id))
+  const lines = standingDtos(format, entries, matches, await annulledIn(ctx, event))
+  return tournament.status === 'CANCELED' ? lines.map(undecided) : lines
 }
 
 /** A canceled event has no winner, and nobody is in it any more; who had gone out before keeps the place. */

@@ -20,9 +20,18 @@ export type MoneyRefusal =
 /** What is wrong with a file, or with asking for one. */
 export type FileRefusal = 'ROUND_NOT_FOUND' | 'FILE_NOT_READABLE' | 'FILE_TOO_COMPLEX'
 
+/** Refusals about rounds and what arbiters arrange for them. */
+export type RoundRefusal =
+  | 'TOURNAMENT_NOT_STARTED'
+  | 'ROUND_NOT_COMPLETE'
+  | 'ROUNDS_FOLLOW_BY_THEMSELVES'
+  | 'ALL_ROUNDS_PLAYED'
+  | 'NO_LEGAL_PAIRING'
+
 /** Every refusal a use case can answer. Its status and texts stand in one table, `http/problems.ts`. */
 export type RefusalCode =
   | FileRefusal
+  | RoundRefusal
   | MatchRefusal
   | MoneyRefusal
   | 'UNAUTHENTICATED'
@@ -48,14 +57,12 @@ export type RefusalCode =
   | 'TOO_FEW_PLAYERS'
   | 'ENTRY_NOT_FOUND'
   | 'ALREADY_ENTERED'
-  | 'ROUND_NOT_COMPLETE'
   | 'FIELD_REQUIRED'
   | 'INVALID_TIME_CONTROL'
   | 'VALIDATION_FAILED'
   | 'TIE_BREAK_NEEDS_KNOCKOUT'
   | 'DECISIVE_RESULT_NEEDS_TIE_BREAK'
   | 'NO_DRAW_NEEDS_TIE_BREAK'
-  | 'NOT_YET_AVAILABLE'
   | 'TIE_BREAK_PENDING'
   | 'VERSION_CONFLICT'
   | 'VERSION_REQUIRED'
@@ -69,6 +76,11 @@ export type Refused = {
   readonly errors?: readonly FieldError[]
   readonly match?: MatchStateView
   readonly effect?: Effect
+  /** The number of the round that the message speaks of. */
+  readonly round?: number
+  /** Why no pairing exists, in sentences, and what can be done about it. */
+  readonly reasons?: readonly string[]
+  readonly waysOut?: readonly string[]
 }
 
 export type Answer<T> = Result<T, Refused>

@@ -1,16 +1,18 @@
 import type { Outcome } from '../domain/match/outcome.ts'
 
 /** What an arbiter may enter as a result (contract section 6). */
-export type ResultCode =
-  | 'WHITE_WIN'
-  | 'BLACK_WIN'
-  | 'DRAW'
-  | 'WHITE_FORFEIT_WIN'
-  | 'BLACK_FORFEIT_WIN'
-  | 'DOUBLE_FORFEIT'
-  | 'DOUBLE_LOSS'
-  | 'A_WIN'
-  | 'B_WIN'
+export const RESULT_CODES = [
+  'WHITE_WIN',
+  'BLACK_WIN',
+  'DRAW',
+  'WHITE_FORFEIT_WIN',
+  'BLACK_FORFEIT_WIN',
+  'DOUBLE_FORFEIT',
+  'DOUBLE_LOSS',
+  'A_WIN',
+  'B_WIN',
+] as const
+export type ResultCode = (typeof RESULT_CODES)[number]
 
 /** How each is stored: forfeits as the win with `NO_SHOW`, double ones as a draw that scores nothing. */
 const OUTCOMES: Readonly<Record<Exclude<ResultCode, 'A_WIN' | 'B_WIN'>, Outcome>> = {

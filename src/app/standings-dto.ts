@@ -17,10 +17,15 @@ type Tally = {
   hasBye: boolean
 }
 
-const tallies = (entries: readonly EntryRow[], matches: readonly MatchRead[]): ReadonlyMap<string, Tally> => {
+const tallies = (
+  entries: readonly EntryRow[],
+  matches: readonly MatchRead[],
+  annulled: ReadonlySet<string>,
+): ReadonlyMap<string, Tally> => {
   const all = new Map(entries.map(entry => [entry.id, emptyTally()]))
   for (const match of matches) {
     if (match.isTieBreak || match.status === 'CANCELED') continue
+    if (annulled.has(match.entryAId) || annulled.has(match.entryBId ?? '')) continue
     const { scoreA, scoreB } = scoresOf(match)
     count(all.get(match.entryAId), match, match.entryAId, scoreA, match.entryBId)
     if (match.entryBId !== null) count(all.get(match.entryBId), match, match.entryBId, scoreB, match.entryAId)
@@ -49,7 +54,7 @@ const count = (
   if (tally === undefined || score === null) return
   tally.score += score
   if (opponentId === null) {
-    tally.hasBye = true
+    tally.hasBye ||= match.byeType !== 'HALF' && match.byeType !== 'ZERO'
     return
   }
   tally.opponentIds.push(opponentId)
@@ -62,8 +67,12 @@ const count = (
 }
 
 /** Entries in order of seed, then of entry, with what follows from their matches (contract section 8). */
-export const playerDtos = (entries: readonly EntryRow[], matches: readonly MatchRead[]) => {
-  const all = tallies(entries, matches)
+export const playerDtos = (
+  entries: readonly EntryRow[],
+  matches: readonly MatchRead[],
+  annulled: ReadonlySet<string>,
+) => {
+  const all = tallies(entries, matches, annulled)
   return [...entries].sort(bySeed).map(entry => {
     const { score, opponentIds, colorHistory, hasBye } = all.get(entry.id)!
     const buchholz = opponentIds.reduce((sum, id) => sum + (all.get(id)?.score ?? 0), 0)
@@ -94,9 +103,10 @@ export const standingDtos = (
   format: BoundFormat,
   entries: readonly EntryRow[],
   matches: readonly MatchRead[],
+  annulled: ReadonlySet<string>,
 ) => {
   const byId = new Map(entries.map(entry => [entry.id, entry]))
-  const all = tallies(entries, matches)
+  const all = tallies(entries, matches, annulled)
   return placingsOf(format, entries).map(placing => {
     const entry = byId.get(placing.entry)!
     const { score, played, wins, draws, losses } = all.get(entry.id)!
@@ -115,6 +125,7 @@ export const standingDtos = (
       draws,
       losses,
       score,
+      tieBreaks: (placing.tieBreaks ?? []).map(({ code, value }) => ({ code, value: value ?? null })),
     }
   })
 }

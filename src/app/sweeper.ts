@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dueMatches, stalledTournaments } from '../db/progress.ts'
-import { lockTournament } from '../db/tournaments.ts'
+import { dueRounds, lockTournament } from '../db/tournaments.ts'
 import { type Millis, SECOND } from '../domain/kernel/time.ts'
 import { FLAG_MARGIN } from '../domain/match/lapse.ts'
 import { advance } from './advance.ts'
 import type { Context } from './context.ts'
+import { publishDueRound } from './publish-round.ts'
 import { settle } from './settle.ts'
 import { transact } from './transact.ts'
 
@@ -31,6 +32,7 @@ export const startSweeper = (ctx: Context): Sweeper => {
           await reconcile(ctx)
           reconciledAt = at
         }
+        await publishDue(ctx)
         if ((await sweep(ctx)) === BATCH) continue
       } catch (error) {
         ctx.log.warn({ err: error }, '[sweeper] sweep - failed')
@@ -53,6 +55,12 @@ const sweep = async (ctx: Context): Promise<number> => {
   for (const { id } of due)
     await attempt(ctx, { matchId: id }, () => settle(ctx, id, { kind: 'observe' }, ctx.timeline.now()))
   return due.length
+}
+
+/** Publishes the rounds whose time has come. */
+const publishDue = async (ctx: Context): Promise<void> => {
+  for (const { id } of await dueRounds(ctx.pool, ctx.timeline.now()))
+    await attempt(ctx, { tournamentId: id }, () => publishDueRound(ctx, id))
 }
 
 const reconcile = async (ctx: Context): Promise<void> => {

@@ -74,6 +74,31 @@ export const insertEntry = async (
   return inserted
 }
 
+/** Many at once into a new tournament, in the order of the list. */
+export const insertEntries = async (
+  db: Db,
+  tournamentId: string,
+  entries: readonly Omit<NewEntry, 'playerId'>[],
+  at: Instant,
+): Promise<void> => {
+  await rows(
+    db,
+    `insert into entries ("tournamentId", "enteredAt", "entryNumber", name, rating, title, federation, "fideId")
+     select $1, ${instant('$2')}, n.number, n.name, n.rating, n.title, n.federation, n.fide
+     from unnest($3::text[], $4::int[], $5::text[], $6::text[], $7::text[])
+       with ordinality as n(name, rating, title, federation, fide, number)`,
+    [
+      tournamentId,
+      at,
+      entries.map(({ name }) => name),
+      entries.map(({ rating }) => rating),
+      entries.map(({ title }) => title),
+      entries.map(({ federation }) => federation),
+      entries.map(({ fideId }) => fideId),
+    ],
+  )
+}
+
 /** Someone who withdrew before the start and comes back: the same entry, at the end of the entry order. */
 export const renewEntry = async (db: Db, id: string, entry: NewEntry, at: Instant): Promise<EntryRow> => {
   const renewed = await row<EntryRow>(

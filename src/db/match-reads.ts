@@ -1,3 +1,4 @@
+import type { ByeType } from '../domain/formats/swiss/event.ts'
 import type { Color } from '../domain/kernel/color.ts'
 import type { Instant } from '../domain/kernel/time.ts'
 import type { MatchResult, MatchStatus, ResultReason } from '../domain/match/outcome.ts'
@@ -33,6 +34,8 @@ export type MatchRead = {
   readonly noShowGraceSeconds: number
   readonly noShowAfterSeconds: number
   readonly byeScore: number
+  readonly byeType: ByeType | null
+  readonly unrated: boolean
   readonly parentMatchId: string | null
   readonly isTieBreak: boolean
   readonly tieBreakIndex: number | null
@@ -61,6 +64,7 @@ select m.id, m."tournamentId", m."roundNumber", m."boardNumber", m."thirdPlace",
     else coalesce(m."playMode", t."playMode") end::"PlayMode" as "playMode",
   coalesce(m."timeControlOverride", t."timeControl") as "timeControl",
   t."joinWindowSeconds", t."noShowGraceSeconds", t."noShowAfterSeconds", t."byeScore",
+  m."byeType", m.unrated,
   m."parentMatchId", m."isTieBreak", m."tieBreakIndex", m."tieBreakType", m.version, m."opensAt", m."dueAt", m."readyAt",
   m."startedAt", m."lastMoveAt", m."finishedAt", m."currentFen", m.ply, m."whiteTimeMsRemaining",
   m."blackTimeMsRemaining", m."creditMs",

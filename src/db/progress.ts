@@ -1,8 +1,9 @@
-import type { Pairing } from '../domain/formats/format.ts'
+import type { ByeType } from '../domain/formats/swiss/event.ts'
+import type { SwissPairing } from '../domain/formats/swiss/stored-event.ts'
 import { entryId } from '../domain/kernel/ids.ts'
 import type { Instant } from '../domain/kernel/time.ts'
 import type { MatchResult, ResultReason } from '../domain/match/outcome.ts'
-import { type Db, instant, rows } from './transaction.ts'
+import { type Db, instant, row, rows } from './transaction.ts'
 
 type PairingRow = {
   readonly roundNumber: number
@@ -13,13 +14,16 @@ type PairingRow = {
   readonly whiteEntryId: string
   readonly result: MatchResult | null
   readonly resultReason: ResultReason | null
+  readonly byeType: ByeType | null
+  readonly unrated: boolean
 }
 
 /** The facts a format decides upon: every match of the tournament but tie-breaks and canceled ones. */
-export const loadPairings = async (db: Db, tournamentId: string): Promise<Pairing[]> => {
+export const loadPairings = async (db: Db, tournamentId: string): Promise<SwissPairing[]> => {
   const found = await rows<PairingRow>(
     db,
-    `select "roundNumber", "boardNumber", "thirdPlace", "entryAId", "entryBId", "whiteEntryId", result, "resultReason"
+    `select "roundNumber", "boardNumber", "thirdPlace", "entryAId", "entryBId", "whiteEntryId", result, "resultReason",
+       "byeType", unrated
      from matches where "tournamentId" = $1 and not "isTieBreak" and status <> 'CANCELED'
      order by "roundNumber", "boardNumber"`,
     [tournamentId],
@@ -35,12 +39,14 @@ export const loadPairings = async (db: Db, tournamentId: string): Promise<Pairin
       row.result === null || row.resultReason === null
         ? undefined
         : { result: row.result, reason: row.resultReason },
+    byeType: row.byeType ?? undefined,
+    unrated: row.unrated,
   }))
 }
 
 /** A pairing that is to become a match, with when it opens and when the wait for its players ends. */
 export type NewMatch = {
-  readonly pairing: Pairing
+  readonly pairing: SwissPairing
   readonly opensAt: Instant
   readonly opensFixed: boolean
   readonly dueAt: Instant | undefined
@@ -57,15 +63,15 @@ export const insertRound = async (
     db,
     `insert into matches ("tournamentId", "roundNumber", "boardNumber", "thirdPlace", "entryAId", "entryBId",
        "whiteEntryId", "blackEntryId", result, "resultReason", status, "finishedAt", "noShowResolvedAt", "opensAt",
-       "opensFixed", "dueAt")
+       "opensFixed", "dueAt", "byeType")
      select $1, r.round, r.board, r.third, r.a, r.b, r.white, r.black, r.result::"MatchResult", r.reason::"ResultReason",
        case when r.result is null then 'PENDING' else 'FINISHED' end::"MatchStatus",
        case when r.result is null then null else ${instant('$2')} end,
        case when r.reason in ('NO_SHOW', 'DOUBLE_NO_SHOW') then ${instant('$2')} end,
-       ${instant('r.opens')}, r.fixed, ${instant('r.due')}
+       ${instant('r.opens')}, r.fixed, ${instant('r.due')}, r.bye::"ByeType"
      from unnest($3::int[], $4::int[], $5::bool[], $6::uuid[], $7::uuid[], $8::uuid[], $9::uuid[], $10::text[], $11::text[],
-       $12::float8[], $13::bool[], $14::float8[])
-       as r(round, board, third, a, b, white, black, result, reason, opens, fixed, due)`,
+       $12::float8[], $13::bool[], $14::float8[], $15::text[])
+       as r(round, board, third, a, b, white, black, result, reason, opens, fixed, due, bye)`,
     [
       tournamentId,
       at,
@@ -81,6 +87,7 @@ export const insertRound = async (
       matches.map(match => match.opensAt),
       matches.map(match => match.opensFixed),
       matches.map(match => match.dueAt ?? null),
+      matches.map(({ pairing }) => pairing.byeType ?? null),
     ],
   )
 }
@@ -102,11 +109,21 @@ export const openMatches = (db: Db, tournamentId: string): Promise<OpenMatch[]> 
     [tournamentId],
   )
 
-/** Active tournaments in which nothing is open: something was left undone, and `advance` will do it. */
+/** The first round in which a match is open; undefined where none is. */
+export const firstOpenRound = async (db: Db, tournamentId: string): Promise<number | undefined> => {
+  const open = await row<{ round: number | null }>(
+    db,
+    `select min("roundNumber") as round from matches where "tournamentId" = $1 and status in ('PENDING', 'RUNNING')`,
+    [tournamentId],
+  )
+  return open?.round ?? undefined
+}
+
+/** Active tournaments (a Swiss waits for its next round) in which nothing is open: something was left undone, and `advance` will do it. */
 export const stalledTournaments = (db: Db): Promise<{ readonly id: string }[]> =>
   rows(
     db,
-    `select t.id from tournaments t where t.status = 'ACTIVE' and t.format = 'KNOCKOUT' and not exists (
+    `select t.id from tournaments t where t.status = 'ACTIVE' and t.format <> 'SWISS' and not exists (
        select from matches m where m."tournamentId" = t.id and m.status in ('PENDING', 'RUNNING'))`,
   )
 

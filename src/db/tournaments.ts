@@ -1,7 +1,8 @@
+import type { Color } from '../domain/kernel/color.ts'
 import type { Instant } from '../domain/kernel/time.ts'
 import type { TournamentConfig } from '../domain/tournament/config.ts'
 import type { Format, TournamentStatus } from '../domain/tournament/tournament.ts'
-import { type Db, instant, row, rows } from './transaction.ts'
+import { type Db, instant, instants, row, rows } from './transaction.ts'
 
 export type TournamentRow = TournamentConfig & {
   readonly id: string
@@ -12,6 +13,10 @@ export type TournamentRow = TournamentConfig & {
   readonly createdAt: Instant
   readonly startedAt: Instant | null
   readonly finishedAt: Instant | null
+  /** When the next round is published by itself; null while nothing is due. */
+  readonly nextRoundAt: Instant | null
+  /** When the arbiter of a Swiss said that no further round follows. */
+  readonly closedAt: Instant | null
 }
 
 /** A tournament as it is read: with the number of those entered, and once it has started of those who started. */
@@ -53,16 +58,23 @@ const SETTING_COLUMNS = [
   'prizeFundCents',
   'prizes',
   'seed',
+  'publication',
+  'roundGapSeconds',
+  'roundTimes',
+  'byeLimit',
+  'lastByeRound',
 ] as const satisfies readonly (keyof TournamentConfig)[]
 
-const COLUMNS = `id, "organiserId", status, "currentRound", version, "createdAt", "startedAt", "finishedAt", ${SETTING_COLUMNS.map(column => `"${column}"`).join(', ')}`
+const COLUMNS = `id, "organiserId", status, "currentRound", version, "createdAt", "startedAt", "finishedAt", "nextRoundAt", "closedAt", ${SETTING_COLUMNS.map(column => `"${column}"`).join(', ')}`
 
 const TOTAL_PLAYERS = `(select count(*)::integer from entries e where e."tournamentId" = t.id
   and case when t.status in ('DRAFT', 'OPEN') then e.status = 'ENTERED' else e.seed is not null or t."startedAt" is null end) as "totalPlayers"`
 
 /** A settings column's place among a statement's parameters: `$1`, or what makes an instant or JSON of it. */
-const placeholder = (column: (typeof SETTING_COLUMNS)[number], index: number): string =>
-  column === 'startsAt' ? instant(`$${index}`) : `$${index}`
+const placeholder = (column: (typeof SETTING_COLUMNS)[number], index: number): string => {
+  if (column === 'roundTimes') return instants(`$${index}`)
+  return column === 'startsAt' ? instant(`$${index}`) : `$${index}`
+}
 
 const columnValue = (settings: TournamentConfig, column: (typeof SETTING_COLUMNS)[number]): unknown => {
   const value = settings[column]
@@ -166,7 +178,8 @@ export const setStatus = async (db: Db, id: string, status: TournamentStatus, at
 export const setCurrentRound = async (db: Db, id: string, round: number): Promise<void> => {
   await rows(
     db,
-    'update tournaments set version = version + 1, "currentRound" = $2 where id = $1 and "currentRound" <> $2',
+    `update tournaments set version = version + 1, "currentRound" = $2, "nextRoundAt" = null
+     where id = $1 and "currentRound" <> $2`,
     [id, round],
   )
 }
@@ -179,6 +192,37 @@ export const reopen = async (db: Db, id: string): Promise<void> => {
     [id],
   )
 }
+
+/** When the next round is to be published by itself; undefined for not at all. */
+export const setNextRoundAt = async (db: Db, id: string, at: Instant | undefined): Promise<void> => {
+  await rows(db, `update tournaments set "nextRoundAt" = ${instant('$2')} where id = $1`, [id, at])
+}
+
+export const setClosedAt = async (db: Db, id: string, at: Instant | undefined): Promise<void> => {
+  await rows(db, `update tournaments set "closedAt" = ${instant('$2')} where id = $1`, [id, at])
+}
+
+/** What was left open is drawn by lot (contract section 8): the seed, which is published, and the initial colour. */
+export const setLots = async (db: Db, id: string, seed: string, initialColor: Color): Promise<void> => {
+  await rows(db, 'update tournaments set seed = $2, "initialColor" = $3 where id = $1', [
+    id,
+    seed,
+    initialColor,
+  ])
+}
+
+/** Something that arbiters look at has changed: whoever saw the version before does not know it. */
+export const touchTournament = async (db: Db, id: string): Promise<void> => {
+  await rows(db, 'update tournaments set version = version + 1 where id = $1', [id])
+}
+
+/** Active tournaments whose next round is due. */
+export const dueRounds = (db: Db, at: Instant): Promise<{ readonly id: string }[]> =>
+  rows(
+    db,
+    `select id from tournaments where "nextRoundAt" <= ${instant('$1')} and status = 'ACTIVE' order by "nextRoundAt"`,
+    [at],
+  )
 
 export type ArbiterRow = {
   readonly playerId: string

@@ -67,3 +67,7 @@ export const row = async <Row>(
 
 /** Milliseconds as the instant they stand for, in SQL: `${instant('$1')}` with the number as the value. */
 export const instant = (value: string): string => `to_timestamp(${value}::double precision / 1000)`
+
+/** The same for an array of milliseconds, in its order; null stays null. */
+export const instants = (value: string): string =>
+  `(select array_agg(to_timestamp(ms / 1000) order by place) from unnest(${value}::double precision[]) with ordinality as u(ms, place))`

@@ -32,6 +32,7 @@ import { addExportRoutes } from './routes/exports.ts'
 import { addMatchRoutes, addPlayingRoutes } from './routes/matches.ts'
 import { addMoneyRoutes } from './routes/money.ts'
 import { addRatingRoutes } from './routes/ratings.ts'
+import { addRoundRoutes } from './routes/rounds.ts'
 import { addTournamentReads } from './routes/tournament-reads.ts'
 import { addTournamentRoutes } from './routes/tournaments.ts'
 import { matchState } from './schemas/matches.ts'
@@ -96,6 +97,7 @@ export const installRoutes = async (
   addExportRoutes(app, ctx)
   addRatingRoutes(app, ctx)
   addMoneyRoutes(app, ctx)
+  addRoundRoutes(app, ctx)
   addPlayingRoutes(app, ctx)
   addMatchRoutes(app, ctx)
   addEventRoutes(app, ctx)

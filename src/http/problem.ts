@@ -14,9 +14,13 @@ export type ProblemBody = {
   readonly errors?: readonly FieldError[]
   readonly match?: unknown
   readonly effect?: unknown
+  readonly reasons?: readonly string[]
+  readonly waysOut?: readonly string[]
 }
 
-type More = Pick<ProblemBody, 'errors' | 'match' | 'effect'>
+type More = Pick<ProblemBody, 'errors' | 'match' | 'effect' | 'reasons' | 'waysOut'> & {
+  readonly round?: number
+}
 
 /** RFC 9457: `type` names the code's paragraph in the documentation; `message` is in the caller's language. */
 const problemBody = (
@@ -31,11 +35,13 @@ const problemBody = (
     title: STATUS_CODES[problem.status] ?? 'Error',
     status: problem.status,
     code,
-    message: problem[language],
+    message: problem[language].replace('{round}', `${more.round}`),
     instance: request.url.split('?')[0] ?? request.url,
     ...(more.errors !== undefined && more.errors.length > 0 ? { errors: more.errors } : {}),
     ...(more.match === undefined ? {} : { match: more.match }),
     ...(more.effect === undefined ? {} : { effect: more.effect }),
+    ...(more.reasons === undefined ? {} : { reasons: more.reasons }),
+    ...(more.waysOut === undefined ? {} : { waysOut: more.waysOut }),
   }
 }
 

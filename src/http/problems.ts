@@ -3,6 +3,7 @@ import type { Language } from './language.ts'
 import { ACCOUNT_PROBLEMS } from './problems-accounts.ts'
 import { FILE_PROBLEMS } from './problems-files.ts'
 import { MONEY_PROBLEMS } from './problems-money.ts'
+import { ROUND_PROBLEMS } from './problems-rounds.ts'
 import { type HttpCode, TRANSPORT_PROBLEMS } from './problems-transport.ts'
 
 export type ProblemCode = RefusalCode | HttpCode
@@ -18,6 +19,7 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Problem>> = {
   ...ACCOUNT_PROBLEMS,
   ...MONEY_PROBLEMS,
   ...TRANSPORT_PROBLEMS,
+  ...ROUND_PROBLEMS,
   UNAUTHENTICATED: {
     status: 401,
     en: 'Sign in first: the access token is missing, not valid, or has expired.',
@@ -158,11 +160,6 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Problem>> = {
     en: 'This player has already entered.',
     fr: 'Ce joueur est déjà inscrit.',
   },
-  ROUND_NOT_COMPLETE: {
-    status: 409,
-    en: 'Matches of the current round are still open.',
-    fr: 'Des matchs de la ronde en cours ne sont pas terminés.',
-  },
   FIELD_REQUIRED: { status: 400, en: 'field must be filled', fr: 'le champ doit être rempli' },
   INVALID_TIME_CONTROL: {
     status: 400,
@@ -202,11 +199,6 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Problem>> = {
       'drawRuleMode=NO_DRAW est incompatible avec tieBreakPolicy=NONE. ' +
       'Si aucune nulle n’est admise, il faut une politique de départage pour les nulles automatiques (pat, 50 coups, triple répétition). ' +
       'Choisissez drawRuleMode=ALLOW_ALL ou NO_DRAW_OFFER, ou une politique de départage (RAPID, BLITZ, ARMAGEDDON, BEST_OF_3, BEST_OF_5).',
-  },
-  NOT_YET_AVAILABLE: {
-    status: 409,
-    en: 'Such an event can be set up, but this version cannot play it yet: only a KNOCKOUT can be started.',
-    fr: 'Un tel tournoi peut être préparé, mais cette version ne sait pas encore le jouer : seul un KNOCKOUT peut commencer.',
   },
   TIE_BREAK_PENDING: {
     status: 409,

@@ -251,11 +251,6 @@ describe('the life of a tournament', () => {
       })
   })
 
-  test('what this version cannot play yet is not started', async () => {
-    const swiss = await openEvent(world.http, { format: 'SWISS', rounds: 3 })
-    expect((await step(swiss.id, 'start', swiss.organiser.token)).body.code).toBe('NOT_YET_AVAILABLE')
-  })
-
   test('seeds go by rating, or are drawn by the published seed', async () => {
     const seedsOf = async (settings: object): Promise<number[]> => {
       const event = await openEvent(world.http, settings, { players: 0 })

@@ -50,7 +50,12 @@ export type Placing = {
   readonly round: number
   /** False once the entry is out, and for everybody when the event is over. */
   readonly stillIn: boolean
+  /** What broke ties of points, in the order of the list; none in a knockout. */
+  readonly tieBreaks?: readonly PlacingTieBreak[]
 }
+
+/** `value` with at most two decimals; absent where it is not defined for this entry. */
+export type PlacingTieBreak = { readonly code: string; readonly value: string | undefined }
 
 /**
  * A format: what follows from what is stored of a tournament, and who stands where. Both are pure. `State` is what

@@ -1,6 +1,7 @@
 import { parseTimeControl } from '../clock/time-control.ts'
 import { ok, type Result, refuse } from '../kernel/result.ts'
 import { checkPrizes, type PrizeFault } from '../payouts/prizes.ts'
+import { parseTieBreak } from '../standings/tie-break-code.ts'
 import {
   type ConfigChanges,
   type ConfigField,
@@ -8,7 +9,8 @@ import {
   mergeConfig,
   type TournamentConfig,
 } from './config.ts'
-import type { TournamentStatus } from './tournament.ts'
+import { type ScheduleFault, scheduleFaults } from './schedule.ts'
+import { LARGEST_FIELD, type TournamentStatus } from './tournament.ts'
 
 export type Bounds = { readonly min: number; readonly max: number }
 
@@ -16,13 +18,16 @@ const DAY_SECONDS = 86_400
 
 /** Whole numbers from `min` to `max`. The request's schema reads the same table. */
 export const BOUNDS = {
-  minPlayers: { min: 2, max: 1024 },
-  maxPlayers: { min: 2, max: 1024 },
+  minPlayers: { min: 2, max: 4096 },
+  maxPlayers: { min: 2, max: 4096 },
   rounds: { min: 1, max: 100 },
   joinWindowSeconds: { min: 1, max: DAY_SECONDS },
   noShowGraceSeconds: { min: 0, max: DAY_SECONDS },
   noShowAfterSeconds: { min: 0, max: DAY_SECONDS },
   breakSeconds: { min: 0, max: 7 * DAY_SECONDS },
+  roundGapSeconds: { min: 0, max: 366 * DAY_SECONDS },
+  byeLimit: { min: 0, max: 100 },
+  lastByeRound: { min: 0, max: 100 },
   entryFeeCents: { min: 0, max: 1e15 },
   prizeFundCents: { min: 0, max: 1e15 },
 } as const satisfies Partial<Record<ConfigField, Bounds>>
@@ -43,8 +48,16 @@ export type ConfigFault =
   | PrizeFault
   | {
       readonly path: string
-      readonly code: 'OUT_OF_RANGE' | 'BELOW_MIN_PLAYERS' | 'INVALID' | 'REQUIRED' | 'NEEDS_DUTCH'
+      readonly code:
+        | 'OUT_OF_RANGE'
+        | 'BELOW_MIN_PLAYERS'
+        | 'ABOVE_LARGEST_FIELD'
+        | 'INVALID'
+        | 'REQUIRED'
+        | 'NEEDS_DUTCH'
+        | 'UNKNOWN_TIE_BREAK'
     }
+  | ScheduleFault
 
 export type ConfigRefusal =
   | { readonly code: 'FIELD_REQUIRED'; readonly field: 'title' | 'description' }
@@ -64,7 +77,7 @@ export const checkConfig = (config: TournamentConfig): Result<TournamentConfig, 
   for (const field of ['title', 'description'] as const) {
     if (config[field].trim() === '') return refuse({ code: 'FIELD_REQUIRED', field })
   }
-  const errors = [...numberFaults(config), ...otherFaults(config)]
+  const errors = [...numberFaults(config), ...otherFaults(config), ...scheduleFaults(config)]
   if (errors.length > 0) return refuse({ code: 'VALIDATION_FAILED', errors })
   const field = badTimeControl(config)
   if (field !== undefined) return refuse({ code: 'INVALID_TIME_CONTROL', field })
@@ -126,6 +139,10 @@ const numberFaults = (config: TournamentConfig): readonly ConfigFault[] => {
   if (maxPlayers !== null && maxPlayers >= BOUNDS.maxPlayers.min && maxPlayers < minPlayers) {
     faults.push({ path: 'maxPlayers', code: 'BELOW_MIN_PLAYERS' })
   }
+  const most = Math.max(minPlayers, maxPlayers ?? 0)
+  if (most > LARGEST_FIELD[config.format] && most <= BOUNDS.maxPlayers.max) {
+    faults.push({ path: maxPlayers === null ? 'minPlayers' : 'maxPlayers', code: 'ABOVE_LARGEST_FIELD' })
+  }
   if (!BYE_SCORES.includes(config.byeScore)) faults.push({ path: 'byeScore', code: 'INVALID' })
   if (!CYCLES.includes(config.roundRobinCycles)) faults.push({ path: 'roundRobinCycles', code: 'INVALID' })
   return faults
@@ -138,6 +155,9 @@ const otherFaults = (config: TournamentConfig): readonly ConfigFault[] => {
   if (!CURRENCY.test(config.currency)) faults.push({ path: 'currency', code: 'INVALID' })
   if (dutch && config.rounds === null) faults.push({ path: 'rounds', code: 'REQUIRED' })
   if (!dutch && config.acceleration !== 'NONE') faults.push({ path: 'acceleration', code: 'NEEDS_DUTCH' })
+  config.tieBreaks.forEach((code, at) => {
+    if (!parseTieBreak(code).ok) faults.push({ path: `tieBreaks.${at}`, code: 'UNKNOWN_TIE_BREAK' })
+  })
   return [...faults, ...checkPrizes(config.prizes ?? [], config.prizeFundCents)]
 }
 

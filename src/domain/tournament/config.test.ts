@@ -135,12 +135,14 @@ describe('once the tournament has started', () => {
 describe('values', () => {
   test.each(Object.entries(BOUNDS))('%s is a whole number within its bounds', (field, { min, max }) => {
     const fault = `${field} OUT_OF_RANGE`
-    const wrong = (value: number) => create({ minPlayers: 2, [field]: value })
+    const swiss = { format: 'SWISS', publication: 'AUTOMATIC' } as const
+    const wrong = (value: number) => create({ ...swiss, minPlayers: 2, [field]: value })
     expect([wrong(min - 1), wrong(max + 1), wrong(min + 0.5), wrong(Number.NaN)]).toEqual(
       Array(4).fill(fault),
     )
     const others = field === 'minPlayers' ? { maxPlayers: null } : {}
-    expect([create({ [field]: min, ...others }), create({ [field]: max, ...others })]).toEqual(['ok', 'ok'])
+    const right = (value: number) => create({ ...swiss, [field]: value, ...others })
+    expect([right(min), right(max)]).toEqual(['ok', 'ok'])
   })
 
   test.each(Object.entries(DRAW_CONFIG_BOUNDS))('drawConfig.%s too', (field, { min, max }) => {
@@ -157,6 +159,11 @@ describe('values', () => {
     [{ armageddonTimeControl: '5+0|4' }, 'INVALID_TIME_CONTROL armageddonTimeControl'],
     [{ minPlayers: 8, maxPlayers: 7 }, 'maxPlayers BELOW_MIN_PLAYERS'],
     [{ minPlayers: 8, maxPlayers: 8 }, 'ok'],
+    [{ maxPlayers: 1025 }, 'maxPlayers ABOVE_LARGEST_FIELD'],
+    [{ format: 'SWISS', maxPlayers: 4096 }, 'ok'],
+    [{ format: 'ROUND_ROBIN', minPlayers: 101 }, 'minPlayers ABOVE_LARGEST_FIELD'],
+    [{ tieBreaks: ['BH/C1', 'KS/L60'] }, 'ok'],
+    [{ tieBreaks: ['BH', 'BHX', 'BH/Z1'] }, 'tieBreaks.1 UNKNOWN_TIE_BREAK,tieBreaks.2 UNKNOWN_TIE_BREAK'],
     [{ currency: 'eur' }, 'currency INVALID'],
     [{ byeScore: 0.5 }, 'ok'],
     [{ byeScore: 2 }, 'byeScore INVALID'],

@@ -8,6 +8,7 @@ import type {
   Format,
   PairingSystem,
   PlayMode,
+  Publication,
   TieBreakFallback,
   TieBreakPolicy,
   Visibility,
@@ -52,6 +53,16 @@ export type TournamentConfig = {
   readonly prizeFundCents: number
   readonly prizes: Prizes | null
   readonly seed: string | null
+  /** How rounds are published; null as the format does it: a Swiss by hand, others by themselves. */
+  readonly publication: Publication | null
+  /** From the end of a round to the publication of the next; null for none. */
+  readonly roundGapSeconds: number | null
+  /** When rounds 1, 2, … begin, in this order; null where no round has a fixed time. */
+  readonly roundTimes: readonly Instant[] | null
+  /** Half-point byes that a player may ask for; zero-point byes are not counted. Arbiters are not bound by it. */
+  readonly byeLimit: number
+  /** The last round in which a player may ask for a half-point bye; null for any. */
+  readonly lastByeRound: number | null
 }
 
 /** A new tournament before anything is said about it. Title and description must still be given. */
@@ -91,6 +102,11 @@ export const DEFAULT_CONFIG: TournamentConfig = {
   prizeFundCents: 0,
   prizes: null,
   seed: null,
+  publication: null,
+  roundGapSeconds: null,
+  roundTimes: null,
+  byeLimit: 1,
+  lastByeRound: null,
 }
 
 export type ConfigField = keyof TournamentConfig
@@ -110,11 +126,17 @@ export const mergeConfig = (stored: TournamentConfig, changes: ConfigChanges): T
   return { ...merged, byeScore: merged.byeScore || DEFAULT_CONFIG.byeScore }
 }
 
-/** What may still change once a tournament has started; all the rest are rules (contract section 3). */
+/**
+ * What may still change once a tournament has started; all the rest are rules (contract section 3). When rounds are
+ * published is no rule: a hall that is late, or a storm, postpones them.
+ */
 export const ALWAYS_CHANGEABLE = [
   'title',
   'description',
   'visibility',
+  'publication',
+  'roundGapSeconds',
+  'roundTimes',
 ] as const satisfies readonly ConfigField[]
 
 export const RULE_FIELDS: readonly ConfigField[] = (Object.keys(DEFAULT_CONFIG) as ConfigField[]).filter(

@@ -26,6 +26,17 @@ export type PairingSystem = (typeof PAIRING_SYSTEMS)[number]
 export const ACCELERATIONS = ['NONE', 'BAKU'] as const
 export type Acceleration = (typeof ACCELERATIONS)[number]
 
+/** Who makes the rounds: an arbiter, the server as soon as the one before is over, or all are made at the start. */
+export const PUBLICATIONS = ['MANUAL', 'AUTOMATIC', 'ALL_AT_ONCE'] as const
+export type Publication = (typeof PUBLICATIONS)[number]
+
+/** The largest field of each format. */
+export const LARGEST_FIELD: Readonly<Record<Format, number>> = {
+  KNOCKOUT: 1024,
+  SWISS: 4096,
+  ROUND_ROBIN: 100,
+}
+
 /** Contract section 3, `drawConfig`. `minMove` counts full moves completed by the offerer. */
 export type DrawConfig = {
   readonly minMove?: number | undefined

@@ -6,6 +6,7 @@ import { isoTime } from '../../app/match-view.ts'
 import {
   readAudit,
   readBracket,
+  readCrosstable,
   readMatchList,
   readPlayers,
   readRounds,
@@ -15,7 +16,8 @@ import { ok } from '../../domain/kernel/result.ts'
 import { callerOn } from '../authenticate.ts'
 import { addRoute } from '../route.ts'
 import { match } from '../schemas/matches.ts'
-import { auditEntry, auditQuery, bracket, round, standing, tournamentPlayer } from '../schemas/tournaments.ts'
+import { bracket, crosstable, round, standing } from '../schemas/results.ts'
+import { auditEntry, auditQuery, tournamentPlayer } from '../schemas/tournaments.ts'
 
 const roundQuery = z.strictObject({ round: z.coerce.number().int().min(1).max(1000).optional() })
 type RoundQuery = z.infer<typeof roundQuery>
@@ -84,9 +86,17 @@ const addResultReads = (app: FastifyInstance, ctx: Context): void => {
   addRoute(app, {
     ...read,
     url: '/tournaments/:id/standings',
-    summary: 'Standings: place by round reached',
+    summary: 'Standings: place by round reached, or by points and tie-breaks',
     answer: [200, z.array(standing)],
     handle: ({ request, id }) => readStandings(ctx, request.caller, id),
+  })
+  addRoute(app, {
+    ...read,
+    url: '/tournaments/:id/crosstable',
+    etag: eventTagOf(ctx),
+    summary: 'Standings with what each entry has in each round',
+    answer: [200, crosstable],
+    handle: ({ request, id }) => readCrosstable(ctx, request.caller, id),
   })
   addRoute(app, {
     ...read,

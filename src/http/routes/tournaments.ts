@@ -1,7 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../../app/context.ts'
-import { addArbiter, createTournament, editTournament, removeArbiter } from '../../app/edit-tournament.ts'
+import {
+  addArbiter,
+  createTournament,
+  editTournament,
+  type NamedPlayer,
+  removeArbiter,
+} from '../../app/edit-tournament.ts'
 import { enter, withdraw } from '../../app/enter.ts'
 import { cancelTournament, finishTournament, openTournament, startTournament } from '../../app/lifecycle.ts'
 import { isoTime, isoTimeOrNull } from '../../app/match-view.ts'
@@ -19,6 +25,9 @@ import {
   arbiterBody,
   entry,
   entryBody,
+  type NamedPlayerBody,
+  type NewTournamentBody,
+  newTournamentBody,
   type TournamentBody,
   tournament,
   tournamentBody,
@@ -36,12 +45,14 @@ const CONFIG_CODES: readonly ProblemCode[] = [
   'NO_DRAW_NEEDS_TIE_BREAK',
 ]
 
-const tournamentDto = (found: TournamentRead) => ({
+const tournamentDto = ({ closedAt: _, ...found }: TournamentRead) => ({
   ...found,
   startsAt: isoTimeOrNull(found.startsAt),
   createdAt: isoTime(found.createdAt),
   startedAt: isoTimeOrNull(found.startedAt),
   finishedAt: isoTimeOrNull(found.finishedAt),
+  nextRoundAt: isoTimeOrNull(found.nextRoundAt),
+  roundTimes: found.roundTimes?.map(isoTime) ?? null,
 })
 
 const dtoOf = async (answer: Promise<Answer<TournamentRead>>): Promise<Answer<unknown>> => {
@@ -50,8 +61,11 @@ const dtoOf = async (answer: Promise<Answer<TournamentRead>>): Promise<Answer<un
 }
 
 /** Settings as the domain reads them: instants for times on the wire. */
-const changesOf = ({ startsAt, ...body }: TournamentBody): ConfigChanges => ({
+const changesOf = ({ startsAt, roundTimes, ...body }: TournamentBody): ConfigChanges => ({
   ...body,
+  ...(roundTimes === undefined
+    ? {}
+    : { roundTimes: roundTimes === null ? null : roundTimes.map(time => Date.parse(time)) }),
   ...(startsAt === undefined ? {} : { startsAt: startsAt === null ? null : Date.parse(startsAt) }),
 })
 
@@ -65,15 +79,17 @@ export const addTournamentRoutes = (app: FastifyInstance, ctx: Context): void =>
 }
 
 const addListRoutes = (app: FastifyInstance, ctx: Context): void => {
-  addRoute<TournamentBody>(app, {
+  addRoute<NewTournamentBody>(app, {
     ...TOURNAMENT,
     method: 'POST',
     url: '/tournaments',
-    summary: 'Make a tournament, in DRAFT; you organise it',
-    body: tournamentBody,
+    summary: 'Make a tournament, in DRAFT, or with its players at once; you organise it',
+    body: newTournamentBody,
+    bodyBytes: PLAYER_LIST_LIMIT,
     answer: [201, tournament],
-    codes: CONFIG_CODES,
-    handle: ({ request, body }) => dtoOf(createTournament(ctx, callerOn(request), changesOf(body))),
+    codes: [...CONFIG_CODES, 'TOO_FEW_PLAYERS', 'TOURNAMENT_FULL'],
+    handle: ({ request, body: { players, ...body } }) =>
+      dtoOf(createTournament(ctx, callerOn(request), changesOf(body), players?.map(playerOf))),
   })
   addRoute<undefined, z.infer<typeof tournamentQuery>>(app, {
     ...TOURNAMENT,
@@ -87,6 +103,17 @@ const addListRoutes = (app: FastifyInstance, ctx: Context): void => {
     handle: ({ request, query }) => listPage(ctx, request.caller, query),
   })
 }
+
+/** Bytes of a request with as many players as the largest field has. */
+const PLAYER_LIST_LIMIT = 1024 * 1024
+
+const playerOf = ({ name, rating, title, federation, fideId }: NamedPlayerBody): NamedPlayer => ({
+  name,
+  rating: rating ?? null,
+  title: title ?? null,
+  federation: federation ?? null,
+  fideId: fideId ?? null,
+})
 
 const addSettingsRoutes = (app: FastifyInstance, ctx: Context): void => {
   addRoute(app, {
@@ -150,13 +177,13 @@ const addLifeRoutes = (app: FastifyInstance, ctx: Context): void => {
     [
       'start',
       startTournament,
-      'Seed the field and make round 1',
-      ['TOURNAMENT_NOT_OPEN', 'TOURNAMENT_ENDED', 'TOO_FEW_PLAYERS', 'NOT_YET_AVAILABLE'],
+      'Seed the field; a knockout and a round robin have round 1 at once',
+      ['TOURNAMENT_NOT_OPEN', 'TOURNAMENT_ENDED', 'TOO_FEW_PLAYERS', 'TOURNAMENT_FULL'],
     ],
     [
       'finish',
       finishTournament,
-      'Finish; a knockout does it by itself',
+      'Finish a Swiss; other formats do it by themselves',
       ['ROUND_NOT_COMPLETE', 'TOURNAMENT_NOT_OPEN', 'TOURNAMENT_ENDED'],
     ],
     ['cancel', cancelTournament, 'Cancel: open matches are canceled, nothing is paid', ['TOURNAMENT_ENDED']],

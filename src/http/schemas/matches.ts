@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { RESULT_CODES } from '../../app/result-codes.ts'
 import { PROMOTIONS } from '../../domain/chess/position.ts'
+import { BYE_TYPES } from '../../domain/formats/swiss/event.ts'
 import { COLORS } from '../../domain/kernel/color.ts'
 import { MATCH_RESULTS, MATCH_STATUSES, RESULT_REASONS } from '../../domain/match/outcome.ts'
 import { PLAY_MODES } from '../../domain/tournament/tournament.ts'
@@ -91,6 +93,11 @@ const matchFields = {
   /** Points of A and B, null while open; a double loss is 0-0. */
   scoreA: z.number().nullable(),
   scoreB: z.number().nullable(),
+  /** The code that enters this result, by A and B; forfeits by colour, a bye as `BYE_A`. */
+  resultCode: z.enum([...RESULT_CODES, 'BYE_A']).nullable(),
+  byeType: z.enum(BYE_TYPES).nullable(),
+  /** The result does not count for ratings. */
+  unrated: z.boolean(),
   playMode: z.enum(PLAY_MODES),
   timeControl: z.string(),
   parentMatchId: id.nullable(),

@@ -1,20 +1,10 @@
 import { z } from 'zod'
+import { RESULT_CODES } from '../../app/result-codes.ts'
 import { MATCH_RESULTS, MATCH_STATUSES, RESULT_REASONS } from '../../domain/match/outcome.ts'
 import { TOURNAMENT_STATUSES } from '../../domain/tournament/tournament.ts'
 import { id, line } from './common.ts'
 import { matchState } from './matches.ts'
 
-const RESULT_CODES = [
-  'WHITE_WIN',
-  'BLACK_WIN',
-  'DRAW',
-  'WHITE_FORFEIT_WIN',
-  'BLACK_FORFEIT_WIN',
-  'DOUBLE_FORFEIT',
-  'DOUBLE_LOSS',
-  'A_WIN',
-  'B_WIN',
-] as const
 export const resultBody = z.strictObject({ result: z.enum(RESULT_CODES), note: line(1000).optional() })
 
 /** `preview` only looks; `force` takes back what has begun since, and money that was paid. */

@@ -5,15 +5,16 @@ import {
   ACCELERATIONS,
   DRAW_RULE_MODES,
   FORMATS,
+  LARGEST_FIELD,
   PAIRING_SYSTEMS,
   PLAY_MODES,
+  PUBLICATIONS,
   TIE_BREAK_FALLBACKS,
   TIE_BREAK_POLICIES,
   TOURNAMENT_STATUSES,
   VISIBILITIES,
 } from '../../domain/tournament/tournament.ts'
 import { id, instant, line, text } from './common.ts'
-import { match } from './matches.ts'
 
 const prize = z.union([
   z.strictObject({ place: z.int().min(1).max(1024), cents: z.int().min(0).max(1e15) }),
@@ -80,10 +81,38 @@ const settings = {
   prizeFundCents: whole(BOUNDS.prizeFundCents),
   prizes: z.array(prize).max(1024).nullable(),
   seed: text(100).min(1).nullable(),
+  publication: z.enum(PUBLICATIONS).nullable(),
+  roundGapSeconds: whole(BOUNDS.roundGapSeconds).nullable(),
+  roundTimes: z.array(instant).min(1).max(200).nullable(),
+  byeLimit: whole(BOUNDS.byeLimit),
+  lastByeRound: whole(BOUNDS.lastByeRound).nullable(),
 }
 
 export const tournamentBody = z.strictObject(settings).partial()
 export type TournamentBody = z.infer<typeof tournamentBody>
+
+/** What is known of a person. */
+const personFacts = {
+  rating: z.int().min(0).max(4000).optional(),
+  title: z.enum(['GM', 'IM', 'FM', 'CM', 'WGM', 'WIM', 'WFM', 'WCM']).optional(),
+  federation: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .optional(),
+  fideId: z
+    .string()
+    .regex(/^\d{1,12}$/)
+    .optional(),
+}
+
+const namedPlayer = z.strictObject({ name: line(80).min(1), ...personFacts })
+export type NamedPlayerBody = z.infer<typeof namedPlayer>
+
+/** With `players` the event is made, entered and started in one call (contract section 8). */
+export const newTournamentBody = tournamentBody.extend({
+  players: z.array(namedPlayer).max(LARGEST_FIELD.SWISS).optional(),
+})
+export type NewTournamentBody = z.infer<typeof newTournamentBody>
 
 export const tournament = z
   .strictObject({
@@ -97,6 +126,8 @@ export const tournament = z
     createdAt: instant,
     startedAt: instant.nullable(),
     finishedAt: instant.nullable(),
+    /** When the next round is published by itself; null while nothing is due. */
+    nextRoundAt: instant.nullable(),
   })
   .meta({ id: 'Tournament' })
 
@@ -117,16 +148,7 @@ export const entryBody = z
   .strictObject({
     username: text(30).optional(),
     name: line(80).min(1).optional(),
-    rating: z.int().min(0).max(4000).optional(),
-    title: z.enum(['GM', 'IM', 'FM', 'CM', 'WGM', 'WIM', 'WFM', 'WCM']).optional(),
-    federation: z
-      .string()
-      .regex(/^[A-Z]{3}$/)
-      .optional(),
-    fideId: z
-      .string()
-      .regex(/^\d{1,12}$/)
-      .optional(),
+    ...personFacts,
   })
   .optional()
 
@@ -157,65 +179,6 @@ export const tournamentPlayer = z
     hasBye: z.boolean(),
   })
   .meta({ id: 'TournamentPlayer' })
-
-export const round = z
-  .strictObject({ roundNumber: z.int(), isComplete: z.boolean(), matches: z.array(match) })
-  .meta({ id: 'Round' })
-
-/** Place by round reached; null while the entry is still in. Entries that share a place have the same one. */
-export const standing = z
-  .strictObject({
-    place: z.int().nullable(),
-    entryId: id,
-    playerId: id.nullable(),
-    name: z.string(),
-    title: z.string().nullable(),
-    rating: z.int().nullable(),
-    seed: z.int().nullable(),
-    stillIn: z.boolean(),
-    roundReached: z.int(),
-    played: z.int(),
-    wins: z.int(),
-    draws: z.int(),
-    losses: z.int(),
-    score: z.number(),
-  })
-  .meta({ id: 'Standing' })
-
-const slot = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('entry'), entryId: id, name: z.string(), seed: z.int().nullable() }),
-  z.strictObject({ kind: z.literal('bye') }),
-  z.strictObject({ kind: z.literal('empty') }),
-  z.strictObject({ kind: z.literal('winnerOf'), boardNumber: z.int() }),
-  z.strictObject({ kind: z.literal('loserOf'), boardNumber: z.int() }),
-])
-
-export const bracket = z
-  .strictObject({
-    /** True while the tree is fixed; false once a drawn pair has both players advance. */
-    fixed: z.boolean(),
-    rounds: z.array(
-      z.strictObject({
-        roundNumber: z.int(),
-        /** What the round is called; `size` is what the name is made of: lines of the bracket, or entries left. */
-        stage: z.enum(['FINAL', 'SEMI_FINALS', 'QUARTER_FINALS', 'ROUND_OF']),
-        size: z.int(),
-        /** True while the round has not been made: it is drawn from the tree. */
-        projected: z.boolean(),
-        matches: z.array(
-          z.strictObject({
-            boardNumber: z.int(),
-            thirdPlace: z.boolean(),
-            a: slot,
-            b: slot,
-            /** The match itself once it has been made. */
-            match: match.nullable(),
-          }),
-        ),
-      }),
-    ),
-  })
-  .meta({ id: 'Bracket' })
 
 export const arbiterBody = z.strictObject({ username: text(30) })
 

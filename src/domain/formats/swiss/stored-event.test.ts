@@ -24,7 +24,7 @@ const stored = (more: Partial<StoredSwiss> = {}): StoredSwiss => ({
   entries,
   pairings: [],
   requestedByes: [],
-  apart: [],
+  forbidden: [],
   rounds: 5,
   initialColor: 'WHITE',
   acceleration: 'NONE',
@@ -112,7 +112,9 @@ describe('a stored event as the rules see it', () => {
   })
 
   test('keeps apart who must not meet, and accelerates when asked', () => {
-    const event = swissEventOf(stored({ apart: [[anna!, carla!]], acceleration: 'BAKU' }))
+    const event = swissEventOf(
+      stored({ forbidden: [{ entries: [anna!, carla!], from: 1, to: 5 }], acceleration: 'BAKU' }),
+    )
     expect(event.prohibitions).toEqual([{ ids: [1, 3], from: 1, to: 5 }])
     expect([1, 4, 5].map(id => event.virtualPoints(id, 1))).toEqual([10, 10, 0])
   })

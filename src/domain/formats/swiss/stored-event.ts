@@ -15,7 +15,10 @@ import type { HouseMatch } from './house/house-player.ts'
 import type { PairedRound } from './next-round.ts'
 
 /** A stored match of a Swiss event. A bye of any kind is one with `b` absent. */
-export type SwissPairing = Pairing & { readonly byeType?: ByeType; readonly unrated?: boolean }
+export type SwissPairing = Pairing & {
+  readonly byeType?: ByeType | undefined
+  readonly unrated?: boolean | undefined
+}
 
 /** A bye asked for in a round that is not paired yet. */
 export type RequestedBye = {
@@ -24,12 +27,19 @@ export type RequestedBye = {
   readonly bye: 'FULL' | 'HALF' | 'ZERO'
 }
 
-/** What is stored of an event with `pairingSystem` DUTCH. `seed` of an entry is its starting rank. */
+/** Members of a group who are not paired with each other in these rounds. */
+export type ForbiddenGroup = {
+  readonly entries: readonly EntryId[]
+  readonly from: number
+  readonly to: number
+}
+
+/** What is stored of an event, as FIDE's rules on pairings and tie-breaks look at it. `seed` of an entry is its starting rank. */
 export type StoredSwiss = {
   readonly entries: readonly (Seeded & { readonly rating: number | undefined })[]
   readonly pairings: readonly SwissPairing[]
   readonly requestedByes: readonly RequestedBye[]
-  readonly apart: readonly (readonly [EntryId, EntryId])[]
+  readonly forbidden: readonly ForbiddenGroup[]
   readonly rounds: number
   readonly initialColor: Color
   readonly acceleration: Acceleration
@@ -60,10 +70,10 @@ export const swissEventOf = (stored: StoredSwiss): SwissEvent => {
     rounds: stored.rounds,
     initialColor: stored.initialColor,
     points: stored.points,
-    prohibitions: stored.apart.map(pair => ({
-      ids: pair.map(id => rankOf.get(id)!),
-      from: 1,
-      to: stored.rounds,
+    prohibitions: stored.forbidden.map(({ entries, from, to }) => ({
+      ids: entries.map(id => rankOf.get(id)!),
+      from,
+      to,
     })),
     virtualPoints: baku ? bakuVirtualPoints(players.length, stored.rounds) : NO_VIRTUAL_POINTS,
   }

@@ -45,8 +45,13 @@ export const housePlayers = (
     add(a, scoreA)
     add(b, scoreB)
   }
+  const matchesOf = new Map<string, HouseMatch[]>(entries.map(({ id }) => [id, []]))
+  for (const match of matches) {
+    matchesOf.get(match.a)?.push(match)
+    if (match.b !== undefined) matchesOf.get(match.b)?.push(match)
+  }
   return entries.map((entry, entryOrder) => {
-    const own = matches.filter(({ a, b }) => a === entry.id || b === entry.id)
+    const own = matchesOf.get(entry.id)!
     const opponentIds = own.flatMap(({ a, b }) => (b === undefined ? [] : [a === entry.id ? b : a]))
     return {
       ...entry,

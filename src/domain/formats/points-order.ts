@@ -1,0 +1,56 @@
+import type { EntryId } from '../kernel/ids.ts'
+import { crosstable } from '../standings/crosstable.ts'
+import { formatFraction } from '../standings/fraction.ts'
+import { rankPlayers } from '../standings/rank.ts'
+import type { RuleSet } from '../standings/rule-set.ts'
+import type { TieBreak } from '../standings/tie-break-code.ts'
+import type { Placing } from './format.ts'
+import { type StoredSwiss, type SwissPairing, swissEventOf } from './swiss/stored-event.ts'
+
+/** How equal points are told apart: FIDE's tie-breaks in their order, by an edition of C.07. */
+export type Ranking = { readonly tieBreaks: readonly TieBreak[]; readonly rules: RuleSet }
+
+/** An open game stands in a crosstable as one that gave nobody anything yet. */
+const asPlayed = (pairing: SwissPairing): SwissPairing =>
+  pairing.outcome === undefined ? { ...pairing, outcome: { result: 'DRAW', reason: 'DOUBLE_LOSS' } } : pairing
+
+/**
+ * The results of an event as the tie-breaks of C.07 look at them, in the midst of a round with what there is.
+ * `predetermined`: the pairings were known beforehand (round robin, article 15.2).
+ */
+export const resultsTable = (stored: StoredSwiss, rules: RuleSet, predetermined: boolean) => {
+  const done = stored.pairings.reduce((last, { round }) => Math.max(last, round), 0)
+  const event = swissEventOf({ ...stored, pairings: stored.pairings.map(asPlayed) })
+  return crosstable(event, done, { rules, predetermined })
+}
+
+/** Entries by points and by FIDE's tie-breaks; those whom the whole list leaves equal share their place. */
+export const pointsOrder = (
+  stored: StoredSwiss,
+  { tieBreaks, rules }: Ranking,
+  { predetermined, over }: { readonly predetermined: boolean; readonly over: boolean },
+): readonly Placing[] => {
+  const bySeed = new Map(stored.entries.map(entry => [entry.seed, entry]))
+  const reached = lastRounds(stored.pairings)
+  return rankPlayers(resultsTable(stored, rules, predetermined), tieBreaks).map(line => {
+    const entry = bySeed.get(line.id)!
+    return {
+      entry: entry.id,
+      place: stored.pairings.length === 0 && !over ? undefined : line.place,
+      round: reached.get(entry.id) ?? 0,
+      stillIn: !over && !entry.withdrawn,
+      tieBreaks: line.values.map(({ code, value }) => ({
+        code,
+        value: value === undefined ? undefined : formatFraction(value),
+      })),
+    }
+  })
+}
+
+/** The last round in which each entry has a match. */
+export const lastRounds = (pairings: readonly SwissPairing[]): ReadonlyMap<EntryId, number> => {
+  const last = new Map<EntryId, number>()
+  for (const { round, a, b } of pairings)
+    for (const id of [a, b]) if (id !== undefined) last.set(id, Math.max(round, last.get(id) ?? 0))
+  return last
+}

@@ -1,0 +1,113 @@
+import type { EntryId } from '../kernel/ids.ts'
+import type { Tenths } from '../kernel/points.ts'
+import type { FormatRules, Next, Pairing, Placing, Seeded } from './format.ts'
+import { pointsOrder, type Ranking } from './points-order.ts'
+import { type BergerGame, bergerTable, gamesOfLeaver } from './round-robin.ts'
+import { STANDARD_POINTS } from './swiss/event.ts'
+import type { StoredSwiss } from './swiss/stored-event.ts'
+
+/** What a round robin is told (contract section 7). Seeds are the numbers of the Berger table. */
+export type RoundRobinState = {
+  readonly entries: readonly (Seeded & { readonly rating: number | undefined })[]
+  readonly pairings: readonly Pairing[]
+  readonly cycles: 1 | 2
+  /** All rounds are made at the start. */
+  readonly allAtOnce: boolean
+  readonly ranking: Ranking
+  readonly over: boolean
+}
+
+/**
+ * Contract section 7: each round is made when the one before is complete, or all at once; after the last the event is
+ * over. Those who sit out have no match.
+ */
+export const nextInRoundRobin = (state: RoundRobinState): Next => {
+  const { pairings, allAtOnce } = state
+  if (pairings.some(({ outcome }) => outcome === undefined)) return { kind: 'wait' }
+  const made = pairings.reduce((last, { round }) => Math.max(last, round), 0)
+  const annulled = annulledEntries(state)
+  const due = bergerTable(state.entries.length, state.cycles)
+    .filter(({ round }) => round > made)
+    .map(({ round, games }) => gamesOf(state, round, games, annulled))
+    .filter(games => games.length > 0)
+  if (due.length === 0) return { kind: 'finish' }
+  return { kind: 'round', pairings: allAtOnce ? due.flat() : due[0]! }
+}
+
+const gamesOf = (
+  { entries }: RoundRobinState,
+  round: number,
+  games: readonly BergerGame[],
+  annulled: ReadonlySet<EntryId>,
+): Pairing[] => {
+  const byNumber = new Map(entries.map(entry => [entry.seed, entry]))
+  return games
+    .map(({ white, black }) => [byNumber.get(white)!, byNumber.get(black)!] as const)
+    .filter(([white, black]) => !annulled.has(white.id) && !annulled.has(black.id))
+    .map(([white, black], at) => ({
+      round,
+      board: at + 1,
+      a: white.id,
+      b: black.id,
+      white: 'a',
+      thirdPlace: false,
+      outcome: defaultOutcome(white, black),
+    }))
+}
+
+/** A game of someone who has left is lost by default. */
+const defaultOutcome = (white: Seeded, black: Seeded): Pairing['outcome'] => {
+  if (white.withdrawn && black.withdrawn) return { result: 'DRAW', reason: 'DOUBLE_NO_SHOW' }
+  if (white.withdrawn) return { result: 'BLACK_WIN', reason: 'NO_SHOW' }
+  return black.withdrawn ? { result: 'WHITE_WIN', reason: 'NO_SHOW' } : undefined
+}
+
+/** Those who left before they had played half of their games: their results do not count (contract section 7). */
+export const annulledEntries = ({ entries, pairings, cycles }: RoundRobinState): ReadonlySet<EntryId> => {
+  const scheduled = (entries.length - 1) * cycles
+  const leavers = entries.filter(({ withdrawn }) => withdrawn)
+  return new Set(
+    leavers
+      .filter(({ id }) => gamesOfLeaver(gamesPlayed(id, pairings), scheduled) === 'ANNULLED')
+      .map(({ id }) => id),
+  )
+}
+
+/** Games that were played, or won because the other did not come. */
+const gamesPlayed = (id: EntryId, pairings: readonly Pairing[]): number =>
+  pairings.filter(pairing => {
+    const { a, b, outcome } = pairing
+    if ((a !== id && b !== id) || outcome === undefined || outcome.reason === 'DOUBLE_NO_SHOW') return false
+    const whiteIs = pairing.white === 'a' ? a : b
+    const won = outcome.result === (whiteIs === id ? 'WHITE_WIN' : 'BLACK_WIN')
+    return outcome.reason !== 'NO_SHOW' || won
+  }).length
+
+/** By points and tie-breaks; results of those who left early are left out. */
+export const roundRobinOrder = (state: RoundRobinState): readonly Placing[] =>
+  pointsOrder(storedRoundRobinOf(state), state.ranking, { predetermined: true, over: state.over })
+
+/** What counts of a round robin, as the tie-breaks look at it. */
+export const storedRoundRobinOf = (state: RoundRobinState): StoredSwiss => {
+  const annulled = annulledEntries(state)
+  const counts = ({ a, b }: Pairing) => !annulled.has(a) && (b === undefined || !annulled.has(b))
+  return {
+    entries: state.entries,
+    pairings: state.pairings.filter(counts),
+    requestedByes: [],
+    forbidden: [],
+    rounds: bergerTable(state.entries.length, state.cycles).length,
+    initialColor: 'WHITE',
+    acceleration: 'NONE',
+    points: { ...STANDARD_POINTS, pairingBye: NOTHING },
+  }
+}
+
+const NOTHING: Tenths = 0
+
+/** The table is fixed, whatever is corrected. */
+export const ROUND_ROBIN: FormatRules<RoundRobinState> = {
+  next: nextInRoundRobin,
+  order: roundRobinOrder,
+  misfits: () => [],
+}

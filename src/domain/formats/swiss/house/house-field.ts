@@ -1,0 +1,14 @@
+import { pointsOf, type SwissState } from '../state.ts'
+import { houseMatchOf } from '../stored-event.ts'
+import { type HousePlayer, housePlayers } from './house-player.ts'
+
+/** The players of an event as the house rules see them, in entry order; open games count for nothing yet. */
+export const houseField = (state: SwissState): HousePlayer[] => {
+  const points = pointsOf(state)
+  const byEntry = [...state.entries].sort((one, other) => one.entryNumber - other.entryNumber)
+  const over = state.pairings.filter(({ outcome }) => outcome !== undefined)
+  return housePlayers(
+    byEntry,
+    over.map(pairing => houseMatchOf(pairing, points)),
+  )
+}

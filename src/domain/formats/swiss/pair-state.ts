@@ -1,0 +1,114 @@
+import { seededRandom } from '../../kernel/random.ts'
+import { ok, type Result, refuse } from '../../kernel/result.ts'
+import { roundToPair } from './dutch/round.ts'
+import { deadEndOf, deadEndSentences } from './explain/dead-end.ts'
+import { houseField } from './house/house-field.ts'
+import type { HousePlayer } from './house/house-player.ts'
+import { type HousePairing, pairHouseRound } from './house/pair-house.ts'
+import { pairNextRound } from './next-round.ts'
+import { lastRoundOf, type SwissEntry, type SwissState, storedSwissOf } from './state.ts'
+import { type SwissPairing, storedRound, swissEventOf } from './stored-event.ts'
+
+/** Why a round cannot be paired, in sentences. */
+export type DeadRound = { readonly reasons: readonly string[] }
+
+/**
+ * The matches of the next round, board by board: the games, the pairing-allocated bye, then the byes that were asked
+ * for. Every match before it must have an outcome.
+ */
+export const pairSwissRound = (state: SwissState): Result<readonly SwissPairing[], DeadRound> => {
+  const round = lastRoundOf(state.pairings) + 1
+  const paired = presentIn(state, round).length === 0 ? nobody() : PAIRERS[state.system](state, round)
+  if (!paired.ok) return paired
+  const asked = requestedByes(state, round)
+  return ok([...paired.value, ...asked.map((bye, at) => ({ ...bye, board: paired.value.length + at + 1 }))])
+}
+
+const nobody = () => refuse<DeadRound>({ reasons: ['Nobody is there to be paired.'] })
+
+/** Who is paired in a round: neither withdrawn nor with a bye asked for. */
+export const presentIn = (state: SwissState, round: number): readonly SwissEntry[] => {
+  const away = new Set(state.requestedByes.filter(bye => bye.round === round).map(({ entry }) => entry))
+  return state.entries.filter(({ id, withdrawn }) => !withdrawn && !away.has(id))
+}
+
+/** The byes that were asked for by those who are still in the event. */
+const requestedByes = (state: SwissState, round: number): SwissPairing[] => {
+  const staying = new Set(state.entries.filter(({ withdrawn }) => !withdrawn).map(({ id }) => id))
+  return state.requestedByes
+    .filter(bye => bye.round === round && staying.has(bye.entry))
+    .map(({ entry, bye }) => byeMatch(entry, round, 0, bye))
+}
+
+/** A bye as it is stored: finished when it is made. */
+export const byeMatch = (
+  entry: SwissPairing['a'],
+  round: number,
+  board: number,
+  byeType: NonNullable<SwissPairing['byeType']>,
+): SwissPairing => ({
+  round,
+  board,
+  a: entry,
+  b: undefined,
+  white: 'a',
+  thirdPlace: false,
+  outcome: { result: 'BYE', reason: 'BYE' },
+  byeType,
+})
+
+const pairByDutch = (state: SwissState): Result<readonly SwissPairing[], DeadRound> => {
+  const event = swissEventOf(storedSwissOf(state))
+  const paired = pairNextRound(event)
+  if (paired.ok) return ok(storedRound(paired.value, state.entries))
+  const nameOf = new Map(state.entries.map(({ seed, name }) => [seed, name]))
+  const deadEnd = deadEndOf(roundToPair(event))
+  return refuse({
+    reasons: deadEnd === undefined ? [] : deadEndSentences(deadEnd, id => nameOf.get(id) ?? `${id}`),
+  })
+}
+
+const pairByHouse = (state: SwissState, round: number): Result<readonly SwissPairing[], DeadRound> => {
+  const present = new Set<string>(presentIn(state, round).map(({ id }) => id))
+  const paired = pairHouseRound(
+    houseField(state).filter(({ id }) => present.has(id)),
+    { firstRound: round === 1, random: seededRandom(state.lotSeed), apart: forbiddenIn(state, round) },
+  )
+  if (!paired.ok)
+    return refuse({
+      reasons: [
+        'No pairing of all players is left without a rematch, a forbidden pair, or more than one point between opponents.',
+      ],
+    })
+  const idOf = new Map<string, SwissPairing['a']>(state.entries.map(({ id }) => [id, id]))
+  const games = paired.value.pairings.map((pairing, at) => gameOf(pairing, round, at + 1, idOf))
+  const { bye } = paired.value
+  return ok(
+    bye === undefined ? games : [...games, byeMatch(idOf.get(bye.id)!, round, games.length + 1, 'PAIRING')],
+  )
+}
+
+const gameOf = (
+  { a, b, white }: HousePairing,
+  round: number,
+  board: number,
+  idOf: ReadonlyMap<string, SwissPairing['a']>,
+): SwissPairing => ({
+  round,
+  board,
+  a: idOf.get(a.id)!,
+  b: idOf.get(b.id)!,
+  white,
+  thirdPlace: false,
+  outcome: undefined,
+})
+
+const forbiddenIn = ({ forbidden }: SwissState, round: number) => {
+  const groups = forbidden
+    .filter(({ from, to }) => from <= round && round <= to)
+    .map(({ entries }) => new Set<string>(entries))
+  return (one: HousePlayer, other: HousePlayer): boolean =>
+    groups.some(group => group.has(one.id) && group.has(other.id))
+}
+
+const PAIRERS = { DUTCH: pairByDutch, SWISS: pairByHouse } as const

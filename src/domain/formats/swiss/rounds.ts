@@ -1,0 +1,55 @@
+import { formatTenths } from '../../kernel/points.ts'
+import type { FormatRules, Next, Placing } from '../format.ts'
+import { lastRounds, pointsOrder } from '../points-order.ts'
+import { houseField } from './house/house-field.ts'
+import { lastRoundOf, type SwissState, storedSwissOf } from './state.ts'
+
+/**
+ * What follows in a Swiss event (contract section 8): nothing while a match is open; then a round is to be paired,
+ * until all planned ones are played. An event whose rounds follow by themselves ends by itself; else the arbiter closes it.
+ */
+export const nextInSwiss = ({ pairings, rounds, automatic, closed }: SwissState): Next => {
+  if (pairings.some(({ outcome }) => outcome === undefined)) return { kind: 'wait' }
+  if (closed) return { kind: 'finish' }
+  const done = lastRoundOf(pairings)
+  if (rounds === undefined || done < rounds) return { kind: 'pair', round: done + 1 }
+  return automatic ? { kind: 'finish' } : { kind: 'wait' }
+}
+
+const isOver = (state: SwissState): boolean => nextInSwiss(state).kind === 'finish'
+
+/** Contract section 8: by score and the house's Buchholz, or by the list of FIDE's tie-breaks that was chosen. */
+export const swissOrder = (state: SwissState): readonly Placing[] =>
+  state.ranking.tieBreaks.length > 0
+    ? pointsOrder(storedSwissOf(state), state.ranking, { predetermined: false, over: isOver(state) })
+    : houseOrder(state)
+
+/** Score, then the sum of the opponents' scores; equals share a place, in the order of starting ranks. */
+const houseOrder = (state: SwissState): readonly Placing[] => {
+  const entryOf = new Map<string, SwissState['entries'][number]>(
+    state.entries.map(entry => [entry.id, entry]),
+  )
+  const reached = lastRounds(state.pairings)
+  const over = isOver(state)
+  const players = houseField(state)
+    .map(player => ({ ...player, entry: entryOf.get(player.id)! }))
+    .sort((a, b) => b.score - a.score || b.buchholz - a.buchholz || a.entry.seed - b.entry.seed)
+  let place = 0
+  return players.map(({ score, buchholz, entry }, at) => {
+    const above = players[at - 1]
+    if (above === undefined || above.score !== score || above.buchholz !== buchholz) place = at + 1
+    return {
+      entry: entry.id,
+      place: state.pairings.length === 0 && !over ? undefined : place,
+      round: reached.get(entry.id) ?? 0,
+      stillIn: !over && !entry.withdrawn,
+      tieBreaks: [{ code: 'BUCHHOLZ', value: shortTenths(buchholz) }],
+    }
+  })
+}
+
+/** "5" from 50, "5.5" from 55: as the other tie-breaks are written. */
+const shortTenths = (tenths: number): string => formatTenths(tenths).replace(/\.0$/, '')
+
+/** Published pairings stay as they are, whatever is corrected. */
+export const SWISS: FormatRules<SwissState> = { next: nextInSwiss, order: swissOrder, misfits: () => [] }

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { COLORS } from '../../domain/kernel/color.ts'
+import { id } from './common.ts'
+import { match } from './matches.ts'
+
+export const round = z
+  .strictObject({ roundNumber: z.int(), isComplete: z.boolean(), matches: z.array(match) })
+  .meta({ id: 'Round' })
+
+/** In a knockout place by round reached, null while the entry is still in; else by points and tie-breaks, null before round 1. Entries that share a place have the same one. */
+export const standing = z
+  .strictObject({
+    place: z.int().nullable(),
+    entryId: id,
+    playerId: id.nullable(),
+    name: z.string(),
+    title: z.string().nullable(),
+    rating: z.int().nullable(),
+    seed: z.int().nullable(),
+    stillIn: z.boolean(),
+    roundReached: z.int(),
+    played: z.int(),
+    wins: z.int(),
+    draws: z.int(),
+    losses: z.int(),
+    score: z.number(),
+    /** What broke ties of points, in the order of the list. */
+    tieBreaks: z.array(z.strictObject({ code: z.string(), value: z.string().nullable() })),
+  })
+  .meta({ id: 'Standing' })
+
+/** Null cells: the entry has no match in that round. */
+export const crosstable = z
+  .strictObject({
+    rounds: z.array(z.int()),
+    rows: z.array(
+      z.strictObject({
+        ...standing.shape,
+        cells: z.array(
+          z
+            .strictObject({
+              matchId: id,
+              opponentId: id.nullable(),
+              color: z.enum(COLORS).nullable(),
+              score: z.number().nullable(),
+              resultCode: match.shape.resultCode,
+              byeType: match.shape.byeType,
+            })
+            .nullable(),
+        ),
+      }),
+    ),
+  })
+  .meta({ id: 'Crosstable' })
+
+const slot = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('entry'), entryId: id, name: z.string(), seed: z.int().nullable() }),
+  z.strictObject({ kind: z.literal('bye') }),
+  z.strictObject({ kind: z.literal('empty') }),
+  z.strictObject({ kind: z.literal('winnerOf'), boardNumber: z.int() }),
+  z.strictObject({ kind: z.literal('loserOf'), boardNumber: z.int() }),
+])
+
+export const bracket = z
+  .strictObject({
+    /** True while the tree is fixed; false once a drawn pair has both players advance. */
+    fixed: z.boolean(),
+    rounds: z.array(
+      z.strictObject({
+        roundNumber: z.int(),
+        /** What the round is called; `size` is what the name is made of: lines of the bracket, or entries left. */
+        stage: z.enum(['FINAL', 'SEMI_FINALS', 'QUARTER_FINALS', 'ROUND_OF']),
+        size: z.int(),
+        /** True while the round has not been made: it is drawn from the tree. */
+        projected: z.boolean(),
+        matches: z.array(
+          z.strictObject({
+            boardNumber: z.int(),
+            thirdPlace: z.boolean(),
+            a: slot,
+            b: slot,
+            /** The match itself once it has been made. */
+            match: match.nullable(),
+          }),
+        ),
+      }),
+    ),
+  })
+  .meta({ id: 'Bracket' })
