@@ -85,9 +85,9 @@ select "tournamentId", "roundNumber", entry from playing p
 where "roundNumber" > 1 and not exists (
   select from through t where t."tournamentId" = p."tournamentId" and t."roundNumber" = p."roundNumber" - 1 and t.entry = p.entry);
 
--- INV10 every ledger transaction has at least two postings, which sum to zero in each currency
+-- INV10 every ledger transaction has the postings it was made with, and they sum to zero in each currency
 select t.id from ledger_transactions t left join ledger_postings p on p."transactionId" = t.id
-group by t.id having count(p.line) < 2
+group by t.id having count(p.line) <> t.lines
 union
 select "transactionId" from ledger_postings group by "transactionId", currency having sum("amountCents") <> 0;
 

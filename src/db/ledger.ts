@@ -51,16 +51,18 @@ export const postTransactions = async (
     lines.map(({ account }) => account),
     lines.map(({ entry }) => entry ?? null),
     lines.map(({ cents }) => cents),
+    transactions.map(({ postings }) => postings.length),
   ])
   return idsOf(posted)
 }
 
 const POST = `with asked as (
-    select * from unnest($7::"LedgerKind"[], $8::uuid[], $9::int[], $10::bool[])
-      with ordinality as a(kind, subject, sequence, receipt, index)
+    select * from unnest($7::"LedgerKind"[], $8::uuid[], $9::int[], $10::bool[], $16::int[])
+      with ordinality as a(kind, subject, sequence, receipt, lines, index)
   ), posted as (
-    insert into ledger_transactions (at, "tournamentId", kind, "subjectId", sequence, "receiptNumber", "actorId", reference, note)
-    select ${instant('$2')}, $1, kind, subject, sequence,
+    insert into ledger_transactions (at, "tournamentId", kind, "subjectId", sequence, lines, "receiptNumber", "actorId",
+      reference, note)
+    select ${instant('$2')}, $1, kind, subject, sequence, lines,
       case when receipt then (select coalesce(max("receiptNumber"), 0) from ledger_transactions where "tournamentId" = $1)
         + count(*) filter (where receipt) over (order by index) end,
       $3, $4, $5
@@ -87,8 +89,9 @@ export const reverseTransactions = async (
 }
 
 const REVERSE = `with reversed as (
-    insert into ledger_transactions (at, "tournamentId", kind, "subjectId", sequence, "reversesId", "actorId", reference, note)
-    select ${instant('$2')}, "tournamentId", kind, "subjectId", sequence, id, $3, $4, $5
+    insert into ledger_transactions (at, "tournamentId", kind, "subjectId", sequence, lines, "reversesId", "actorId",
+      reference, note)
+    select ${instant('$2')}, "tournamentId", kind, "subjectId", sequence, lines, id, $3, $4, $5
     from ledger_transactions where "tournamentId" = $1 and id = any($6::bigint[]) order by id
     returning id, "subjectId", "reversesId"
   ), lines as (

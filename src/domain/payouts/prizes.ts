@@ -8,6 +8,9 @@ export type Prizes = readonly Prize[]
 
 export const WHOLE_FUND = 10_000
 
+/** In minor units of any currency; far enough below 2^53 that an event's sums are exact, too. */
+export const LARGEST_AMOUNT = 1e15 - 1
+
 export const PRIZE_ERRORS = [
   'PRIZE_KINDS_MIXED',
   'PRIZE_PLACE_INVALID',

@@ -1,6 +1,6 @@
 import { parseTimeControl } from '../clock/time-control.ts'
 import { ok, type Result, refuse } from '../kernel/result.ts'
-import { checkPrizes, type PrizeFault } from '../payouts/prizes.ts'
+import { checkPrizes, LARGEST_AMOUNT, type PrizeFault } from '../payouts/prizes.ts'
 import { parseTieBreak } from '../standings/tie-break-code.ts'
 import {
   type ConfigChanges,
@@ -28,8 +28,8 @@ export const BOUNDS = {
   roundGapSeconds: { min: 0, max: 366 * DAY_SECONDS },
   byeLimit: { min: 0, max: 100 },
   lastByeRound: { min: 0, max: 100 },
-  entryFeeCents: { min: 0, max: 1e15 },
-  prizeFundCents: { min: 0, max: 1e15 },
+  entryFeeCents: { min: 0, max: LARGEST_AMOUNT },
+  prizeFundCents: { min: 0, max: LARGEST_AMOUNT },
 } as const satisfies Partial<Record<ConfigField, Bounds>>
 
 /** Contract section 3, `drawConfig`. */

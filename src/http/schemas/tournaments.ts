@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { COLORS } from '../../domain/kernel/color.ts'
+import { LARGEST_AMOUNT } from '../../domain/payouts/prizes.ts'
 import { BOUNDS, type Bounds, DRAW_CONFIG_BOUNDS } from '../../domain/tournament/config-check.ts'
 import {
   ACCELERATIONS,
@@ -17,7 +18,7 @@ import {
 import { id, instant, line, text } from './common.ts'
 
 const prize = z.union([
-  z.strictObject({ place: z.int().min(1).max(1024), cents: z.int().min(0).max(1e15) }),
+  z.strictObject({ place: z.int().min(1).max(1024), cents: z.int().min(0).max(LARGEST_AMOUNT) }),
   z.strictObject({ place: z.int().min(1).max(1024), basisPoints: z.int().min(0).max(10_000) }),
 ])
 
