@@ -10,6 +10,7 @@ import type { Outcome } from '../domain/match/outcome.ts'
 import { cancelMatches } from './cancel-matches.ts'
 import { parentOf, rulesOf } from './contest.ts'
 import { reversePayouts } from './payouts.ts'
+import { unrate } from './ratings.ts'
 
 type Work = {
   readonly tx: PoolClient
@@ -20,7 +21,7 @@ type Work = {
 
 /**
  * Enters another outcome on a match that is over (contract section 6, decision 0060), so that `advance` finds what
- * follows from it; the tournament as it is to be advanced. A finished event is open again, its payouts reversed.
+ * follows from it; the tournament as it is to be advanced. A finished event is open again: its payouts are reversed, its ratings taken back.
  */
 export const correct = async (
   work: Work,
@@ -40,6 +41,7 @@ const reopened = async ({ tx, tournament, actorId, at }: Work): Promise<Tourname
   if (tournament.status !== 'FINISHED') return tournament
   const reversed = await reversePayouts(tx, tournament, { force: true, actorId, at })
   if (!reversed.ok) throw new Error(`payouts of ${tournament.id} were not reversed: ${reversed.error.code}`)
+  await unrate(tx, tournament.id)
   await reopen(tx, tournament.id)
   return { ...tournament, status: 'ACTIVE', finishedAt: null }
 }

@@ -105,6 +105,75 @@ describe('R8 a correction says beforehand what it will do, and does just that', 
   })
 })
 
+/** The payouts as their readers see them, the best place first. */
+const payoutsOf = async (id: string, token: string) =>
+  (await world.http.get(`/tournaments/${id}/payouts`, token)).body
+
+/** Marks the payout of this place as paid. */
+const pay = async (event: Awaited<ReturnType<typeof begin>>, place: number): Promise<void> => {
+  const { token } = event.organiser
+  const payout = (await payoutsOf(event.id, token)).find((each: { place: number }) => each.place === place)
+  const reply = await world.http.post(`/tournaments/${event.id}/payouts/${payout.id}/paid`, token)
+  expect(reply.status).toBe(200)
+}
+
+describe('R8 M5 after a payment', () => {
+  test.each([
+    // Everybody keeps a prize of the same amount, or nothing of theirs was paid: money does not stand in the way.
+    { paid: 1, round: 1, result: 'WHITE_FORFEIT_WIN', again: 'FINISHED', needs: [] },
+    { paid: 3, round: 4, result: 'B_WIN', again: 'FINISHED', needs: [] },
+    // The first and the second change places.
+    { paid: 1, round: 4, result: 'B_WIN', again: 'FINISHED', needs: ['PAYOUT_ALREADY_PAID'] },
+    { paid: 2, round: 4, result: 'DOUBLE_LOSS', again: 'FINISHED', needs: ['PAYOUT_ALREADY_PAID'] },
+    // Nobody knows who has won until it is played out again.
+    {
+      paid: 1,
+      round: 3,
+      result: 'B_WIN',
+      again: 'ACTIVE',
+      needs: ['CORRECTION_BREAKS_LATER_ROUNDS', 'PAYOUT_ALREADY_PAID'],
+    },
+    {
+      paid: 3,
+      round: 1,
+      result: 'B_WIN',
+      again: 'ACTIVE',
+      needs: ['CORRECTION_BREAKS_LATER_ROUNDS', 'PAYOUT_ALREADY_PAID'],
+    },
+  ])(
+    'of place $paid, round $round corrected to $result: needs $needs',
+    async ({ paid, round, result, again, needs }) => {
+      const event = await begin(16)
+      await playRounds(event, ROUNDS)
+      await pay(event, paid)
+      const effect = await correct(event, await matchAt(event, round), result)
+      expect([effect.needsForce, effect.status.after]).toEqual([needs, again])
+      await playToEnd(event)
+      const due = (await payoutsOf(event.id, event.organiser.token)).map(
+        (each: { amountCents: number; differences?: { differenceCents: number }[] }) =>
+          each.amountCents +
+          (each.differences ?? []).reduce((sum, { differenceCents }) => sum + differenceCents, 0),
+      )
+      expect(due.reduce((sum: number, cents: number) => sum + cents, 0)).toBe(PRIZES.prizeFundCents)
+    },
+  )
+
+  test('what was paid stays paid, and the difference is listed to be settled', async () => {
+    const event = await begin(4)
+    await playRounds(event, 2)
+    await pay(event, 1)
+    const final = await matchAt(event, 2)
+    const effect = await correct(event, final, 'B_WIN')
+    const winner = effect.payouts.find(({ entryId }: { entryId: string }) => entryId === final.a)
+    expect(winner.before).toEqual({ place: 1, amountCents: 6000, paid: true, dueCents: 6000 })
+    expect(winner.after).toEqual({ place: 1, amountCents: 6000, paid: true, dueCents: 3000 })
+    const back = await correct(event, final, 'A_WIN')
+    expect(back.payouts.find(({ entryId }: { entryId: string }) => entryId === final.a).after.dueCents).toBe(
+      6000,
+    )
+  })
+})
+
 describe('the answer to a ruling', () => {
   test('is the match as it stands with the effect beside it, of the shape it is documented in', async () => {
     const event = await begin(16)

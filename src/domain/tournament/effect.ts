@@ -137,9 +137,12 @@ const prizeOf = ({ place, amountCents, paid, dueCents }: PayoutFact): Prize => (
   dueCents,
 })
 
-/** Money has changed hands, and the entry is to have another amount, or it is not known any more which. */
+/**
+ * Money has changed hands, and the entry is to have another amount, or it is not known any more which. An event that is
+ * open again already ends freely.
+ */
 const takesBackPaid = ({ before, after }: Change<Person, Prize>): boolean =>
-  before?.paid === true && before.dueCents !== after?.dueCents
+  before !== null && before.paid && before.dueCents !== null && before.dueCents !== after?.dueCents
 
 const changes = <Fact extends Person, State extends object>(
   before: readonly Fact[],
