@@ -2,6 +2,7 @@
 const HELP = `tabiya: chess tournaments from one command to the last prize
 
   tabiya serve [options]     start the server (see tabiya serve --help)
+  tabiya reconcile           compare the ledger with payouts and entry fees
   tabiya pair FILE           pair the next round of a tournament file by FIDE's Dutch rules
   tabiya check FILE          compare every round of a file with the rules
   tabiya explain FILE        say why a player has this opponent and colour
@@ -18,6 +19,10 @@ const main = async (argv: readonly string[]): Promise<number> => {
       // Loaded when asked for: the tools that need no database start without the server.
       const { serve } = await import('./serve.ts')
       return serve(rest)
+    }
+    case 'reconcile': {
+      const { runReconcile } = await import('./reconcile.ts')
+      return runReconcile(rest)
     }
     case undefined:
     case 'help':
