@@ -132,11 +132,14 @@ export const finishTournament = step(() => async (tx, tournament, at, log) => {
   return undefined
 })
 
-/** Open matches become `CANCELED`, contests end undecided, and nothing is paid. */
-export const cancelTournament = step(ctx => async (tx, tournament, at) => {
+/**
+ * Open matches become `CANCELED`, contests end undecided, and nothing is paid. What time had decided before comes first:
+ * if that ended the event, there is nothing left to cancel.
+ */
+export const cancelTournament = step(ctx => async (tx, tournament, at, log) => {
   const { id, status } = tournament
   if (status === 'CANCELED') return undefined
-  if (status === 'FINISHED') return 'TOURNAMENT_ENDED'
+  if (status === 'FINISHED' || (await endsByTime(tx, tournament, at, log))) return 'TOURNAMENT_ENDED'
   for (const match of await openMatches(tx, id)) {
     await decideLocked(tx, match.id, { kind: 'cancel' }, at)
     ctx.live.forget(match.id)
@@ -147,3 +150,19 @@ export const cancelTournament = step(ctx => async (tx, tournament, at) => {
   await setStatus(tx, id, 'CANCELED', at)
   return undefined
 })
+
+/** Writes down the flags and no-shows that nobody has looked at yet; whether the event is over with them. */
+const endsByTime = async (
+  tx: PoolClient,
+  tournament: TournamentRow,
+  at: Instant,
+  log: Log,
+): Promise<boolean> => {
+  let lapsed = false
+  for (const { id } of await openMatches(tx, tournament.id)) {
+    const settled = await decideLocked(tx, id, { kind: 'observe' }, at)
+    lapsed ||= (settled?.decision.events.length ?? 0) > 0
+  }
+  if (lapsed) await advance({ log }, tx, tournament, at)
+  return lapsed && (await findTournament(tx, tournament.id))?.status === 'FINISHED'
+}
