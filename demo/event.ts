@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { type Client, connect, type Tournament } from '../src/client/client.ts'
 import type { TieBreakPolicy } from '../src/domain/tournament/tournament.ts'
-import { type Api, connect, type SignedIn, type Tournament } from './api.ts'
 import { NAMES } from './names.ts'
 
 /** Who plays, by account id. */
-export type Players = ReadonlyMap<string, Api>
+export type Players = ReadonlyMap<string, Client>
 
-export type Organiser = { readonly api: Api; readonly username: string; readonly password: string }
+export type Organiser = { readonly api: Client; readonly username: string; readonly password: string }
 
 export type DemoEvent = { readonly tournament: Tournament; readonly players: Players }
 
@@ -23,9 +23,9 @@ export const signInOrganiser = async (
   const person = { username, password, displayName: 'Arbiter' }
   const { accessToken } =
     firstAdminToken === undefined
-      ? await guest.post<SignedIn>('/auth/register', person)
-      : await guest.post<SignedIn>('/auth/first-admin', { ...person, token: firstAdminToken })
-  return { api: connect(url, accessToken), username, password }
+      ? await guest('POST /auth/register', { body: person })
+      : await guest('POST /auth/first-admin', { body: { ...person, token: firstAdminToken } })
+  return { api: connect(url, { token: accessToken }), username, password }
 }
 
 /** User names are told apart from those of an earlier demo on the same data. */
@@ -62,20 +62,18 @@ export const startEvent = async (
   organiser: Organiser,
   options: { readonly players: number; readonly seed: string; readonly policy: TieBreakPolicy },
 ): Promise<DemoEvent> => {
-  const made = await organiser.api.post<Tournament>('/tournaments', {
-    ...SETTINGS,
-    seed: options.seed,
-    tieBreakPolicy: options.policy,
+  const made = await organiser.api('POST /tournaments', {
+    body: { ...SETTINGS, seed: options.seed, tieBreakPolicy: options.policy },
   })
-  const path = `/tournaments/${made.id}`
-  await organiser.api.post(`${path}/open`)
-  const players = new Map<string, Api>()
+  const path = { id: made.id }
+  await organiser.api('POST /tournaments/{id}/open', { path })
+  const players = new Map<string, Client>()
   for (const name of NAMES.slice(0, options.players)) {
     const person = { username: unusedName(name.toLowerCase()), password: newPassword(), displayName: name }
-    const { accessToken, player } = await connect(url).post<SignedIn>('/auth/register', person)
-    const api = connect(url, accessToken)
-    await api.post(`${path}/entries`)
+    const { accessToken, player } = await connect(url)('POST /auth/register', { body: person })
+    const api = connect(url, { token: accessToken })
+    await api('POST /tournaments/{id}/entries', { path })
     players.set(player.id, api)
   }
-  return { tournament: await organiser.api.post<Tournament>(`${path}/start`), players }
+  return { tournament: await organiser.api('POST /tournaments/{id}/start', { path }), players }
 }

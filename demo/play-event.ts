@@ -1,20 +1,21 @@
-import type { Api, Match, Payout, Standing, Tournament } from './api.ts'
+import type { Client, Match } from '../src/client/client.ts'
 import type { DemoEvent, Players } from './event.ts'
 import { playContest } from './game.ts'
 import type { DemoOptions } from './options.ts'
 import { planRound, planTieBreak } from './plan.ts'
 import { complaints, payoutLines, roundLines, tableLines } from './report.ts'
 
+type Path = { readonly id: string }
 type Print = (lines: readonly string[]) => void
 
 /** Plays a started event to its end and prints how it goes; what is wrong with it then, if anything. */
 export const playEvent = async (
-  api: Api,
+  api: Client,
   event: DemoEvent,
   { seed, policy }: Pick<DemoOptions, 'seed' | 'policy'>,
   print: Print,
 ): Promise<string[]> => {
-  const path = `/tournaments/${event.tournament.id}`
+  const path = { id: event.tournament.id }
   let { currentRound, status } = event.tournament
   while (status === 'ACTIVE') {
     print(
@@ -23,7 +24,7 @@ export const playEvent = async (
         await playRound(api, path, currentRound, event.players, seed, policy !== 'NONE'),
       ),
     )
-    const after = await api.get<Tournament>(path)
+    const after = await api('GET /tournaments/{id}', { path })
     if (after.status === 'ACTIVE' && after.currentRound === currentRound)
       return [`Nothing followed after round ${currentRound}.`]
     currentRound = after.currentRound
@@ -34,14 +35,14 @@ export const playEvent = async (
 
 /** All games of a round at the same time; its matches by board once they are over. */
 const playRound = async (
-  api: Api,
-  path: string,
+  api: Client,
+  path: Path,
   round: number,
   players: Players,
   seed: string,
   manyDraws: boolean,
-): Promise<Match[]> => {
-  const read = () => api.get<Match[]>(`${path}/matches?round=${round}`)
+): Promise<readonly Match[]> => {
+  const read = () => api('GET /tournaments/{id}/matches', { path, query: { round } })
   const open = (await read()).filter(match => match.status !== 'FINISHED')
   const boards = open.map(match => match.boardNumber)
   const plans = planRound(seed, round, boards, manyDraws)
@@ -57,11 +58,11 @@ const playRound = async (
   return read()
 }
 
-const reportEnd = async (api: Api, path: string, print: Print): Promise<string[]> => {
-  const tournament = await api.get<Tournament>(path)
-  const payouts = await api.get<Payout[]>(`${path}/payouts`)
-  const standings = await api.get<Standing[]>(`${path}/standings`)
+const reportEnd = async (api: Client, path: Path, print: Print): Promise<string[]> => {
+  const tournament = await api('GET /tournaments/{id}', { path })
+  const payouts = await api('GET /tournaments/{id}/payouts', { path })
+  const standings = await api('GET /tournaments/{id}/standings', { path })
   print(payoutLines(tournament, payouts))
   print(tableLines(standings, payouts, tournament.currency))
-  return complaints(tournament, await api.get<Match[]>(`${path}/matches`), payouts)
+  return complaints(tournament, await api('GET /tournaments/{id}/matches', { path }), payouts)
 }

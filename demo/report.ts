@@ -1,4 +1,4 @@
-import type { Match, Payout, Standing, Tournament } from './api.ts'
+import type { Match, Payout, Standing, Tournament } from '../src/client/client.ts'
 
 /** Everything that is printed depends on the seed alone: no ids, no times. */
 export const roundLines = (round: number, matches: readonly Match[]): string[] => {
@@ -18,7 +18,7 @@ export const roundLines = (round: number, matches: readonly Match[]): string[] =
 }
 
 /** The tie-break games that were played, under their match. */
-const tieBreakLines = ({ tieBreakMatches = [] }: Match, width: number): string[] =>
+const tieBreakLines = ({ tieBreakMatches }: Match, width: number): string[] =>
   tieBreakMatches
     .filter(game => game.status !== 'CANCELED')
     .map(game => {

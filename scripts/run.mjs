@@ -17,6 +17,7 @@ const HELP = `Usage: node scripts/run.mjs <command> [arguments]      (npm run <c
   test       run the tests; arguments go to Vitest (a path, -t "part of a title")
   check      lint, types, unused code and tests; "check lint types" runs only those steps
   checklist  count the lines of docs/security.md that have a test
+  client     write the types of the client anew, after a route has changed
   demo       play a whole tournament by itself, to watch
   bench      measure; the first argument names the bench
   build      compile to dist/ even if nothing changed
@@ -38,6 +39,7 @@ const COMMANDS = {
     return check(root, args)
   },
   checklist: async args => checklist(root, args),
+  client: args => runProgram('scripts/client.ts', args),
   demo: args => runProgram('demo/demo.ts', args),
   bench: args => runProgram('bench/bench.ts', args),
   build: async () => {

@@ -54,6 +54,16 @@ describe('the checker reports', () => {
       { 'src/http/a.ts': `await import('../server.ts')`, 'src/server.ts': '' },
       'src/http/a.ts: imports src/server.ts, which stands to its right',
     ],
+    [
+      'a client that knows a layer',
+      { 'src/client/a.ts': `import { b } from '../domain/b.ts'`, 'src/domain/b.ts': '' },
+      'src/client/a.ts: imports ../domain/b.ts; the client knows only itself',
+    ],
+    [
+      'a layer that uses the client',
+      { 'src/http/a.ts': `import { b } from '../client/b.ts'`, 'src/client/b.ts': '' },
+      'src/http/a.ts: imports src/client/b.ts, which is for programs of others',
+    ],
     ['a file in no layer', { 'src/tools/a.ts': '' }, 'src/tools/a.ts: belongs to no layer'],
     [
       'a program that imports a test',

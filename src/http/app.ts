@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyCookie from '@fastify/cookie'
 import fastifyStatic from '@fastify/static'
-import fastifySwagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } from 'fastify-type-provider-zod'
+import { validatorCompiler } from 'fastify-type-provider-zod'
 import { type MatchStateView, matchStateJson } from '../app/match-view.ts'
 import { installAuthentication } from './authenticate.ts'
+import { installDocs } from './docs/install.ts'
 import { installErrorHandlers } from './errors.ts'
 import { installValidators } from './etag.ts'
 import { installHeaders } from './headers.ts'
@@ -23,8 +23,9 @@ import {
   refuseUnreadable,
 } from './limits.ts'
 import { answersMethod, type KnownMethods, watchMethods } from './methods.ts'
+import type { Document } from './openapi/document.ts'
+import { documentOf, installOpenApi } from './openapi/install.ts'
 import { sendProblem } from './problem.ts'
-import { PROBLEMS } from './problems.ts'
 import { installIdCheck } from './route.ts'
 import { type AuthRoutesContext, addAuthRoutes } from './routes/auth.ts'
 import { addEventRoutes, type StreamRoutesContext } from './routes/events.ts'
@@ -81,7 +82,7 @@ export const installRoutes = async (
   const methods = watchMethods(app)
   installErrorHandlers(app)
   installAddressCheck(app)
-  await app.register(fastifySwagger, OPENAPI)
+  await installOpenApi(app)
   installHeaders(app)
   installValidators(app)
   installRequestLog(app)
@@ -101,37 +102,20 @@ export const installRoutes = async (
   addPlayingRoutes(app, ctx)
   addMatchRoutes(app, ctx)
   addEventRoutes(app, ctx)
+  installDocs(app)
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
-  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
-  app.get('/docs/problems', { schema: { hide: true } }, async (_request, reply) => {
-    reply.type('text/plain; charset=utf-8')
-    return problemList()
-  })
   await installSite(app, methods)
 }
 
-/** Where the `type` of every problem leads. */
-const problemList = (): string =>
-  Object.entries(PROBLEMS)
-    .map(([code, { status, en }]) => `${code} (${status})\n  ${en}\n`)
-    .join('\n')
-
-const OPENAPI = {
-  openapi: {
-    openapi: '3.1.0',
-    info: {
-      title: 'Tabiya',
-      version: '0.1.0',
-      description: 'Chess tournaments from one command to the last prize.',
-      license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
-    },
-    components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-    },
-  },
-  transform: jsonSchemaTransform,
-  transformObject: jsonSchemaTransformObject,
-} as const
+/** The API's description without a server behind it: no handler is ever called. */
+export const describeRoutes = async (): Promise<Document> => {
+  const app = createHttp({ logLevel: 'silent', trustProxy: false })
+  await installRoutes(app, {} as AuthRoutesContext & StreamRoutesContext)
+  await app.ready()
+  const document = documentOf(app)
+  await app.close()
+  return document
+}
 
 /** One line a request, with the ids that it is about: refusals at `info`, the rest at `debug`. */
 const installRequestLog = (app: FastifyInstance): void => {

@@ -112,19 +112,23 @@ const configOf = <Body, Query>(route: Route<Body, Query>): FastifyContextConfig 
   const isRead = method === 'GET'
   return {
     auth,
-    scope: route.scope ?? (isRead ? 'read' : 'organise'),
+    scope: scopeOf(route),
     budget: route.budget ?? (isRead ? 'reads' : auth === 'none' ? 'sign-in' : 'writes'),
     ...optional('missing', missing),
     ...optional('idempotency', idempotency),
   }
 }
 
-const SECURITY: Readonly<Record<AuthNeed, readonly Record<string, string[]>[]>> = {
-  active: [{ bearer: [] }],
-  'signed-in': [{ bearer: [] }],
-  optional: [{}, { bearer: [] }],
-  none: [],
+/** Ways to say who asks; the scope is that of the route. */
+const securityOf = <Body, Query>(route: Route<Body, Query>): readonly Record<string, string[]>[] => {
+  if (route.auth === 'none') return []
+  const scope = scopeOf(route)
+  const named = [{ bearer: [] }, ...(scope === 'session' ? [] : [{ personalToken: [scope] }])]
+  return route.auth === 'optional' ? [{}, ...named] : named
 }
+
+const scopeOf = <Body, Query>({ scope, method }: Route<Body, Query>): RouteScope =>
+  scope ?? (method === 'GET' ? 'read' : 'organise')
 
 /** A query that means nothing is refused, rather than ignored: `?preview=true` must never write. */
 const NO_QUERY = z.strictObject({})
@@ -136,7 +140,7 @@ const schemaOf = <Body, Query>(route: Route<Body, Query>) => {
   return {
     tags: [route.tag],
     summary: route.summary,
-    security: SECURITY[route.auth],
+    security: securityOf(route),
     ...optional('params', params),
     ...optional('body', route.body),
     querystring: route.query ?? NO_QUERY,

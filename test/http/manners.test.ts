@@ -35,11 +35,6 @@ test('NUL and halves of surrogate pairs are refused, an overlong Idempotency-Key
   expect([keyed.status, keyed.body.code]).toEqual([400, 'VALIDATION_FAILED'])
 })
 
-test('where the type of a problem leads, the codes are listed', async () => {
-  const reply = await world.http.get('/docs/problems')
-  expect(reply.body).toContain('NOT_YOUR_TURN (400)')
-})
-
 test('a refusal says in which language it is, and that it depends on who asks', async () => {
   const ask = (language: string) =>
     world.http.call('GET', '/tournaments/none', { headers: { 'accept-language': language } })

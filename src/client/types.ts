@@ -1,0 +1,1357 @@
+// Made from the OpenAPI document by "npm run client": do not edit. A test holds it against the routes.
+
+export type Problem = {
+  readonly type: string
+  readonly title: string
+  readonly status: number
+  readonly code: string
+  readonly message: string
+  readonly instance?: string
+  readonly errors?: readonly {
+    readonly path: string
+    readonly code: string
+    readonly message?: string
+  }[]
+  readonly match?: unknown
+  readonly effect?: unknown
+}
+
+export type Account = {
+  readonly id: string
+  readonly username: string
+  readonly displayName: string
+  readonly role: 'PLAYER' | 'ADMIN'
+  readonly status: 'ACTIVE' | 'SUSPENDED' | 'DELETED'
+  readonly createdAt: string
+}
+
+export type SignedIn = {
+  readonly player: Account
+  readonly accessToken: string
+  readonly tokenType: 'Bearer'
+  readonly expiresInSeconds: number
+  readonly refreshToken: string | null
+}
+
+export type PersonalToken = {
+  readonly id: string
+  readonly name: string
+  readonly scopes: readonly ('read' | 'play' | 'organise' | 'account')[]
+  readonly createdAt: string
+  readonly expiresAt: string | null
+  readonly lastUsedAt: string | null
+}
+
+export type NewPersonalToken = {
+  readonly id: string
+  readonly name: string
+  readonly scopes: readonly ('read' | 'play' | 'organise' | 'account')[]
+  readonly createdAt: string
+  readonly expiresAt: string | null
+  readonly lastUsedAt: string | null
+  readonly token: string
+}
+
+export type Session = {
+  readonly id: string
+  readonly createdAt: string
+  readonly refreshedAt: string
+  readonly expiresAt: string
+  readonly current: boolean
+}
+
+export type MatchState = {
+  readonly matchId: string
+  readonly requestedMatchId: string
+  readonly tournamentId: string
+  readonly version: number
+  readonly status: 'PENDING' | 'RUNNING' | 'FINISHED' | 'CANCELED'
+  readonly result: 'WHITE_WIN' | 'BLACK_WIN' | 'DRAW' | 'BYE' | null
+  readonly resultReason: 'CHECKMATE' | 'STALEMATE' | 'INSUFFICIENT_MATERIAL' | 'DEAD_POSITION' | 'SEVENTY_FIVE_MOVE_RULE' | 'FIVE_FOLD_REPETITION' | 'FIFTY_MOVE_RULE' | 'THREE_FOLD_REPETITION' | 'AGREEMENT' | 'RESIGNATION' | 'TIMEOUT' | 'TIMEOUT_VS_INSUFFICIENT_MATERIAL' | 'NO_SHOW' | 'DOUBLE_NO_SHOW' | 'BYE' | 'TIEBREAK_PENDING' | 'TIE_BREAK_RAPID' | 'TIE_BREAK_BLITZ' | 'TIE_BREAK_ARMAGEDDON' | 'TIE_BREAK_BEST_OF_3' | 'TIE_BREAK_BEST_OF_5' | 'ARBITER' | 'DOUBLE_LOSS' | null
+  readonly drawReason: 'CHECKMATE' | 'STALEMATE' | 'INSUFFICIENT_MATERIAL' | 'DEAD_POSITION' | 'SEVENTY_FIVE_MOVE_RULE' | 'FIVE_FOLD_REPETITION' | 'FIFTY_MOVE_RULE' | 'THREE_FOLD_REPETITION' | 'AGREEMENT' | 'RESIGNATION' | 'TIMEOUT' | 'TIMEOUT_VS_INSUFFICIENT_MATERIAL' | 'NO_SHOW' | 'DOUBLE_NO_SHOW' | 'BYE' | 'TIEBREAK_PENDING' | 'TIE_BREAK_RAPID' | 'TIE_BREAK_BLITZ' | 'TIE_BREAK_ARMAGEDDON' | 'TIE_BREAK_BEST_OF_3' | 'TIE_BREAK_BEST_OF_5' | 'ARBITER' | 'DOUBLE_LOSS' | null
+  readonly parentMatchId: string | null
+  readonly isTieBreak: boolean
+  readonly tieBreakIndex: number | null
+  readonly tieBreakType: string | null
+  readonly whiteEntryId: string
+  readonly blackEntryId: string
+  readonly whitePlayerId: string | null
+  readonly blackPlayerId: string | null
+  readonly timeControl: string
+  readonly opensAt: string | null
+  readonly noShowDeadline: string | null
+  readonly fen: string
+  readonly moveNumber: number
+  readonly turn: 'WHITE' | 'BLACK'
+  readonly whiteTimeMsRemaining: number
+  readonly blackTimeMsRemaining: number
+  readonly lastMove: {
+    readonly san: string
+    readonly from: string
+    readonly to: string
+    readonly promotion: string | null
+  } | null
+  readonly drawOfferBy: 'WHITE' | 'BLACK' | null
+  readonly moves: readonly string[]
+  readonly serverTimeUtc: string
+}
+
+export type Match = {
+  readonly id: string
+  readonly tournamentId: string
+  readonly roundNumber: number
+  readonly boardNumber: number
+  readonly tableNumber: number
+  readonly thirdPlace: boolean
+  readonly playerAId: string
+  readonly playerBId: string | 'BYE'
+  readonly whiteEntryId: string
+  readonly blackEntryId: string | null
+  readonly whiteName: string
+  readonly blackName: string | null
+  readonly whitePlayerId: string | null
+  readonly blackPlayerId: string | null
+  readonly status: 'PENDING' | 'RUNNING' | 'FINISHED' | 'CANCELED'
+  readonly result: 'WHITE_WIN' | 'BLACK_WIN' | 'DRAW' | 'BYE' | null
+  readonly resultReason: 'CHECKMATE' | 'STALEMATE' | 'INSUFFICIENT_MATERIAL' | 'DEAD_POSITION' | 'SEVENTY_FIVE_MOVE_RULE' | 'FIVE_FOLD_REPETITION' | 'FIFTY_MOVE_RULE' | 'THREE_FOLD_REPETITION' | 'AGREEMENT' | 'RESIGNATION' | 'TIMEOUT' | 'TIMEOUT_VS_INSUFFICIENT_MATERIAL' | 'NO_SHOW' | 'DOUBLE_NO_SHOW' | 'BYE' | 'TIEBREAK_PENDING' | 'TIE_BREAK_RAPID' | 'TIE_BREAK_BLITZ' | 'TIE_BREAK_ARMAGEDDON' | 'TIE_BREAK_BEST_OF_3' | 'TIE_BREAK_BEST_OF_5' | 'ARBITER' | 'DOUBLE_LOSS' | null
+  readonly drawReason: 'CHECKMATE' | 'STALEMATE' | 'INSUFFICIENT_MATERIAL' | 'DEAD_POSITION' | 'SEVENTY_FIVE_MOVE_RULE' | 'FIVE_FOLD_REPETITION' | 'FIFTY_MOVE_RULE' | 'THREE_FOLD_REPETITION' | 'AGREEMENT' | 'RESIGNATION' | 'TIMEOUT' | 'TIMEOUT_VS_INSUFFICIENT_MATERIAL' | 'NO_SHOW' | 'DOUBLE_NO_SHOW' | 'BYE' | 'TIEBREAK_PENDING' | 'TIE_BREAK_RAPID' | 'TIE_BREAK_BLITZ' | 'TIE_BREAK_ARMAGEDDON' | 'TIE_BREAK_BEST_OF_3' | 'TIE_BREAK_BEST_OF_5' | 'ARBITER' | 'DOUBLE_LOSS' | null
+  readonly scoreA: number | null
+  readonly scoreB: number | null
+  readonly resultCode: 'WHITE_WIN' | 'BLACK_WIN' | 'DRAW' | 'WHITE_FORFEIT_WIN' | 'BLACK_FORFEIT_WIN' | 'DOUBLE_FORFEIT' | 'DOUBLE_LOSS' | 'A_WIN' | 'B_WIN' | 'BYE_A' | null
+  readonly byeType: 'PAIRING' | 'FULL' | 'HALF' | 'ZERO' | null
+  readonly unrated: boolean
+  readonly playMode: 'ONLINE' | 'OVER_THE_BOARD'
+  readonly timeControl: string
+  readonly parentMatchId: string | null
+  readonly isTieBreak: boolean
+  readonly tieBreakIndex: number | null
+  readonly tieBreakType: string | null
+  readonly version: number
+  readonly opensAt: string | null
+  readonly noShowDeadline: string | null
+  readonly readyAt: string | null
+  readonly startedAt: string | null
+  readonly finishedAt: string | null
+  readonly fen: string
+  readonly moveNumber: number
+  readonly turn: 'WHITE' | 'BLACK'
+  readonly whiteTimeMsRemaining: number
+  readonly blackTimeMsRemaining: number
+  readonly lastMoveUci: string | null
+  readonly creditMs: number
+  readonly serverTimeUtc: string
+  readonly tieBreakMatches: readonly {
+    readonly id: string
+    readonly tournamentId: string
+    readonly roundNumber: number
+    readonly boardNumber: number
+    readonly tableNumber: number
+    readonly thirdPlace: boolean
+    readonly playerAId: string
+    readonly playerBId: string | 'BYE'
+    readonly whiteEntryId: string
+    readonly blackEntryId: string | null
+    readonly whiteName: string
+    readonly blackName: string | null
+    readonly whitePlayerId: string | null
+    readonly blackPlayerId: string | null
+    readonly status: 'PENDING' | 'RUNNING' | 'FINISHED' | 'CANCELED'
+    readonly result: 'WHITE_WIN' | 'BLACK_WIN' | 'DRAW' | 'BYE' | null
+    readonly resultReason: 'CHECKMATE' | 'STALEMATE' | 'INSUFFICIENT_MATERIAL' | 'DEAD_POSITION' | 'SEVENTY_FIVE_MOVE_RULE' | 'FIVE_FOLD_REPETITION' | 'FIFTY_MOVE_RULE' | 'THREE_FOLD_REPETITION' | 'AGREEMENT' | 'RESIGNATION' | 'TIMEOUT' | 'TIMEOUT_VS_INSUFFICIENT_MATERIAL' | 'NO_SHOW' | 'DOUBLE_NO_SHOW' | 'BYE' | 'TIEBREAK_PENDING' | 'TIE_BREAK_RAPID' | 'TIE_BREAK_BLITZ' | 'TIE_BREAK_ARMAGEDDON' | 'TIE_BREAK_BEST_OF_3' | 'TIE_BREAK_BEST_OF_5' | 'ARBITER' | 'DOUBLE_LOSS' | null
+    readonly drawReason: 'CHECKMATE' | 'STALEMATE' | 'INSUFFICIENT_MATERIAL' | 'DEAD_POSITION' | 'SEVENTY_FIVE_MOVE_RULE' | 'FIVE_FOLD_REPETITION' | 'FIFTY_MOVE_RULE' | 'THREE_FOLD_REPETITION' | 'AGREEMENT' | 'RESIGNATION' | 'TIMEOUT' | 'TIMEOUT_VS_INSUFFICIENT_MATERIAL' | 'NO_SHOW' | 'DOUBLE_NO_SHOW' | 'BYE' | 'TIEBREAK_PENDING' | 'TIE_BREAK_RAPID' | 'TIE_BREAK_BLITZ' | 'TIE_BREAK_ARMAGEDDON' | 'TIE_BREAK_BEST_OF_3' | 'TIE_BREAK_BEST_OF_5' | 'ARBITER' | 'DOUBLE_LOSS' | null
+    readonly scoreA: number | null
+    readonly scoreB: number | null
+    readonly resultCode: 'WHITE_WIN' | 'BLACK_WIN' | 'DRAW' | 'WHITE_FORFEIT_WIN' | 'BLACK_FORFEIT_WIN' | 'DOUBLE_FORFEIT' | 'DOUBLE_LOSS' | 'A_WIN' | 'B_WIN' | 'BYE_A' | null
+    readonly byeType: 'PAIRING' | 'FULL' | 'HALF' | 'ZERO' | null
+    readonly unrated: boolean
+    readonly playMode: 'ONLINE' | 'OVER_THE_BOARD'
+    readonly timeControl: string
+    readonly parentMatchId: string | null
+    readonly isTieBreak: boolean
+    readonly tieBreakIndex: number | null
+    readonly tieBreakType: string | null
+    readonly version: number
+    readonly opensAt: string | null
+    readonly noShowDeadline: string | null
+    readonly readyAt: string | null
+    readonly startedAt: string | null
+    readonly finishedAt: string | null
+    readonly fen: string
+    readonly moveNumber: number
+    readonly turn: 'WHITE' | 'BLACK'
+    readonly whiteTimeMsRemaining: number
+    readonly blackTimeMsRemaining: number
+    readonly lastMoveUci: string | null
+    readonly creditMs: number
+    readonly serverTimeUtc: string
+  }[]
+}
+
+export type MatchMove = {
+  readonly moveNumber: number
+  readonly playerId: string | null
+  readonly color: 'WHITE' | 'BLACK'
+  readonly san: string
+  readonly uci: string
+  readonly from: string
+  readonly to: string
+  readonly promotion: string | null
+  readonly fenBefore: string
+  readonly fenAfter: string
+  readonly whiteTimeMsRemaining: number
+  readonly blackTimeMsRemaining: number
+  readonly spentMs: number
+  readonly creditMs: number
+  readonly playedAt: string
+}
+
+export type Effect = {
+  readonly status: {
+    readonly before: 'DRAFT' | 'OPEN' | 'ACTIVE' | 'FINISHED' | 'CANCELED'
+    readonly after: 'DRAFT' | 'OPEN' | 'ACTIVE' | 'FINISHED' | 'CANCELED'
+  }
+  readonly matches: readonly {
+    readonly matchId: string | null
+    readonly roundNumber: number
+    readonly boardNumber: number
+    readonly tieBreakIndex: number | null
+    readonly parentMatchId: string | null
+    readonly playerAId: string
+    readonly playerBId: string | 'BYE'
+    readonly change: 'MADE' | 'CANCELED' | 'CHANGED'
+    readonly started: boolean
+    readonly before: {
+      readonly status: 'PENDING' | 'RUNNING' | 'FINISHED' | 'CANCELED'
+      readonly result: 'WHITE_WIN' | 'BLACK_WIN' | 'DRAW' | 'BYE' | null
+      readonly resultReason: 'CHECKMATE' | 'STALEMATE' | 'INSUFFICIENT_MATERIAL' | 'DEAD_POSITION' | 'SEVENTY_FIVE_MOVE_RULE' | 'FIVE_FOLD_REPETITION' | 'FIFTY_MOVE_RULE' | 'THREE_FOLD_REPETITION' | 'AGREEMENT' | 'RESIGNATION' | 'TIMEOUT' | 'TIMEOUT_VS_INSUFFICIENT_MATERIAL' | 'NO_SHOW' | 'DOUBLE_NO_SHOW' | 'BYE' | 'TIEBREAK_PENDING' | 'TIE_BREAK_RAPID' | 'TIE_BREAK_BLITZ' | 'TIE_BREAK_ARMAGEDDON' | 'TIE_BREAK_BEST_OF_3' | 'TIE_BREAK_BEST_OF_5' | 'ARBITER' | 'DOUBLE_LOSS' | null
+    } | null
+    readonly after: {
+      readonly status: 'PENDING' | 'RUNNING' | 'FINISHED' | 'CANCELED'
+      readonly result: 'WHITE_WIN' | 'BLACK_WIN' | 'DRAW' | 'BYE' | null
+      readonly resultReason: 'CHECKMATE' | 'STALEMATE' | 'INSUFFICIENT_MATERIAL' | 'DEAD_POSITION' | 'SEVENTY_FIVE_MOVE_RULE' | 'FIVE_FOLD_REPETITION' | 'FIFTY_MOVE_RULE' | 'THREE_FOLD_REPETITION' | 'AGREEMENT' | 'RESIGNATION' | 'TIMEOUT' | 'TIMEOUT_VS_INSUFFICIENT_MATERIAL' | 'NO_SHOW' | 'DOUBLE_NO_SHOW' | 'BYE' | 'TIEBREAK_PENDING' | 'TIE_BREAK_RAPID' | 'TIE_BREAK_BLITZ' | 'TIE_BREAK_ARMAGEDDON' | 'TIE_BREAK_BEST_OF_3' | 'TIE_BREAK_BEST_OF_5' | 'ARBITER' | 'DOUBLE_LOSS' | null
+    } | null
+  }[]
+  readonly standings: readonly {
+    readonly entryId: string
+    readonly name: string
+    readonly before: {
+      readonly place: number | null
+      readonly stillIn: boolean
+      readonly roundReached: number
+    } | null
+    readonly after: {
+      readonly place: number | null
+      readonly stillIn: boolean
+      readonly roundReached: number
+    } | null
+  }[]
+  readonly payouts: readonly {
+    readonly entryId: string
+    readonly name: string
+    readonly before: {
+      readonly place: number
+      readonly amountCents: number
+      readonly paid: boolean
+      readonly dueCents: number | null
+    } | null
+    readonly after: {
+      readonly place: number
+      readonly amountCents: number
+      readonly paid: boolean
+      readonly dueCents: number | null
+    } | null
+  }[]
+  readonly needsForce: readonly ('CORRECTION_BREAKS_LATER_ROUNDS' | 'PAYOUT_ALREADY_PAID')[]
+}
+
+export type RuledMatch = {
+  readonly matchId: string
+  readonly requestedMatchId: string
+  readonly tournamentId: string
+  readonly version: number
+  readonly status: 'PENDING' | 'RUNNING' | 'FINISHED' | 'CANCELED'
+  readonly result: 'WHITE_WIN' | 'BLACK_WIN' | 'DRAW' | 'BYE' | null
+  readonly resultReason: 'CHECKMATE' | 'STALEMATE' | 'INSUFFICIENT_MATERIAL' | 'DEAD_POSITION' | 'SEVENTY_FIVE_MOVE_RULE' | 'FIVE_FOLD_REPETITION' | 'FIFTY_MOVE_RULE' | 'THREE_FOLD_REPETITION' | 'AGREEMENT' | 'RESIGNATION' | 'TIMEOUT' | 'TIMEOUT_VS_INSUFFICIENT_MATERIAL' | 'NO_SHOW' | 'DOUBLE_NO_SHOW' | 'BYE' | 'TIEBREAK_PENDING' | 'TIE_BREAK_RAPID' | 'TIE_BREAK_BLITZ' | 'TIE_BREAK_ARMAGEDDON' | 'TIE_BREAK_BEST_OF_3' | 'TIE_BREAK_BEST_OF_5' | 'ARBITER' | 'DOUBLE_LOSS' | null
+  readonly drawReason: 'CHECKMATE' | 'STALEMATE' | 'INSUFFICIENT_MATERIAL' | 'DEAD_POSITION' | 'SEVENTY_FIVE_MOVE_RULE' | 'FIVE_FOLD_REPETITION' | 'FIFTY_MOVE_RULE' | 'THREE_FOLD_REPETITION' | 'AGREEMENT' | 'RESIGNATION' | 'TIMEOUT' | 'TIMEOUT_VS_INSUFFICIENT_MATERIAL' | 'NO_SHOW' | 'DOUBLE_NO_SHOW' | 'BYE' | 'TIEBREAK_PENDING' | 'TIE_BREAK_RAPID' | 'TIE_BREAK_BLITZ' | 'TIE_BREAK_ARMAGEDDON' | 'TIE_BREAK_BEST_OF_3' | 'TIE_BREAK_BEST_OF_5' | 'ARBITER' | 'DOUBLE_LOSS' | null
+  readonly parentMatchId: string | null
+  readonly isTieBreak: boolean
+  readonly tieBreakIndex: number | null
+  readonly tieBreakType: string | null
+  readonly whiteEntryId: string
+  readonly blackEntryId: string
+  readonly whitePlayerId: string | null
+  readonly blackPlayerId: string | null
+  readonly timeControl: string
+  readonly opensAt: string | null
+  readonly noShowDeadline: string | null
+  readonly fen: string
+  readonly moveNumber: number
+  readonly turn: 'WHITE' | 'BLACK'
+  readonly whiteTimeMsRemaining: number
+  readonly blackTimeMsRemaining: number
+  readonly lastMove: {
+    readonly san: string
+    readonly from: string
+    readonly to: string
+    readonly promotion: string | null
+  } | null
+  readonly drawOfferBy: 'WHITE' | 'BLACK' | null
+  readonly moves: readonly string[]
+  readonly serverTimeUtc: string
+  readonly effect: Effect
+}
+
+export type PayoutDifference = {
+  readonly id: string
+  readonly dueCents: number
+  readonly paidCents: number
+  readonly differenceCents: number
+  readonly createdAt: string
+  readonly settledAt: string | null
+  readonly waived: boolean
+  readonly receiptNumber: number | null
+}
+
+export type Payout = {
+  readonly id: string
+  readonly entryId: string
+  readonly playerId: string | null
+  readonly name: string
+  readonly place: number
+  readonly amountCents: number
+  readonly currency: string
+  readonly createdAt: string
+  readonly paidAt: string | null
+  readonly reversedAt: string | null
+  readonly receiptNumber: number | null
+  readonly differences: readonly PayoutDifference[]
+}
+
+export type Fee = {
+  readonly id: string
+  readonly entryId: string
+  readonly playerId: string | null
+  readonly name: string
+  readonly amountCents: number
+  readonly currency: string
+  readonly status: 'OWED' | 'RECEIVED' | 'WAIVED' | 'VOID' | 'REFUNDED'
+  readonly chargedAt: string
+  readonly changedAt: string
+  readonly receiptNumber: number | null
+}
+
+export type Receipt = {
+  readonly receiptNumber: number
+  readonly kind: 'FEE_CHARGED' | 'FEE_RECEIVED' | 'FEE_REFUNDED' | 'FUND' | 'PRIZE' | 'PRIZE_PAID' | 'DIFFERENCE' | 'DIFFERENCE_SETTLED' | 'DIFFERENCE_WAIVED'
+  readonly tournamentId: string
+  readonly title: string
+  readonly entryId: string
+  readonly name: string
+  readonly paidBy: 'PLAYER' | 'ORGANISER'
+  readonly amountCents: number
+  readonly amount: string
+  readonly currency: string
+  readonly at: string
+  readonly recordedBy: string | null
+  readonly reference: string | null
+  readonly note: string | null
+  readonly canceledAt: string | null
+}
+
+export type Ledger = {
+  readonly balances: readonly {
+    readonly account: 'FEES_DUE' | 'FEES' | 'CASH' | 'ORGANISER' | 'PRIZE_FUND' | 'PRIZES_DUE'
+    readonly currency: string
+    readonly balanceCents: number
+  }[]
+  readonly transactions: readonly {
+    readonly id: number
+    readonly at: string
+    readonly kind: 'FEE_CHARGED' | 'FEE_RECEIVED' | 'FEE_REFUNDED' | 'FUND' | 'PRIZE' | 'PRIZE_PAID' | 'DIFFERENCE' | 'DIFFERENCE_SETTLED' | 'DIFFERENCE_WAIVED'
+    readonly subjectId: string
+    readonly reversesId: number | null
+    readonly reversedById: number | null
+    readonly receiptNumber: number | null
+    readonly actorName: string | null
+    readonly reference: string | null
+    readonly note: string | null
+    readonly postings: readonly {
+      readonly account: 'FEES_DUE' | 'FEES' | 'CASH' | 'ORGANISER' | 'PRIZE_FUND' | 'PRIZES_DUE'
+      readonly entryId: string | null
+      readonly name: string | null
+      readonly amountCents: number
+      readonly currency: string
+    }[]
+  }[]
+  readonly nextBefore: number | null
+}
+
+export type RatingList = {
+  readonly kind: 'STANDARD' | 'RAPID' | 'BLITZ'
+  readonly page: number
+  readonly pages: number
+  readonly total: number
+  readonly items: readonly {
+    readonly place: number
+    readonly playerId: string
+    readonly name: string
+    readonly rating: number
+    readonly games: number
+    readonly ratedAt: string
+  }[]
+}
+
+export type PlayerRatings = {
+  readonly playerId: string
+  readonly name: string
+  readonly ratings: readonly {
+    readonly kind: 'STANDARD' | 'RAPID' | 'BLITZ'
+    readonly rating: number
+    readonly games: number
+    readonly ratedAt: string
+  }[]
+  readonly history: readonly {
+    readonly kind: 'STANDARD' | 'RAPID' | 'BLITZ'
+    readonly tournamentId: string | null
+    readonly title: string | null
+    readonly ratedAt: string
+    readonly ratingBefore: number | null
+    readonly firstRating: number | null
+    readonly k: number
+    readonly change: number
+    readonly exactChange: number
+    readonly games: readonly {
+      readonly opponentRating: number
+      readonly points: number
+    }[]
+  }[]
+}
+
+export type Round = {
+  readonly roundNumber: number
+  readonly isComplete: boolean
+  readonly matches: readonly Match[]
+}
+
+export type Standing = {
+  readonly place: number | null
+  readonly entryId: string
+  readonly playerId: string | null
+  readonly name: string
+  readonly title: string | null
+  readonly rating: number | null
+  readonly seed: number | null
+  readonly stillIn: boolean
+  readonly roundReached: number
+  readonly played: number
+  readonly wins: number
+  readonly draws: number
+  readonly losses: number
+  readonly score: number
+  readonly tieBreaks: readonly {
+    readonly code: string
+    readonly value: string | null
+  }[]
+}
+
+export type Crosstable = {
+  readonly rounds: readonly number[]
+  readonly rows: readonly {
+    readonly place: number | null
+    readonly entryId: string
+    readonly playerId: string | null
+    readonly name: string
+    readonly title: string | null
+    readonly rating: number | null
+    readonly seed: number | null
+    readonly stillIn: boolean
+    readonly roundReached: number
+    readonly played: number
+    readonly wins: number
+    readonly draws: number
+    readonly losses: number
+    readonly score: number
+    readonly tieBreaks: readonly {
+      readonly code: string
+      readonly value: string | null
+    }[]
+    readonly cells: readonly ({
+      readonly matchId: string
+      readonly opponentId: string | null
+      readonly color: 'WHITE' | 'BLACK' | null
+      readonly score: number | null
+      readonly resultCode: 'WHITE_WIN' | 'BLACK_WIN' | 'DRAW' | 'WHITE_FORFEIT_WIN' | 'BLACK_FORFEIT_WIN' | 'DOUBLE_FORFEIT' | 'DOUBLE_LOSS' | 'A_WIN' | 'B_WIN' | 'BYE_A' | null
+      readonly byeType: 'PAIRING' | 'FULL' | 'HALF' | 'ZERO' | null
+    } | null)[]
+  }[]
+}
+
+export type Bracket = {
+  readonly fixed: boolean
+  readonly rounds: readonly {
+    readonly roundNumber: number
+    readonly stage: 'FINAL' | 'SEMI_FINALS' | 'QUARTER_FINALS' | 'ROUND_OF'
+    readonly size: number
+    readonly projected: boolean
+    readonly matches: readonly {
+      readonly boardNumber: number
+      readonly thirdPlace: boolean
+      readonly a: {
+        readonly kind: 'entry'
+        readonly entryId: string
+        readonly name: string
+        readonly seed: number | null
+      } | {
+        readonly kind: 'bye'
+      } | {
+        readonly kind: 'empty'
+      } | {
+        readonly kind: 'winnerOf'
+        readonly boardNumber: number
+      } | {
+        readonly kind: 'loserOf'
+        readonly boardNumber: number
+      }
+      readonly b: {
+        readonly kind: 'entry'
+        readonly entryId: string
+        readonly name: string
+        readonly seed: number | null
+      } | {
+        readonly kind: 'bye'
+      } | {
+        readonly kind: 'empty'
+      } | {
+        readonly kind: 'winnerOf'
+        readonly boardNumber: number
+      } | {
+        readonly kind: 'loserOf'
+        readonly boardNumber: number
+      }
+      readonly match: Match | null
+    }[]
+  }[]
+}
+
+export type Tournament = {
+  readonly id: string
+  readonly organiserId: string
+  readonly title: string
+  readonly description: string
+  readonly format: 'KNOCKOUT' | 'SWISS' | 'ROUND_ROBIN'
+  readonly playMode: 'ONLINE' | 'OVER_THE_BOARD'
+  readonly visibility: 'PUBLIC' | 'PRIVATE'
+  readonly timeControl: string
+  readonly startsAt: string | null
+  readonly timeZone: string | null
+  readonly minPlayers: number
+  readonly maxPlayers: number | null
+  readonly rated: boolean
+  readonly rounds: number | null
+  readonly drawRuleMode: 'ALLOW_ALL' | 'NO_DRAW_OFFER' | 'NO_DRAW'
+  readonly drawConfig: {
+    readonly minMove?: number
+    readonly maxOffers?: number
+    readonly claims?: boolean
+  } | null
+  readonly requiresDecisiveResult: boolean
+  readonly tieBreakPolicy: 'NONE' | 'RAPID' | 'BLITZ' | 'ARMAGEDDON' | 'BEST_OF_3' | 'BEST_OF_5'
+  readonly tieBreakTimeControl: string | null
+  readonly armageddonTimeControl: string
+  readonly tieBreakFallback: 'ARMAGEDDON' | 'REPLAY' | 'MANUAL'
+  readonly thirdPlaceMatch: boolean
+  readonly roundRobinCycles: 1 | 2
+  readonly pairingSystem: 'SWISS' | 'DUTCH'
+  readonly acceleration: 'NONE' | 'BAKU'
+  readonly initialColor: 'WHITE' | 'BLACK' | null
+  readonly byeScore: 0 | 0.5 | 1 | null
+  readonly tieBreaks: readonly string[]
+  readonly joinWindowSeconds: number
+  readonly noShowGraceSeconds: number
+  readonly noShowAfterSeconds: number
+  readonly breakSeconds: number
+  readonly entryFeeCents: number
+  readonly currency: string
+  readonly prizeFundCents: number
+  readonly prizes: readonly ({
+    readonly place: number
+    readonly cents: number
+  } | {
+    readonly place: number
+    readonly basisPoints: number
+  })[] | null
+  readonly seed: string | null
+  readonly publication: 'MANUAL' | 'AUTOMATIC' | 'ALL_AT_ONCE' | null
+  readonly roundGapSeconds: number | null
+  readonly roundTimes: readonly string[] | null
+  readonly byeLimit: number
+  readonly lastByeRound: number | null
+  readonly status: 'DRAFT' | 'OPEN' | 'ACTIVE' | 'FINISHED' | 'CANCELED'
+  readonly currentRound: number
+  readonly totalPlayers: number
+  readonly version: number
+  readonly createdAt: string
+  readonly startedAt: string | null
+  readonly finishedAt: string | null
+  readonly nextRoundAt: string | null
+}
+
+export type Entry = {
+  readonly id: string
+  readonly tournamentId: string
+  readonly playerId: string | null
+  readonly name: string
+  readonly rating: number | null
+  readonly title: string | null
+  readonly federation: string | null
+  readonly fideId: string | null
+  readonly seed: number | null
+  readonly status: 'ENTERED' | 'WITHDRAWN'
+  readonly enteredAt: string
+}
+
+export type TournamentPlayer = {
+  readonly id: string
+  readonly tournamentId: string
+  readonly playerId: string | null
+  readonly name: string
+  readonly rating: number | null
+  readonly title: string | null
+  readonly federation: string | null
+  readonly fideId: string | null
+  readonly seed: number | null
+  readonly status: 'ENTERED' | 'WITHDRAWN'
+  readonly enteredAt: string
+  readonly score: number
+  readonly opponentIds: readonly string[]
+  readonly buchholz: number
+  readonly colorHistory: string
+  readonly hasBye: boolean
+}
+
+export type AuditEntry = {
+  readonly id: number
+  readonly at: string
+  readonly tournamentId: string
+  readonly matchId: string | null
+  readonly actorId: string | null
+  readonly actorName: string | null
+  readonly action: string
+  readonly note: string | null
+  readonly before: unknown
+  readonly after: unknown
+  readonly effect: unknown
+}
+
+/** What each route takes and answers. */
+export type Routes = {
+  /** Make an account and sign in. */
+  readonly 'POST /auth/register': {
+    readonly body: {
+      readonly username: string
+      readonly password: string
+      readonly displayName?: string
+    }
+    readonly answer: SignedIn
+  }
+  /** Sign in with user name and password. */
+  readonly 'POST /auth/login': {
+    readonly body: {
+      readonly username: string
+      readonly password: string
+    }
+    readonly answer: SignedIn
+  }
+  /** Follow the one-time link of the first start: make the first admin and sign in. */
+  readonly 'POST /auth/first-admin': {
+    readonly body: {
+      readonly token: string
+      readonly username: string
+      readonly password: string
+      readonly displayName?: string
+    }
+    readonly answer: SignedIn
+  }
+  /** Exchange the refresh token (body, or cookie in a browser) for a new pair. */
+  readonly 'POST /auth/refresh': {
+    readonly body?: {
+      readonly refreshToken?: string
+    }
+    readonly answer: SignedIn
+  }
+  /** End this session. */
+  readonly 'POST /auth/logout': {
+    readonly answer: { readonly [name: string]: never }
+  }
+  /** Your personal tokens, without their secrets. */
+  readonly 'GET /auth/tokens': {
+    readonly answer: readonly PersonalToken[]
+  }
+  /** Make a personal token; its text is shown this once. */
+  readonly 'POST /auth/tokens': {
+    readonly body: {
+      readonly name: string
+      readonly scopes: readonly ('read' | 'play' | 'organise' | 'account')[]
+      readonly expiresAt?: string | null
+    }
+    readonly answer: NewPersonalToken
+  }
+  /** Revoke a personal token: refused everywhere within five seconds. */
+  readonly 'DELETE /auth/tokens/{id}': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly answer: { readonly [name: string]: never }
+  }
+  /** Where you are signed in. */
+  readonly 'GET /auth/sessions': {
+    readonly answer: readonly Session[]
+  }
+  /** Sign out elsewhere. */
+  readonly 'DELETE /auth/sessions/{id}': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly answer: { readonly [name: string]: never }
+  }
+  /** Who is signed in. */
+  readonly 'GET /auth/me': {
+    readonly answer: Account
+  }
+  /** Suspend or reinstate an account, or change its role (admins only). */
+  readonly 'PATCH /players/{id}': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly body?: {
+      readonly status?: 'ACTIVE' | 'SUSPENDED'
+      readonly role?: 'PLAYER' | 'ADMIN'
+    }
+    readonly answer: Account
+  }
+  /** Make a tournament, in DRAFT, or with its players at once; you organise it. */
+  readonly 'POST /tournaments': {
+    readonly body?: {
+      readonly title?: string
+      readonly description?: string
+      readonly format?: 'KNOCKOUT' | 'SWISS' | 'ROUND_ROBIN'
+      readonly playMode?: 'ONLINE' | 'OVER_THE_BOARD'
+      readonly visibility?: 'PUBLIC' | 'PRIVATE'
+      readonly timeControl?: string
+      readonly startsAt?: string | null
+      readonly timeZone?: string | null
+      readonly minPlayers?: number
+      readonly maxPlayers?: number | null
+      readonly rated?: boolean
+      readonly rounds?: number | null
+      readonly drawRuleMode?: 'ALLOW_ALL' | 'NO_DRAW_OFFER' | 'NO_DRAW'
+      readonly drawConfig?: {
+        readonly minMove?: number
+        readonly maxOffers?: number
+        readonly claims?: boolean
+      } | null
+      readonly requiresDecisiveResult?: boolean
+      readonly tieBreakPolicy?: 'NONE' | 'RAPID' | 'BLITZ' | 'ARMAGEDDON' | 'BEST_OF_3' | 'BEST_OF_5'
+      readonly tieBreakTimeControl?: string | null
+      readonly armageddonTimeControl?: string
+      readonly tieBreakFallback?: 'ARMAGEDDON' | 'REPLAY' | 'MANUAL'
+      readonly thirdPlaceMatch?: boolean
+      readonly roundRobinCycles?: 1 | 2
+      readonly pairingSystem?: 'SWISS' | 'DUTCH'
+      readonly acceleration?: 'NONE' | 'BAKU'
+      readonly initialColor?: 'WHITE' | 'BLACK' | null
+      readonly byeScore?: 0 | 0.5 | 1 | null
+      readonly tieBreaks?: readonly string[]
+      readonly joinWindowSeconds?: number
+      readonly noShowGraceSeconds?: number
+      readonly noShowAfterSeconds?: number
+      readonly breakSeconds?: number
+      readonly entryFeeCents?: number
+      readonly currency?: string
+      readonly prizeFundCents?: number
+      readonly prizes?: readonly ({
+        readonly place: number
+        readonly cents: number
+      } | {
+        readonly place: number
+        readonly basisPoints: number
+      })[] | null
+      readonly seed?: string | null
+      readonly publication?: 'MANUAL' | 'AUTOMATIC' | 'ALL_AT_ONCE' | null
+      readonly roundGapSeconds?: number | null
+      readonly roundTimes?: readonly string[] | null
+      readonly byeLimit?: number
+      readonly lastByeRound?: number | null
+      readonly players?: readonly {
+        readonly name: string
+        readonly rating?: number
+        readonly title?: 'GM' | 'IM' | 'FM' | 'CM' | 'WGM' | 'WIM' | 'WFM' | 'WCM'
+        readonly federation?: string
+        readonly fideId?: string
+      }[]
+    }
+    readonly answer: Tournament
+  }
+  /** Tournaments, newest first. */
+  readonly 'GET /tournaments': {
+    readonly query?: {
+      readonly status?: 'DRAFT' | 'OPEN' | 'ACTIVE' | 'FINISHED' | 'CANCELED'
+      readonly format?: 'KNOCKOUT' | 'SWISS' | 'ROUND_ROBIN'
+      readonly limit?: number
+      readonly cursor?: string
+    }
+    readonly answer: {
+      readonly items: readonly Tournament[]
+      readonly nextCursor: string | null
+    }
+  }
+  /** A tournament. */
+  readonly 'GET /tournaments/{id}': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly answer: Tournament
+  }
+  /** Change settings; checked on what they are together then. */
+  readonly 'PATCH /tournaments/{id}': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly body?: {
+      readonly title?: string
+      readonly description?: string
+      readonly format?: 'KNOCKOUT' | 'SWISS' | 'ROUND_ROBIN'
+      readonly playMode?: 'ONLINE' | 'OVER_THE_BOARD'
+      readonly visibility?: 'PUBLIC' | 'PRIVATE'
+      readonly timeControl?: string
+      readonly startsAt?: string | null
+      readonly timeZone?: string | null
+      readonly minPlayers?: number
+      readonly maxPlayers?: number | null
+      readonly rated?: boolean
+      readonly rounds?: number | null
+      readonly drawRuleMode?: 'ALLOW_ALL' | 'NO_DRAW_OFFER' | 'NO_DRAW'
+      readonly drawConfig?: {
+        readonly minMove?: number
+        readonly maxOffers?: number
+        readonly claims?: boolean
+      } | null
+      readonly requiresDecisiveResult?: boolean
+      readonly tieBreakPolicy?: 'NONE' | 'RAPID' | 'BLITZ' | 'ARMAGEDDON' | 'BEST_OF_3' | 'BEST_OF_5'
+      readonly tieBreakTimeControl?: string | null
+      readonly armageddonTimeControl?: string
+      readonly tieBreakFallback?: 'ARMAGEDDON' | 'REPLAY' | 'MANUAL'
+      readonly thirdPlaceMatch?: boolean
+      readonly roundRobinCycles?: 1 | 2
+      readonly pairingSystem?: 'SWISS' | 'DUTCH'
+      readonly acceleration?: 'NONE' | 'BAKU'
+      readonly initialColor?: 'WHITE' | 'BLACK' | null
+      readonly byeScore?: 0 | 0.5 | 1 | null
+      readonly tieBreaks?: readonly string[]
+      readonly joinWindowSeconds?: number
+      readonly noShowGraceSeconds?: number
+      readonly noShowAfterSeconds?: number
+      readonly breakSeconds?: number
+      readonly entryFeeCents?: number
+      readonly currency?: string
+      readonly prizeFundCents?: number
+      readonly prizes?: readonly ({
+        readonly place: number
+        readonly cents: number
+      } | {
+        readonly place: number
+        readonly basisPoints: number
+      })[] | null
+      readonly seed?: string | null
+      readonly publication?: 'MANUAL' | 'AUTOMATIC' | 'ALL_AT_ONCE' | null
+      readonly roundGapSeconds?: number | null
+      readonly roundTimes?: readonly string[] | null
+      readonly byeLimit?: number
+      readonly lastByeRound?: number | null
+    }
+    readonly answer: Tournament
+  }
+  /** Let players enter. */
+  readonly 'POST /tournaments/{id}/open': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly body?: { readonly [name: string]: never }
+    readonly answer: Tournament
+  }
+  /** Seed the field; a knockout and a round robin have round 1 at once. */
+  readonly 'POST /tournaments/{id}/start': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly body?: { readonly [name: string]: never }
+    readonly answer: Tournament
+  }
+  /** Finish a Swiss; other formats do it by themselves. */
+  readonly 'POST /tournaments/{id}/finish': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly body?: { readonly [name: string]: never }
+    readonly answer: Tournament
+  }
+  /** Cancel: open matches are canceled, nothing is paid. */
+  readonly 'POST /tournaments/{id}/cancel': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly body?: { readonly [name: string]: never }
+    readonly answer: Tournament
+  }
+  /** Enter: oneself, or, as arbiter, an account (username) or a person without one (name). */
+  readonly 'POST /tournaments/{id}/entries': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly body?: {
+      readonly username?: string
+      readonly name?: string
+      readonly rating?: number
+      readonly title?: 'GM' | 'IM' | 'FM' | 'CM' | 'WGM' | 'WIM' | 'WFM' | 'WCM'
+      readonly federation?: string
+      readonly fideId?: string
+    }
+    readonly answer: Entry
+  }
+  /** Withdraw: loses an open match once the event is on. */
+  readonly 'DELETE /tournaments/{id}/entries/{entryId}': {
+    readonly path: {
+      readonly id: string
+      readonly entryId: string
+    }
+    readonly answer: Entry
+  }
+  /** Name a further arbiter. */
+  readonly 'POST /tournaments/{id}/arbiters': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly body: {
+      readonly username: string
+    }
+    readonly answer: readonly {
+      readonly playerId: string
+      readonly username: string
+      readonly displayName: string
+    }[]
+  }
+  /** Take an arbiter’s rights back. */
+  readonly 'DELETE /tournaments/{id}/arbiters': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly body: {
+      readonly username: string
+    }
+    readonly answer: readonly {
+      readonly playerId: string
+      readonly username: string
+      readonly displayName: string
+    }[]
+  }
+  /** Entries with their scores, opponents and colours. */
+  readonly 'GET /tournaments/{id}/players': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly answer: readonly TournamentPlayer[]
+  }
+  /** Rounds with their matches. */
+  readonly 'GET /tournaments/{id}/rounds': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly answer: readonly Round[]
+  }
+  /** Make the next round of a Swiss. */
+  readonly 'POST /tournaments/{id}/rounds': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly body?: { readonly [name: string]: never }
+    readonly answer: Round
+  }
+  /** The current round; before round 1 it is empty and complete. */
+  readonly 'GET /tournaments/{id}/rounds/current': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly answer: Round
+  }
+  /** Matches by round and board, each with its tie-break matches. */
+  readonly 'GET /tournaments/{id}/matches': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly query?: {
+      readonly round?: number
+    }
+    readonly answer: readonly Match[]
+  }
+  /** Standings: place by round reached, or by points and tie-breaks. */
+  readonly 'GET /tournaments/{id}/standings': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly answer: readonly Standing[]
+  }
+  /** Standings with what each entry has in each round. */
+  readonly 'GET /tournaments/{id}/crosstable': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly answer: Crosstable
+  }
+  /** The bracket, with the rounds of the tree that are still to come. */
+  readonly 'GET /tournaments/{id}/bracket': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly answer: Bracket
+  }
+  /** The audit log, newest first, for arbiters; before= pages on. */
+  readonly 'GET /tournaments/{id}/audit': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly query?: {
+      readonly limit?: number
+      readonly before?: number
+    }
+    readonly answer: readonly AuditEntry[]
+  }
+  /** All games of an event as PGN, by round and board. */
+  readonly 'GET /tournaments/{id}/pgn': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly answer: string
+  }
+  /** The games of a round as PGN. */
+  readonly 'GET /tournaments/{id}/rounds/{roundNumber}/pgn': {
+    readonly path: {
+      readonly id: string
+      readonly roundNumber: string
+    }
+    readonly answer: string
+  }
+  /** The rounds that have a time, as iCalendar. */
+  readonly 'GET /tournaments/{id}/calendar.ics': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly answer: string
+  }
+  /** The rating list of one kind, best first, by pages of fifty. */
+  readonly 'GET /ratings': {
+    readonly query?: {
+      readonly kind?: 'STANDARD' | 'RAPID' | 'BLITZ'
+      readonly page?: number
+    }
+    readonly answer: RatingList
+  }
+  /** A player’s ratings, and what each rated event did to them. */
+  readonly 'GET /players/{id}/ratings': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly answer: PlayerRatings
+  }
+  /** Who is paid what, with differences to settle; empty until the event is finished; format=csv for the bank. */
+  readonly 'GET /tournaments/{id}/payouts': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly query?: {
+      readonly format?: 'json' | 'csv'
+    }
+    readonly answer: readonly Payout[]
+  }
+  /** Record that a prize was handed over, once; no money is moved by this server. */
+  readonly 'POST /tournaments/{id}/payouts/{payoutId}/paid': {
+    readonly path: {
+      readonly id: string
+      readonly payoutId: string
+    }
+    readonly body?: {
+      readonly reference?: string
+      readonly note?: string
+    }
+    readonly answer: Payout
+  }
+  /** Record that the difference a correction left was paid, given back, or waived. */
+  readonly 'POST /tournaments/{id}/differences/{differenceId}/settled': {
+    readonly path: {
+      readonly id: string
+      readonly differenceId: string
+    }
+    readonly body?: {
+      readonly reference?: string
+      readonly note?: string
+      readonly waived?: boolean
+    }
+    readonly answer: Payout
+  }
+  /** All entry fees and where they stand, for arbiters; also as format=csv. */
+  readonly 'GET /tournaments/{id}/fees': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly query?: {
+      readonly format?: 'json' | 'csv'
+    }
+    readonly answer: readonly Fee[]
+  }
+  /** The fee of an entry, for arbiters and for whose entry it is. */
+  readonly 'GET /tournaments/{id}/entries/{entryId}/fee': {
+    readonly path: {
+      readonly id: string
+      readonly entryId: string
+    }
+    readonly answer: Fee
+  }
+  /** Record that the fee was received. */
+  readonly 'POST /tournaments/{id}/entries/{entryId}/fee/received': {
+    readonly path: {
+      readonly id: string
+      readonly entryId: string
+    }
+    readonly body?: {
+      readonly reference?: string
+      readonly note?: string
+    }
+    readonly answer: Fee
+  }
+  /** Let the entry play without a fee. */
+  readonly 'POST /tournaments/{id}/entries/{entryId}/fee/waived': {
+    readonly path: {
+      readonly id: string
+      readonly entryId: string
+    }
+    readonly body?: {
+      readonly reference?: string
+      readonly note?: string
+    }
+    readonly answer: Fee
+  }
+  /** Record that a fee received was given back. */
+  readonly 'POST /tournaments/{id}/entries/{entryId}/fee/refunded': {
+    readonly path: {
+      readonly id: string
+      readonly entryId: string
+    }
+    readonly body?: {
+      readonly reference?: string
+      readonly note?: string
+    }
+    readonly answer: Fee
+  }
+  /** Take back a receipt or a waiver recorded by mistake. */
+  readonly 'POST /tournaments/{id}/entries/{entryId}/fee/owed': {
+    readonly path: {
+      readonly id: string
+      readonly entryId: string
+    }
+    readonly body?: {
+      readonly reference?: string
+      readonly note?: string
+    }
+    readonly answer: Fee
+  }
+  /** A receipt by its number; format=text to print it. */
+  readonly 'GET /tournaments/{id}/receipts/{number}': {
+    readonly path: {
+      readonly id: string
+      readonly number: string
+    }
+    readonly query?: {
+      readonly format?: 'json' | 'text'
+    }
+    readonly answer: Receipt
+  }
+  /** The receipt of a prize that was paid; format=text to print it. */
+  readonly 'GET /tournaments/{id}/payouts/{payoutId}/receipt': {
+    readonly path: {
+      readonly id: string
+      readonly payoutId: string
+    }
+    readonly query?: {
+      readonly format?: 'json' | 'text'
+    }
+    readonly answer: Receipt
+  }
+  /** The last receipt of an entry’s fee; format=text to print it. */
+  readonly 'GET /tournaments/{id}/entries/{entryId}/fee/receipt': {
+    readonly path: {
+      readonly id: string
+      readonly entryId: string
+    }
+    readonly query?: {
+      readonly format?: 'json' | 'text'
+    }
+    readonly answer: Receipt
+  }
+  /** The books, newest first, with balances, for arbiters; before= pages on, format=csv is all of them. */
+  readonly 'GET /tournaments/{id}/ledger': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly query?: {
+      readonly format?: 'json' | 'csv'
+      readonly limit?: number
+      readonly before?: number
+    }
+    readonly answer: Ledger
+  }
+  /** Say that you are there; the match starts when both players are. */
+  readonly 'POST /matches/{id}/join': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly body?: {
+      readonly matchId?: string
+      readonly ply?: number
+    }
+    readonly answer: MatchState
+  }
+  /** Play a move; answered once it is committed. */
+  readonly 'POST /matches/{id}/move': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly body: {
+      readonly from: string
+      readonly to: string
+      readonly promotion?: 'q' | 'r' | 'b' | 'n'
+      readonly matchId?: string
+      readonly ply?: number
+    }
+    readonly answer: MatchState
+  }
+  /** Resign. */
+  readonly 'POST /matches/{id}/resign': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly body?: {
+      readonly matchId?: string
+      readonly ply?: number
+    }
+    readonly answer: MatchState
+  }
+  /** Offer a draw, or accept the one that stands. */
+  readonly 'POST /matches/{id}/draw/offer': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly body?: {
+      readonly matchId?: string
+      readonly ply?: number
+    }
+    readonly answer: MatchState
+  }
+  /** Accept the draw that your opponent offers. */
+  readonly 'POST /matches/{id}/draw/accept': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly body?: {
+      readonly matchId?: string
+      readonly ply?: number
+    }
+    readonly answer: MatchState
+  }
+  /** Decline the draw that your opponent offers. */
+  readonly 'POST /matches/{id}/draw/decline': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly body?: {
+      readonly matchId?: string
+      readonly ply?: number
+    }
+    readonly answer: MatchState
+  }
+  /** Claim threefold repetition or fifty moves, also with the move you intend. */
+  readonly 'POST /matches/{id}/draw/claim': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly body?: {
+      readonly from?: string
+      readonly to?: string
+      readonly promotion?: 'q' | 'r' | 'b' | 'n'
+      readonly matchId?: string
+      readonly ply?: number
+    }
+    readonly answer: MatchState
+  }
+  /** The match as a player of it sees it. */
+  readonly 'GET /matches/{id}/state': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly answer: MatchState
+  }
+  /** Enter a result, as arbiter; on a match that is over, correct it. */
+  readonly 'POST /matches/{id}/result': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly query?: {
+      readonly preview?: 'true' | 'false'
+      readonly force?: 'true' | 'false'
+    }
+    readonly body: {
+      readonly result: 'WHITE_WIN' | 'BLACK_WIN' | 'DRAW' | 'WHITE_FORFEIT_WIN' | 'BLACK_FORFEIT_WIN' | 'DOUBLE_FORFEIT' | 'DOUBLE_LOSS' | 'A_WIN' | 'B_WIN'
+      readonly note?: string
+    }
+    readonly answer: RuledMatch
+  }
+  /** A match, with its tie-break matches. */
+  readonly 'GET /matches/{id}': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly answer: Match
+  }
+  /** The moves of a match. */
+  readonly 'GET /matches/{id}/moves': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly answer: readonly MatchMove[]
+  }
+  /** A match as PGN, with clocks. */
+  readonly 'GET /matches/{id}/pgn': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly answer: string
+  }
+  /** Follow a match; Last-Event-ID is the version you have. */
+  readonly 'GET /matches/{id}/events': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly query?: {
+      readonly after?: string
+    }
+    readonly answer: string
+  }
+  /** Follow a tournament with the moves of its matches; ids are opaque. */
+  readonly 'GET /tournaments/{id}/events': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly query?: {
+      readonly after?: string
+    }
+    readonly answer: string
+  }
+}
