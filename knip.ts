@@ -4,7 +4,6 @@ const config: KnipConfig = {
   entry: [
     'scripts/{run,smoke}.mjs',
     'scripts/client.ts',
-    'src/client/client.ts',
     'demo/demo.ts',
     'bench/bench.ts',
     'bench/moves/{driver,server}.ts',
