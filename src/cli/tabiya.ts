@@ -3,6 +3,8 @@ const HELP = `tabiya: chess tournaments from one command to the last prize
 
   tabiya serve [options]     start the server (see tabiya serve --help)
   tabiya reconcile           compare the ledger with payouts and entry fees
+  tabiya backup FILE         write everything into one file, while the server runs or not
+  tabiya restore FILE        make a database from such a file
   tabiya pair FILE           pair the next round of a tournament file by FIDE's Dutch rules
   tabiya check FILE          compare every round of a file with the rules
   tabiya explain FILE        say why a player has this opponent and colour
@@ -23,6 +25,14 @@ const main = async (argv: readonly string[]): Promise<number> => {
     case 'reconcile': {
       const { runReconcile } = await import('./reconcile.ts')
       return runReconcile(rest)
+    }
+    case 'backup': {
+      const { backup } = await import('./backup.ts')
+      return backup(rest)
+    }
+    case 'restore': {
+      const { restore } = await import('./restore.ts')
+      return restore(rest)
     }
     case undefined:
     case 'help':

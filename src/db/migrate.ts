@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Pool, PoolClient } from 'pg'
+import type { ClientBase, Pool, PoolClient } from 'pg'
 import { ok, type Result, refuse } from '../domain/kernel/result.ts'
 import { objectionTo, type ServerObjection } from './server-settings.ts'
 
@@ -28,7 +28,7 @@ export type MigrateOptions = {
 const OWN_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /** Any fixed number that nothing else in the database uses as an advisory lock. */
-const LOCK = 7_461_626_179
+export const MIGRATION_LOCK = 7_461_626_179
 
 /**
  * Brings the database up to date: runs, in order and each in a transaction of its own, the files that have not
@@ -45,7 +45,7 @@ export const migrate = async (
     if (objection && !(unsafe && objection.kind === 'unsafe-settings')) return refuse(objection)
     // Waiting for another node, or a long migration, is not a runaway statement.
     await client.query('set statement_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     return await runPending(client, readMigrations(folder), log)
   } finally {
     // Closing the connection gives the lock back and forgets the settings above.
@@ -75,10 +75,10 @@ export const describeMigrationFailure = (failure: MigrationFailure): string => {
   }
 }
 
-type Migration = { readonly name: string; readonly sql: string; readonly sha256: string }
+export type Migration = { readonly name: string; readonly sql: string; readonly sha256: string }
 
 /** Line ends are made equal first, so that a checkout on Windows has the same hashes. */
-const readMigrations = (folder: string): Migration[] =>
+export const readMigrations = (folder = OWN_FOLDER): Migration[] =>
   readdirSync(folder)
     .filter(file => /^\d{4}-[a-z0-9-]+\.sql$/.test(file))
     .sort()
@@ -87,16 +87,19 @@ const readMigrations = (folder: string): Migration[] =>
       return { name: file.replace('.sql', ''), sql, sha256: createHash('sha256').update(sql).digest('hex') }
     })
 
+/** What has run is written down in the database itself. */
+export const RECORD = `create table if not exists schema_migrations (
+  name text primary key,
+  sha256 text not null,
+  "appliedAt" timestamptz not null default now()
+)`
+
 const runPending = async (
   client: PoolClient,
   known: readonly Migration[],
   log: (name: string) => void,
 ): Promise<Result<readonly string[], MigrationFailure>> => {
-  await client.query(`create table if not exists schema_migrations (
-    name text primary key,
-    sha256 text not null,
-    "appliedAt" timestamptz not null default now()
-  )`)
+  await client.query(RECORD)
   const { rows: applied } = await client.query<Omit<Migration, 'sql'>>(
     'select name, sha256 from schema_migrations order by name collate "C"',
   )
@@ -111,7 +114,7 @@ const runPending = async (
 }
 
 /** What has run must be the beginning of what is known. */
-const contradictionBetween = (
+export const contradictionBetween = (
   applied: readonly Omit<Migration, 'sql'>[],
   known: readonly Migration[],
 ): MigrationFailure | undefined => {
@@ -125,14 +128,23 @@ const contradictionBetween = (
   return skipped && { kind: 'migration-out-of-order', name: skipped.name }
 }
 
-const run = async (client: PoolClient, { name, sql, sha256 }: Migration): Promise<void> => {
+/** Runs a file in the caller's transaction, and writes down that it has run. */
+export const applyMigration = async (client: ClientBase, { name, sql, sha256 }: Migration): Promise<void> => {
   try {
-    await client.query('begin')
     await client.query(sql)
     await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, sha256])
+  } catch (error) {
+    throw new Error(`The migration ${name} failed: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+const run = async (client: PoolClient, migration: Migration): Promise<void> => {
+  try {
+    await client.query('begin')
+    await applyMigration(client, migration)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
-    throw new Error(`The migration ${name} failed: ${(error as Error).message}`, { cause: error })
+    throw error
   }
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { type Client, connect } from './client.ts'
+import { compiledProgram } from './compiled.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -16,24 +17,16 @@ export type ServerProcess = {
   readonly end: () => Promise<number | null>
 }
 
+/** Without an address of a database it brings its own: `extra` says in which folder. */
 export const startProcess = async (
-  databaseUrl: string,
+  databaseUrl: string | undefined,
   extra: readonly string[] = [],
 ): Promise<ServerProcess> => {
-  const args = [
-    '--import',
-    'tsx',
-    'src/cli/tabiya.ts',
-    'serve',
-    '--port',
-    '0',
-    '--log-level',
-    'info',
-    ...extra,
-  ]
+  const program = await compiledProgram()
+  const args = [program, 'serve', '--port', '0', '--log-level', 'info', ...extra]
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
-    env: { ...process.env, DATABASE_URL: databaseUrl },
+    env: { ...process.env, DATABASE_URL: databaseUrl ?? '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''
@@ -65,4 +58,24 @@ export const startProcess = async (
       return child.exitCode
     },
   }
+}
+
+/** Runs the command line to its end. */
+export const runTabiya = async (
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<{ readonly code: number | null; readonly output: string }> => {
+  const child = spawn(process.execPath, [await compiledProgram(), ...args], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const collect = (chunk: Buffer) => {
+    output += chunk.toString()
+  }
+  child.stdout.on('data', collect)
+  child.stderr.on('data', collect)
+  await once(child, 'close')
+  return { code: child.exitCode, output }
 }

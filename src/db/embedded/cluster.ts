@@ -73,7 +73,7 @@ export const writeAccess = (folder: Folder, account: Account, access: Access): v
   syncFolder(folder.root)
 }
 
-const readAccess = (folder: Folder): Result<Access, EmbeddedFailure> => {
+export const readAccess = (folder: Folder): Result<Access, EmbeddedFailure> => {
   try {
     const { port, password } = JSON.parse(readFileSync(folder.access, 'utf8')) as Partial<Access>
     if (typeof port === 'number' && typeof password === 'string') return ok({ port, password })

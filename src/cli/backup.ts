@@ -1,0 +1,31 @@
+import { writeBackup } from '../db/backup/write.ts'
+import { existingDatabase } from './database.ts'
+import { describeDone, printProgress, runFileCommand, verify } from './file-command.ts'
+import { releaseVersion } from './release.ts'
+import { DATABASE_SETTINGS } from './settings.ts'
+import { settingsHelp } from './settings-reader.ts'
+
+const switches = { check: 'only verify FILE: whole, undamaged, and of this version or an older one' }
+
+const help = `tabiya backup FILE: write everything into one file, whether a server runs or not
+
+${settingsHelp(DATABASE_SETTINGS, switches)}
+
+The file holds secrets, and only its owner may read it. "tabiya restore" makes a database of it, also on another
+system and under another version of PostgreSQL. Exit codes: 0 done, 1 failed, 2 the command line is not understood.`
+
+/** `tabiya backup`; the exit code of the process. */
+export const backup = (argv: readonly string[]): Promise<number> =>
+  runFileCommand({ name: 'backup', help, switches }, argv, async ({ file, where, on }) => {
+    if (on.has('check')) return verify(file)
+    const database = await existingDatabase(where)
+    if (database === undefined) return 1
+    try {
+      const began = performance.now()
+      const { rows } = await writeBackup(database.url, file, releaseVersion(), printProgress)
+      console.log(describeDone(`Wrote ${file}`, file, rows, began))
+      return 0
+    } finally {
+      await database.stop()
+    }
+  })

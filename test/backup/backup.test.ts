@@ -1,0 +1,241 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Summary } from '../../src/db/backup/format.ts'
+import { checkBackup, restoreBackup } from '../../src/db/backup/restore.ts'
+import { writeBackup } from '../../src/db/backup/write.ts'
+import { applyMigration, RECORD, readMigrations } from '../../src/db/migrate.ts'
+import { openPool } from '../../src/db/pool.ts'
+import { createBareDatabase, type TestDatabase } from '../helpers/database.ts'
+import { onServer } from '../helpers/database-setup.ts'
+import { type Board, boardsOf, type Event, joinBoth, moveOf, startEvent } from '../helpers/event.ts'
+import { expectInvariants } from '../helpers/invariants.ts'
+import { startNode, useWorld } from '../helpers/server.ts'
+
+const world = useWorld({ realTime: true })
+const folder = mkdtempSync(join(tmpdir(), 'tabiya-backup-'))
+const file = join(folder, 'tabiya.backup')
+const databases: TestDatabase[] = []
+
+afterAll(async () => {
+  for (const database of databases) await database.drop()
+  rmSync(folder, { recursive: true })
+})
+
+const emptyDatabase = async (): Promise<string> => {
+  const database = await createBareDatabase()
+  databases.push(database)
+  return database.url
+}
+
+const SHUFFLE = ['g1f3', 'g8f6', 'f3g1', 'f6g8', 'b1c3', 'b8c6', 'c3b1']
+
+/**
+ * A move that the log of acknowledged moves (INV12) does not hear of: after the backup there are two databases, and
+ * each lacks what is played in the other.
+ */
+const move = async (url: string, { id }: Board, token: string, uci: string): Promise<number> => {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const body = JSON.stringify(moveOf(uci))
+  return (await fetch(`${url}/matches/${id}/move`, { method: 'POST', headers, body })).status
+}
+
+/** Plays until told to stop, and says what was acknowledged. */
+const play = async (board: Board, isOver: () => boolean): Promise<string[]> => {
+  const acknowledged: string[] = []
+  for (const uci of SHUFFLE) {
+    if (isOver()) break
+    const { token } = acknowledged.length % 2 === 0 ? board.white : board.black
+    if ((await move(world.http.url, board, token, uci)) === 200) acknowledged.push(uci)
+  }
+  return acknowledged
+}
+
+/** As if it had lain on a shelf for an hour: nothing in it but the instants changes. */
+const age = (url: string): Promise<unknown> =>
+  onServer(url, async client => {
+    await client.query(`update heartbeat set "beatAt" = "beatAt" - interval '1 hour'`)
+    await client.query(
+      `update matches set "opensAt" = "opensAt" - interval '1 hour', "startedAt" = "startedAt" - interval '1 hour',
+         "lastMoveAt" = "lastMoveAt" - interval '1 hour', "dueAt" = "dueAt" - interval '1 hour' where status = 'RUNNING'`,
+    )
+  })
+
+describe('a backup taken while games are played', () => {
+  let event: Event
+  let boards: Board[]
+  let finished: Event
+  let taken: Summary
+  let before: readonly string[][]
+
+  beforeAll(async () => {
+    finished = await startEvent(world.http, { prizeFundCents: 10_000, prizes: [{ place: 1, cents: 10_000 }] })
+    const [final] = (await boardsOf(world.http, finished)) as [Board]
+    await joinBoth(world.http, final)
+    await world.http.post(`/matches/${final.id}/resign`, final.black.token, undefined, {
+      'idempotency-key': 'k1',
+    })
+    event = await startEvent(world.http, { timeControl: '10+0' }, { players: 8 })
+    boards = await boardsOf(world.http, event)
+    for (const board of boards) await joinBoth(world.http, board)
+    // What was acknowledged before it began is in it; what came meanwhile may be.
+    before = await Promise.all(boards.map(board => play(board, () => Math.random() < 0.4)))
+    let over = false
+    const meanwhile = boards.slice(1).map(board => play(board, () => over))
+    taken = await writeBackup(world.database.url, file, '1.2.3')
+    over = true
+    await Promise.all(meanwhile)
+  })
+
+  test('is whole, readable by its owner only, and alone in its folder', async () => {
+    expect(await checkBackup(file)).toEqual({ ok: true, value: taken })
+    expect(taken.header.tabiya).toBe('1.2.3')
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(readdirSync(folder)).toEqual(['tabiya.backup'])
+  })
+
+  test('D10 restored into an empty database it has the same hashes, all invariants hold, and play goes on', async () => {
+    const url = await emptyDatabase()
+    expect(await restoreBackup(url, file)).toEqual({ ok: true, value: taken })
+    const again = await writeBackup(url, join(folder, 'again.backup'), '1.2.3')
+    expect(again.tables).toEqual(taken.tables)
+    await age(url)
+    const node = await startNode(url, undefined, true)
+    try {
+      await expectInvariants(node.context.pool)
+      for (const [index, board] of boards.entries()) {
+        const { body: moves } = await node.client.get(`/matches/${board.id}/moves`)
+        const stored = moves.map(({ uci }: { uci: string }) => uci)
+        expect(stored.slice(0, before[index]!.length)).toEqual(before[index])
+        const mover = stored.length % 2 === 0 ? board.white : board.black
+        const state = (await node.client.get(`/matches/${board.id}/state`, mover.token)).body
+        expect([state.status, state.moveNumber]).toEqual(['RUNNING', stored.length])
+        // An hour lies between: the clocks stand as they stood, but for what the tests themselves took.
+        expect(Math.min(state.whiteTimeMsRemaining, state.blackTimeMsRemaining)).toBeGreaterThan(540_000)
+        const pawn = stored.length % 2 === 0 ? 'h2h4' : 'h7h5'
+        expect(await move(node.client.url, board, mover.token, pawn)).toBe(200)
+      }
+      const { body } = await node.client.get(`/tournaments/${finished.id}/payouts`, finished.organiser.token)
+      expect(JSON.stringify(body)).toContain('10000')
+      await expectInvariants(node.context.pool)
+    } finally {
+      await node.stop()
+    }
+  })
+
+  test('gives every number once: what is made after the restore does not collide with what was', async () => {
+    const url = await emptyDatabase()
+    await restoreBackup(url, file)
+    const node = await startNode(url, undefined)
+    try {
+      const made = await startEvent(node.client, {}, { people: event.players.slice(0, 2) })
+      expect((await node.client.post(`/tournaments/${made.id}/cancel`, made.organiser.token)).status).toBe(
+        200,
+      )
+    } finally {
+      await node.stop()
+    }
+  })
+
+  test('keeps the triggers: money still cannot be rewritten, and a match still has its sides', async () => {
+    const url = await emptyDatabase()
+    await restoreBackup(url, file)
+    const sides = 'select count(*)::int as sides from match_sides'
+    const one = await world.nodes[0]!.context.pool.query(
+      `select count(*)::int as n from pg_trigger where tgenabled = 'O'`,
+    )
+    await onServer(url, async client => {
+      expect(
+        (await client.query(`select count(*)::int as n from pg_trigger where tgenabled = 'O'`)).rows,
+      ).toEqual(one.rows)
+      expect((await client.query(sides)).rows).toEqual([
+        { sides: taken.tables.find(({ name }) => name === 'match_sides')!.rows },
+      ])
+      await expect(client.query('delete from ledger_postings')).rejects.toThrow()
+    })
+  })
+
+  test('is refused by a database that is not empty, which stays as it was', async () => {
+    const url = await emptyDatabase()
+    await onServer(url, client => client.query(`create table mine as select 'here' as word`))
+    expect(await restoreBackup(url, file)).toEqual({ ok: false, error: { kind: 'not-empty' } })
+    await onServer(url, async client => {
+      expect((await client.query('select word from mine')).rows).toEqual([{ word: 'here' }])
+    })
+  })
+
+  test('is refused by a program that is older than it', async () => {
+    const migrations = readMigrations().slice(0, -1)
+    const newest = readMigrations().at(-1)!.name
+    expect(await checkBackup(file, { migrations })).toEqual({
+      ok: false,
+      error: { kind: 'database-newer', names: [newest] },
+    })
+  })
+})
+
+describe('a backup of an older version', () => {
+  test('is restored as it was, and then brought up to date', async () => {
+    const source = await emptyDatabase()
+    const [first] = readMigrations()
+    await onServer(source, async client => {
+      await client.query(RECORD)
+      await applyMigration(client, first!)
+      await client.query(
+        `insert into players (username, "displayName", "passwordHash") values ('old', 'Old', 'x')`,
+      )
+    })
+    const old = join(folder, 'old.backup')
+    await writeBackup(source, old, '0.1.0')
+    const url = await emptyDatabase()
+    expect(await restoreBackup(url, old)).toMatchObject({ ok: true })
+    const pool = openPool(url, { max: 1 })
+    const names = (await pool.query('select name from schema_migrations order by name')).rows.map(
+      row => row.name,
+    )
+    expect(names).toEqual(readMigrations().map(({ name }) => name))
+    expect((await pool.query('select username from players')).rows).toEqual([{ username: 'old' }])
+    await pool.end()
+  })
+})
+
+describe('a file that is not what it should be', () => {
+  const bad = join(folder, 'bad.backup')
+  const text = () => gunzipSync(readFileSync(file)).toString('utf8')
+  const damage = (change: (text: string) => string) => writeFileSync(bad, gzipSync(change(text())))
+
+  test.each<[string, () => void, object]>([
+    ['plain text', () => writeFileSync(bad, 'hello'), { kind: 'not-a-backup' }],
+    ['nothing', () => writeFileSync(bad, ''), { kind: 'damaged' }],
+    ['another format', () => damage(all => all.replace('BACKUP 1', 'BACKUP 2')), { kind: 'not-a-backup' }],
+    ['cut in half', () => writeFileSync(bad, readFileSync(file).subarray(0, 3000)), { kind: 'damaged' }],
+    [
+      'a changed value',
+      () => damage(all => all.replace('e2e4', 'e2e3').replace('g1f3', 'g1h3')),
+      { kind: 'damaged' },
+    ],
+    ['a row less', () => damage(all => all.replace(/\n[^\n]+\n\\\.\n/, '\n\\.\n')), { kind: 'damaged' }],
+    ['its last line missing', () => damage(all => all.replace(/[^\n]*\n$/, '')), { kind: 'damaged' }],
+    ['something after its end', () => damage(all => `${all}more\n`), { kind: 'damaged' }],
+  ])('%s: it is refused, and nothing is left of it in the database', async (_what, make, error) => {
+    make()
+    expect(await checkBackup(bad)).toMatchObject({ ok: false, error })
+    const url = await emptyDatabase()
+    expect(await restoreBackup(url, bad)).toMatchObject({ ok: false, error })
+    const client = new Client({ connectionString: url })
+    await client.connect()
+    const { rows } = await client.query(
+      `select relname from pg_class where relnamespace = 'public'::regnamespace`,
+    )
+    await client.end()
+    expect(rows).toEqual([])
+  })
+
+  test('a disk that is full, or a folder that is not there, leaves no file and says so', async () => {
+    await expect(writeBackup(world.database.url, join(folder, 'no', 'such'), '1')).rejects.toThrow('ENOENT')
+    expect(readdirSync(folder).filter(name => name.includes('.part'))).toEqual([])
+  })
+})
