@@ -6,6 +6,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -14,8 +15,8 @@ import { join } from 'node:path'
 import { binOf, capture, Failure, inCi, seconds } from './process.mjs'
 
 /**
- * `sources` are the files and folders whose change makes the part stale; `output` is emptied first, so that
- * nothing of a deleted source (a migration, say) survives.
+ * `sources` are the files and folders whose change makes the part stale. Each part is made beside its place and then
+ * put there: a server that runs never finds it half done, and nothing of a deleted source (a migration, say) survives.
  */
 const PARTS = [
   {
@@ -43,7 +44,7 @@ export async function ensureBuilt(root) {
 
 /** Builds everything, changed or not. @param {string} root */
 export async function build(root) {
-  rmSync(join(root, 'dist'), { recursive: true, force: true })
+  for (const { name } of PARTS) rmSync(stampFile(root, name), { force: true })
   await ensureBuilt(root)
 }
 
@@ -61,29 +62,41 @@ async function make(root, part, seen) {
 }
 
 async function buildServer(root) {
-  emptyFolder(join(root, 'dist'), name => name !== 'web' && !name.startsWith('.stamp-'))
-  const tsc = [binOf(root, 'typescript', 'tsc'), '-p', 'tsconfig.json', '--noEmitOnError']
+  const dist = join(root, 'dist')
+  const next = join(root, 'dist-next')
+  rmSync(next, { recursive: true, force: true })
+  const place = ['--outDir', next, '--tsBuildInfoFile', join(next, '.tsbuildinfo')]
+  const tsc = [binOf(root, 'typescript', 'tsc'), '-p', 'tsconfig.json', '--noEmitOnError', ...place]
   const result = await capture(process.execPath, tsc, { cwd: root })
-  const migrations = join(root, 'src', 'db', 'migrations')
-  if (existsSync(migrations)) {
-    cpSync(migrations, join(root, 'dist', 'db', 'migrations'), {
-      recursive: true,
-      filter: source => statSync(source).isDirectory() || source.endsWith('.sql'),
-    })
-  }
+  if (result.code !== 0) return result
+  cpSync(join(root, 'src', 'db', 'migrations'), join(next, 'db', 'migrations'), {
+    recursive: true,
+    filter: source => statSync(source).isDirectory() || source.endsWith('.sql'),
+  })
+  mkdirSync(dist, { recursive: true })
+  // The site's part is built by itself, and stays.
+  for (const name of readdirSync(dist).filter(name => name === 'web' || name.startsWith('.stamp-')))
+    renameSync(join(dist, name), join(next, name))
+  putInPlace(next, dist)
   return result
 }
 
 async function buildSite(root) {
-  const args = ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn']
-  return capture(process.execPath, [binOf(root, 'vite'), ...args], { cwd: root })
+  const web = join(root, 'dist', 'web')
+  const next = join(root, 'dist', 'web-next')
+  const args = ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn', '--outDir', next]
+  const result = await capture(process.execPath, [binOf(root, 'vite'), ...args], { cwd: root })
+  if (result.code === 0) putInPlace(next, web)
+  return result
 }
 
-function emptyFolder(folder, shouldGo) {
-  mkdirSync(folder, { recursive: true })
-  for (const name of readdirSync(folder).filter(shouldGo)) {
-    rmSync(join(folder, name), { recursive: true, force: true })
-  }
+/** Two renames, and the place is empty only between them. */
+function putInPlace(next, place) {
+  const old = `${place}-old`
+  rmSync(old, { recursive: true, force: true })
+  if (existsSync(place)) renameSync(place, old)
+  renameSync(next, place)
+  rmSync(old, { recursive: true, force: true })
 }
 
 /**

@@ -24,6 +24,8 @@ import { ok, type Result, refuse } from './domain/kernel/result.ts'
 import { createHttp, installRoutes } from './http/app.ts'
 import { installAvailability } from './http/availability.ts'
 import { PATIENCE, type Patience } from './http/limits.ts'
+
+import type { NodeMetrics } from './http/metrics/node-metrics.ts'
 import { createLimiter, NO_LIMITS } from './http/rate-limit.ts'
 import type { RateLimits } from './http/rate-limit-settings.ts'
 import type { StreamLimits } from './live/admission.ts'
@@ -50,6 +52,8 @@ export type ServerOptions = {
   readonly sweeper?: boolean
   /** How long slow connections are borne with. */
   readonly patience?: Patience
+  /** Told what the node does, where somebody wants to know. */
+  readonly metrics?: NodeMetrics
   /** Benches add routes and hooks of their own, to compare with in the same process. */
   readonly extend?: (app: ReturnType<typeof createHttp>, context: Context) => void
 }
@@ -123,17 +127,16 @@ const wire = async (
   await dropOldKeys(pool)
   const drain = { begun: false }
   installAvailability(app, { ...context, presence, isDraining: () => drain.begun })
+  options.metrics?.countRequests(app)
   await installRoutes(app, { ...context, ...(await openAccounts(options, app.log, parts)), streams })
   options.extend?.(app, context)
   const firstAdminToken = await offerFirstAdmin(context)
   if (options.sweeper !== false) {
-    const sweeper = startSweeper(context)
+    const sweeper = startSweeper(context, options.metrics?.onSweep)
     started.push(() => sweeper.stop())
   }
   started.push(() => closeInTime(app, pool))
-  await app.listen({ host: options.host, port: options.port })
-  const { port } = app.server.address() as AddressInfo
-  const host = options.host.includes(':') ? `[${options.host}]` : options.host
+  const address = await listen(app, options)
   const begin = () => {
     drain.begun = true
   }
@@ -141,7 +144,16 @@ const wire = async (
     begin()
     return started.stop()
   }
-  return { url: `http://${host}:${port}`, port, firstAdminToken, context, drain: begin, stop }
+  return { ...address, firstAdminToken, context, drain: begin, stop }
+}
+
+const listen = async (
+  app: FastifyInstance,
+  { host, port: wanted }: ServerOptions,
+): Promise<Pick<RunningServer, 'url' | 'port'>> => {
+  await app.listen({ host, port: wanted })
+  const { port } = app.server.address() as AddressInfo
+  return { url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`, port }
 }
 
 /** Lets requests under way finish; those that are still there after ten seconds are cut off. */
@@ -203,7 +215,9 @@ const createContext = (
   presence.onAway(() => [pool, movePool].forEach(sever))
   const pairing = createPairing()
   started.push(() => pairing.stop())
-  const moves = createMoveWriter(movePool)
+  options.metrics?.watchPool('main', pool)
+  options.metrics?.watchPool('moves', movePool)
+  const moves = createMoveWriter(movePool, options.metrics?.onFlush)
   return { pool, timeline, log, live, turns: createTurns(), moves, hints, pairing }
 }
 
@@ -215,7 +229,10 @@ const ownTimeline = async (
 ): Promise<Timeline> => {
   const heart = openPool(options.databaseUrl, { max: 1, ...HEART_PATIENCE })
   started.push(() => heart.end())
-  const onBeat = (beat: Beat) => access.follow(beat.accessEpoch, beat.at)
+  const onBeat = (beat: Beat) => {
+    options.metrics?.onBeat(beat.outage !== undefined)
+    return access.follow(beat.accessEpoch, beat.at)
+  }
   const timeline = await startTimeline({ pool: heart, log, onBeat, onAnswer: presence.answered })
   started.push(() => timeline.stop())
   return timeline

@@ -13,6 +13,9 @@ const SWEEP_EVERY: Millis = 500
 const RECONCILE_EVERY: Millis = 15 * SECOND
 const BATCH = 100
 
+/** Told of each sweep how long the match that waited longest had been due. */
+export type OnSweep = (late: Millis) => void
+
 export type Sweeper = { readonly stop: () => Promise<void> }
 
 /**
@@ -20,7 +23,7 @@ export type Sweeper = { readonly stop: () => Promise<void> }
  * connected, and every node may sweep: each match is settled under its locks, once. From time to time it also
  * looks for events in which something was left undone.
  */
-export const startSweeper = (ctx: Context): Sweeper => {
+export const startSweeper = (ctx: Context, onSweep: OnSweep = () => undefined): Sweeper => {
   const stopping = new AbortController()
   const loop = async (): Promise<void> => {
     let reconciledAt = Number.NEGATIVE_INFINITY
@@ -33,7 +36,7 @@ export const startSweeper = (ctx: Context): Sweeper => {
           reconciledAt = at
         }
         await publishDue(ctx)
-        if ((await sweep(ctx)) === BATCH) continue
+        if ((await sweep(ctx, onSweep)) === BATCH) continue
       } catch (error) {
         ctx.log.warn({ err: error }, '[sweeper] sweep - failed')
       }
@@ -50,8 +53,10 @@ export const startSweeper = (ctx: Context): Sweeper => {
 }
 
 /** Settles the matches that are due, and says how many there were. One that fails does not keep the others waiting. */
-const sweep = async (ctx: Context): Promise<number> => {
-  const due = await dueMatches(ctx.pool, ctx.timeline.now() - FLAG_MARGIN, BATCH)
+const sweep = async (ctx: Context, onSweep: OnSweep): Promise<number> => {
+  const at = ctx.timeline.now() - FLAG_MARGIN
+  const due = await dueMatches(ctx.pool, at, BATCH)
+  onSweep(due[0] === undefined ? 0 : at - due[0].dueAt)
   for (const { id } of due)
     await attempt(ctx, { matchId: id }, () => settle(ctx, id, { kind: 'observe' }, ctx.timeline.now()))
   return due.length

@@ -5,10 +5,10 @@ import { networkInterfaces } from 'node:os'
 export type Address = { readonly host: string; readonly port: number }
 
 /**
- * Why a server could not listen there, in words for the terminal, or nothing. Asked before a database is started
+ * Why a server could not listen there, in words that name the option to change, or nothing. Asked before a database is started
  * or made, so that a busy port costs no time and leaves nothing behind.
  */
-export const objectionToAddress = async (address: Address): Promise<string | undefined> => {
+export const objectionToAddress = async (address: Address, option: string): Promise<string | undefined> => {
   const probe = createServer()
   try {
     probe.listen({ ...address, exclusive: true })
@@ -17,16 +17,20 @@ export const objectionToAddress = async (address: Address): Promise<string | und
     await once(probe, 'close')
     return undefined
   } catch (error) {
-    return describeListenError(error as NodeJS.ErrnoException, address)
+    return describeListenError(error as NodeJS.ErrnoException, address, option)
   }
 }
 
-export const describeListenError = (error: NodeJS.ErrnoException, { host, port }: Address): string => {
-  if (error.code === 'EADDRINUSE') return `Port ${port} on ${host} is in use. Choose another with --port.`
-  if (error.code === 'EACCES') return `Port ${port} needs more rights. Choose one above 1023 with --port.`
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
-    return `${host} is not an address of this machine. See --host.`
-  return `The server could not start: ${error.message || error.code}`
+export const describeListenError = (
+  { code, message }: NodeJS.ErrnoException,
+  { host, port }: Address,
+  option: string,
+): string => {
+  if (code === 'EADDRINUSE') return `Port ${port} on ${host} is in use. Choose another with ${option}.`
+  if (code === 'EACCES') return `Port ${port} needs more rights. Choose one above 1023 with ${option}.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `${host} is not an address of this machine. See ${option === '--port' ? '--host' : option}.`
+  return `The server could not start: ${message || code}`
 }
 
 /** Addresses that phones on the same network can open, where the server listens on all of them. */

@@ -1,6 +1,6 @@
 import { openPool } from '../db/pool.ts'
 import { type LedgerDifference, reconcile } from '../db/reconcile.ts'
-import { openDatabase } from './database.ts'
+import { existingDatabase } from './database.ts'
 import { DATABASE_SETTINGS } from './settings.ts'
 import { readSettings, settingsHelp } from './settings-reader.ts'
 
@@ -22,7 +22,7 @@ export const runReconcile = async (argv: readonly string[]): Promise<number> => 
     console.log(HELP)
     return 0
   }
-  const database = await openDatabase(read.value.values)
+  const database = await existingDatabase(read.value.values)
   if (database === undefined) return 1
   const pool = openPool(database.url, { max: 1 })
   try {

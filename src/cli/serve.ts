@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describeMigrationFailure } from '../db/migrate.ts'
+import { serveMetrics } from '../http/metrics/listen.ts'
+import { createNodeMetrics, type NodeMetrics } from '../http/metrics/node-metrics.ts'
 import { type RunningServer, startServer } from '../server.ts'
 import { describeListenError, objectionToAddress, reachable } from './address.ts'
 import { openDatabase } from './database.ts'
+import { releaseVersion } from './release.ts'
 import { SERVE_SETTINGS, type SettingName, type Values } from './settings.ts'
 import { readSettings, settingsHelp } from './settings-reader.ts'
 
@@ -31,32 +34,52 @@ export const serve = async (argv: readonly string[]): Promise<number> => {
 
 const run = async (settings: Settings): Promise<number> => {
   const stopped = untilStopped()
-  const objection = await objectionToAddress(settings)
+  const objection =
+    (await objectionToAddress(settings, '--port')) ??
+    (settings.metrics && (await objectionToAddress(settings.metrics, '--metrics')))
   if (objection !== undefined) {
     console.error(objection)
     return 1
   }
   const database = await openDatabase(settings)
   if (database === undefined) return 1
-  const server = await listen(settings, database.url)
-  if (server !== undefined) {
-    announce(server, settings)
-    await stopped
-    await drain(server, settings)
-  }
+  const served = await serveUntil(stopped, settings, database.url)
   await database.stop()
-  if (server !== undefined) console.log('Stopped.')
-  return server === undefined ? 1 : 0
+  if (served) console.log('Stopped.')
+  return served ? 0 : 1
 }
 
-const listen = async (settings: Settings, databaseUrl: string): Promise<RunningServer | undefined> => {
+/** False where the server could not start. */
+const serveUntil = async (
+  stopped: Promise<void>,
+  settings: Settings,
+  databaseUrl: string,
+): Promise<boolean> => {
+  const metrics = settings.metrics && createNodeMetrics(releaseVersion())
+  const server = await listen(settings, databaseUrl, metrics)
+  if (server === undefined) return false
+  const listener = settings.metrics && metrics && (await serveMetrics(settings.metrics, metrics.text))
+  announce(server, settings)
+  if (listener !== undefined) console.log(`Metrics: ${listener.url}`)
+  await stopped
+  await drain(server, settings)
+  await listener?.stop()
+  return true
+}
+
+const listen = async (
+  settings: Settings,
+  databaseUrl: string,
+  metrics: NodeMetrics | undefined,
+): Promise<RunningServer | undefined> => {
   try {
-    const { trustProxy = false, ...options } = settings
-    const started = await startServer({ ...options, trustProxy, databaseUrl })
+    const { trustProxy = false, metrics: _address, ...options } = settings
+    const watched = metrics === undefined ? {} : { metrics }
+    const started = await startServer({ ...options, ...watched, trustProxy, databaseUrl })
     if (started.ok) return started.value
     console.error(describeMigrationFailure(started.error))
   } catch (error) {
-    console.error(describeListenError(error as NodeJS.ErrnoException, settings))
+    console.error(describeListenError(error as NodeJS.ErrnoException, settings, '--port'))
   }
   return undefined
 }

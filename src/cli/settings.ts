@@ -49,6 +49,19 @@ const databaseUrl = z
   .regex(/^postgres(?:ql)?:\/\/\S+$/, DATABASE_LIMIT)
   .meta({ limit: DATABASE_LIMIT })
 
+const LISTEN_LIMIT = 'a port, or ADDRESS:PORT'
+/** A port alone is on loopback: what it shows is for whoever runs the server. */
+const listenAddress = z
+  .string()
+  .regex(/^(?:(?:\[[0-9a-fA-F:]+\]|[A-Za-z0-9.-]+):)?\d{1,5}$/, LISTEN_LIMIT)
+  .transform(given => {
+    const colon = given.lastIndexOf(':')
+    const host = given.slice(0, Math.max(0, colon)).replace(/^\[|\]$/g, '')
+    return { host: host || '127.0.0.1', port: Number(given.slice(colon + 1)) }
+  })
+  .refine(({ port }) => port <= 65_535, LISTEN_LIMIT)
+  .meta({ limit: LISTEN_LIMIT })
+
 /**
  * Every setting there is. The help of each command and the table of docs/operations.md are made from this, and
  * what is given is read by the same schemas.
@@ -116,6 +129,13 @@ export const SETTINGS = {
     schema: rateLimits,
     meaning:
       'budgets of requests: on, off, or those that differ, as moves=20/100,reads=30/150 (a second/at once)',
+  },
+  metrics: {
+    flag: 'metrics',
+    env: 'METRICS',
+    value: 'LISTEN',
+    schema: listenAddress,
+    meaning: 'serves GET /metrics (Prometheus) there, never on the public port; a port alone is on loopback',
   },
   drainDelay: {
     flag: 'drain-delay',

@@ -91,6 +91,9 @@ type Waiting = {
   readonly reject: (error: unknown) => void
 }
 
+/** Told of each flush how many moves it committed, and how long it took in ms. */
+export type OnFlush = (moves: number, ms: number) => void
+
 export type MoveWriter = {
   /** Resolves once the move is committed: true, or false where the match was no longer at its version. */
   readonly write: (move: MoveToSave) => Promise<boolean>
@@ -101,7 +104,7 @@ export type MoveWriter = {
  * their connections in the same turn of the event loop. No timer: a lone move leaves at the end of that turn. A
  * match may be in one flush once only; callers take turns by match.
  */
-export const createMoveWriter = (pool: Pool): MoveWriter => {
+export const createMoveWriter = (pool: Pool, onFlush?: OnFlush): MoveWriter => {
   let waiting: Waiting[] = []
   let free = SLOTS
 
@@ -112,11 +115,13 @@ export const createMoveWriter = (pool: Pool): MoveWriter => {
     const batch = waiting.slice(0, LARGEST_FLUSH)
     waiting = waiting.slice(LARGEST_FLUSH)
     free--
+    const began = performance.now()
     try {
       const saved = await save(
         pool,
         batch.map(item => item.move),
       )
+      onFlush?.(saved.size, performance.now() - began)
       for (const item of batch) item.resolve(saved.has(item.move.before.id))
     } catch (error) {
       for (const item of batch) item.reject(error)

@@ -128,9 +128,13 @@ export const stalledTournaments = (db: Db): Promise<{ readonly id: string }[]> =
   )
 
 /** Matches that time has decided by `at`, the longest overdue first. */
-export const dueMatches = (db: Db, at: Instant, limit: number): Promise<{ readonly id: string }[]> =>
+export const dueMatches = (
+  db: Db,
+  at: Instant,
+  limit: number,
+): Promise<{ readonly id: string; readonly dueAt: Instant }[]> =>
   rows(
     db,
-    `select id from matches where status in ('PENDING', 'RUNNING') and "dueAt" <= ${instant('$1')} order by "dueAt" limit $2`,
+    `select id, "dueAt" from matches where status in ('PENDING', 'RUNNING') and "dueAt" <= ${instant('$1')} order by "dueAt" limit $2`,
     [at, limit],
   )

@@ -20,6 +20,13 @@ test('what is given on the command line goes before the environment, and that be
   expect(values(['--port', '81'], { PORT: '80' }).port).toBe(81)
 })
 
+test('a metrics port alone is on loopback, and an address is taken apart', () => {
+  expect(values(['--metrics', '9100']).metrics).toEqual({ host: '127.0.0.1', port: 9100 })
+  expect(values(['--metrics', '10.0.0.5:9100']).metrics).toEqual({ host: '10.0.0.5', port: 9100 })
+  expect(values(['--metrics', '[::1]:9100']).metrics).toEqual({ host: '::1', port: 9100 })
+  expect(values([]).metrics).toBeUndefined()
+})
+
 test.each([
   [['--port', '65536'], '--port must be a whole number from 0 to 65535, not "65536".'],
   [['--port', 'http'], '--port must be a whole number from 0 to 65535, not "http".'],
@@ -27,6 +34,7 @@ test.each([
     ['--log-level', 'loud'],
     '--log-level must be one of trace, debug, info, warn, error, silent, not "loud".',
   ],
+  [['--metrics', '1:2:3'], '--metrics must be a port, or ADDRESS:PORT, not "1:2:3".'],
   [['--no-such-thing'], "Unknown option '--no-such-thing'."],
   [['--port'], "Option '--port <value>' argument missing."],
 ])('%j is refused: %s', (argv, message) => {

@@ -4,7 +4,6 @@ import { createGunzip } from 'node:zlib'
 import type { z } from 'zod'
 import { ok, type Result, refuse } from '../../domain/kernel/result.ts'
 import {
-  END_OF_ROWS,
   FORMAT,
   type Header,
   header,
@@ -15,6 +14,7 @@ import {
   tableHead,
   total,
 } from './format.ts'
+import { createLines, Damage, type Lines } from './lines.ts'
 
 export type BackupFault =
   /** Not one of our files, or of a later format. */
@@ -32,9 +32,6 @@ export type Listeners = {
 const skip: Sink = async (_head, rows) => {
   for await (const _ of rows);
 }
-
-/** Thrown inside, so that a damaged file also stops whoever is reading rows from it. */
-class Damage extends Error {}
 
 /**
  * Reads a backup from its first line to its last, gives each table's rows to `sink`, and compares every number
@@ -118,66 +115,5 @@ const parse = <T>(schema: z.ZodType<T>, text: string): T => {
     return schema.parse(JSON.parse(text))
   } catch {
     throw new Damage('one of its own lines cannot be read')
-  }
-}
-
-type Lines = {
-  readonly line: () => Promise<string>
-  /** Whole lines of rows, up to the one that ends them. */
-  readonly rows: () => AsyncIterable<Buffer>
-  /** The hash of all that was read so far. */
-  readonly digest: () => string
-  readonly isOver: () => Promise<boolean>
-}
-
-const NEWLINE = 10
-const ROWS_END = Buffer.from(`${END_OF_ROWS}\n`)
-const AFTER_ROW = Buffer.from(`\n${END_OF_ROWS}\n`)
-/** Far more than a row of ours; a file without line ends must not fill the memory. */
-const LONGEST_LINE = 64 * 1024 * 1024
-
-const createLines = (source: AsyncIterable<Buffer>): Lines => {
-  const chunks = source[Symbol.asyncIterator]()
-  const hash = createHash('sha256')
-  let rest: Buffer = Buffer.alloc(0)
-
-  const more = async (): Promise<boolean> => {
-    const next = await chunks.next()
-    if (next.done === true) return false
-    if (rest.length > LONGEST_LINE) throw new Damage('a line of it never ends')
-    rest = rest.length === 0 ? next.value : Buffer.concat([rest, next.value])
-    return true
-  }
-  const need = async (): Promise<void> => {
-    if (!(await more())) throw new Damage('it ends too early')
-  }
-  const take = (length: number): Buffer => {
-    const taken = rest.subarray(0, length)
-    hash.update(taken)
-    rest = rest.subarray(length)
-    return taken
-  }
-
-  async function* rows(): AsyncGenerator<Buffer> {
-    for (;;) {
-      while (rest.length < ROWS_END.length) await need()
-      if (rest.subarray(0, ROWS_END.length).equals(ROWS_END)) return void take(ROWS_END.length)
-      const end = rest.indexOf(AFTER_ROW)
-      const whole = (end >= 0 ? end : rest.lastIndexOf(NEWLINE)) + 1
-      if (whole > 0) yield take(whole)
-      else await need()
-    }
-  }
-
-  return {
-    line: async () => {
-      while (!rest.includes(NEWLINE)) await need()
-      return take(rest.indexOf(NEWLINE) + 1)
-        .toString('utf8')
-        .slice(0, -1)
-    },
-    rows,
-    digest: () => hash.copy().digest('hex'),
-    isOver: async () => rest.length === 0 && !(await more()),
   }
 }
