@@ -54,6 +54,10 @@ const play = async (board: Board, isOver: () => boolean): Promise<string[]> => {
   return acknowledged
 }
 
+/** All but what tells readers of streams that this is another database. */
+const isKept = ({ name }: { readonly name: string }): boolean =>
+  !['stream_epoch', 'tournament_events'].includes(name)
+
 /** As if it had lain on a shelf for an hour: nothing in it but the instants changes. */
 const age = (url: string): Promise<unknown> =>
   onServer(url, async client => {
@@ -101,7 +105,9 @@ describe('a backup taken while games are played', () => {
     const url = await emptyDatabase()
     expect(await restoreBackup(url, file)).toEqual({ ok: true, value: taken })
     const again = await writeBackup(url, join(folder, 'again.backup'), '1.2.3')
-    expect(again.tables).toEqual(taken.tables)
+    expect(again.tables.filter(isKept)).toEqual(taken.tables.filter(isKept))
+    const numbers = 'select count(*)::int as n from match_moves where xid is not null'
+    expect(await onServer(url, async client => (await client.query(numbers)).rows)).toEqual([{ n: 0 }])
     await age(url)
     const node = await startNode(url, undefined, true)
     try {

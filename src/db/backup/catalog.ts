@@ -11,7 +11,7 @@ const rowsOf = async <Row>(client: ClientBase, text: string): Promise<Row[]> =>
 
 /**
  * Columns that hold a value of their own: not those that are computed, and no transaction numbers, which mean
- * nothing in another database (their defaults give new ones).
+ * nothing in another database.
  */
 const COLUMNS = `
 select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
@@ -58,6 +58,18 @@ export const listTriggers = (client: ClientBase): Promise<Trigger[]> =>
     `select c.relname as table, t.tgname as name, t.tgenabled as enabled
      from pg_trigger t join pg_class c on c.oid = t.tgrelid
      where c.relnamespace = current_schema()::regnamespace and not t.tgisinternal and t.tgenabled <> 'D'`,
+  )
+
+/** A default that would mark each row with the transaction that loads it; `value` is the expression. */
+export type TransactionMark = { readonly table: string; readonly column: string; readonly value: string }
+
+export const listTransactionMarks = (client: ClientBase): Promise<TransactionMark[]> =>
+  rowsOf(
+    client,
+    `select c.relname as table, a.attname as column, pg_get_expr(d.adbin, d.adrelid) as value
+     from pg_attrdef d join pg_class c on c.oid = d.adrelid
+     join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
+     where c.relnamespace = current_schema()::regnamespace and a.atttypid = 'xid8'::regtype`,
   )
 
 /** Whether nothing at all has been made in this database. */

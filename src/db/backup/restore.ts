@@ -13,9 +13,18 @@ import {
   readMigrations,
 } from '../migrate.ts'
 import { objectionTo } from '../server-settings.ts'
-import { isEmpty, listTables, listTriggers, quoted, type Trigger } from './catalog.ts'
+import { RENEW_EPOCH } from '../stream-epoch.ts'
+import {
+  isEmpty,
+  listTables,
+  listTransactionMarks,
+  listTriggers,
+  quoted,
+  type TransactionMark,
+  type Trigger,
+} from './catalog.ts'
 import type { Header, Progress, Summary } from './format.ts'
-import { type BackupFault, readBackup } from './read.ts'
+import { type BackupFault, readBackup, type Sink } from './read.ts'
 import { withClient } from './session.ts'
 
 export type RestoreFailure = BackupFault | MigrationFailure | { readonly kind: 'not-empty' }
@@ -71,47 +80,58 @@ const fill = async (
   file: string,
   { progress, migrations = readMigrations() }: RestoreOptions,
 ): Promise<Result<Summary, BackupFault>> => {
-  let known: ReadonlyMap<string, readonly string[]> | undefined
-  let triggers: readonly Trigger[] = []
+  let ready: Loading | undefined
   const begin = async (header: Header): Promise<void> => {
-    await client.query(RECORD)
-    for (const migration of migrations.slice(0, header.migrations.length))
-      await applyMigration(client, migration)
-    await client.query('set constraints all immediate')
-    triggers = await listTriggers(client)
-    for (const trigger of triggers) await client.query(switching(trigger, 'disable'))
-    const tables = await listTables(client)
-    known = new Map(tables.map(({ table, columns }) => [table, columns]))
-    // Migrations put first rows into some tables; theirs give way to those of the backup.
-    await client.query(`truncate ${tables.map(({ table }) => quoted(table)).join(', ')}`)
+    ready = await makeTables(client, migrations.slice(0, header.migrations.length))
   }
-  const read = await readBackup(
-    file,
-    async ({ table, columns }, rows) => {
-      if (known?.has(table) !== true)
-        throw new Error(`the backup has a table "${table}", and its migrations make none`)
-      const list = columns.map(quoted).join(', ')
-      await pipeline(
-        Readable.from(rows),
-        client.query(copyFrom(`copy ${quoted(table)} (${list}) from stdin`)),
-      )
-    },
-    { begin, ...(progress === undefined ? {} : { progress }) },
-  )
+  const sink: Sink = async ({ table, columns }, rows) => {
+    if (ready?.tables.has(table) !== true)
+      throw new Error(`the backup has a table "${table}", and its migrations make none`)
+    const list = columns.map(quoted).join(', ')
+    const target = client.query(copyFrom(`copy ${quoted(table)} (${list}) from stdin`))
+    await pipeline(Readable.from(rows), target)
+  }
+  const read = await readBackup(file, sink, { begin, ...(progress === undefined ? {} : { progress }) })
   if (!read.ok) return read
-  await finish(client, read.value.header, triggers)
-  for (const migration of migrations.slice(read.value.header.migrations.length))
-    await applyMigration(client, migration)
+  const { header } = read.value
+  if (ready !== undefined) await finishTables(client, header, ready)
+  for (const migration of migrations.slice(header.migrations.length)) await applyMigration(client, migration)
+  // Whoever followed a stream of the old database has seen what is not here.
+  await client.query(RENEW_EPOCH)
   return ok(read.value)
 }
 
-const finish = async (client: Client, header: Header, triggers: readonly Trigger[]): Promise<void> => {
+/** What has been switched off while rows are loaded. */
+type Loading = {
+  readonly tables: ReadonlySet<string>
+  readonly triggers: readonly Trigger[]
+  readonly marks: readonly TransactionMark[]
+}
+
+const makeTables = async (client: Client, migrations: readonly Migration[]): Promise<Loading> => {
+  await client.query(RECORD)
+  for (const migration of migrations) await applyMigration(client, migration)
+  await client.query('set constraints all immediate')
+  const [triggers, marks] = [await listTriggers(client), await listTransactionMarks(client)]
+  for (const trigger of triggers) await client.query(switching(trigger, 'disable'))
+  for (const mark of marks) await client.query(`${altering(mark)} drop default`)
+  const tables = (await listTables(client)).map(({ table }) => table)
+  // Migrations put first rows into some tables; theirs give way to those of the backup.
+  await client.query(`truncate ${tables.map(quoted).join(', ')}`)
+  return { tables: new Set(tables), triggers, marks }
+}
+
+const finishTables = async (client: Client, header: Header, { triggers, marks }: Loading): Promise<void> => {
   for (const { name, last, called } of header.sequences)
     await client.query('select setval($1::text::regclass, $2::bigint, $3)', [quoted(name), last, called])
   // What is only checked at the end is checked now: a trigger cannot be switched while it has work to do.
   await client.query('set constraints all immediate')
   for (const trigger of triggers) await client.query(switching(trigger, ENABLE[trigger.enabled]))
+  for (const mark of marks) await client.query(`${altering(mark)} set default ${mark.value}`)
 }
+
+const altering = ({ table, column }: TransactionMark): string =>
+  `alter table ${quoted(table)} alter column ${quoted(column)}`
 
 const ENABLE = { O: 'enable', A: 'enable always', R: 'enable replica' } as const
 
