@@ -14,6 +14,7 @@ import { startTimeline, type Timeline } from './app/timeline.ts'
 import { createTokens } from './app/tokens.ts'
 import { createKeptTokens } from './app/tokens-kept.ts'
 import { createTurns } from './app/turns.ts'
+import { ON_THE_INTERNET, type WebhookRules } from './app/webhook-address.ts'
 import { readTokenSecret } from './db/accounts.ts'
 import type { Beat } from './db/heartbeat.ts'
 import { dropOldKeys } from './db/idempotency.ts'
@@ -29,6 +30,7 @@ import type { NodeMetrics } from './http/metrics/node-metrics.ts'
 import { createLimiter, NO_LIMITS } from './http/rate-limit.ts'
 import type { RateLimits } from './http/rate-limit-settings.ts'
 import type { StreamLimits } from './live/admission.ts'
+import { startCourier } from './live/courier.ts'
 import { type Live, startLive } from './live/live.ts'
 
 export type ServerOptions = {
@@ -44,6 +46,8 @@ export type ServerOptions = {
   readonly poolSize?: number
   /** Streams for watchers at most. */
   readonly streams?: StreamLimits
+  /** Where webhooks may lead: the public internet only, unless told otherwise. */
+  readonly webhooks?: WebhookRules
   /** Accepts a database that can lose acknowledged moves. */
   readonly unsafe?: boolean
   /** Tests give a timeline of their own, which they move on. */
@@ -127,14 +131,13 @@ const wire = async (
   await dropOldKeys(pool)
   const drain = { begun: false }
   installAvailability(app, { ...context, presence, isDraining: () => drain.begun })
+  const webhookRules = options.webhooks ?? ON_THE_INTERNET
+  const accounts = await openAccounts(options, app.log, parts)
   options.metrics?.countRequests(app)
-  await installRoutes(app, { ...context, ...(await openAccounts(options, app.log, parts)), streams })
+  await installRoutes(app, { ...context, ...accounts, streams, webhookRules })
   options.extend?.(app, context)
   const firstAdminToken = await offerFirstAdmin(context)
-  if (options.sweeper !== false) {
-    const sweeper = startSweeper(context, options.metrics?.onSweep)
-    started.push(() => sweeper.stop())
-  }
+  if (options.sweeper !== false) startUnasked(options, context, streams.epoch, started)
   started.push(() => closeInTime(app, pool))
   const address = await listen(app, options)
   const begin = () => {
@@ -172,6 +175,20 @@ type Parts = {
   readonly access: Access
   readonly presence: Presence
   readonly started: Started
+}
+
+/** What a node does without being asked: it lets time decide, and brings webhooks their messages. */
+const startUnasked = (
+  { metrics, webhooks: rules = ON_THE_INTERNET }: ServerOptions,
+  context: Context,
+  epoch: string,
+  started: Started,
+): void => {
+  const sweeper = startSweeper(context, metrics?.onSweep)
+  started.push(() => sweeper.stop())
+  const { pool, log, timeline } = context
+  const courier = startCourier({ pool, log, now: timeline.now, epoch, rules })
+  started.push(() => courier.stop())
 }
 
 /** Readers are told to come back elsewhere before the server waits for its requests to end. */

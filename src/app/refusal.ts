@@ -28,12 +28,20 @@ export type RoundRefusal =
   | 'ALL_ROUNDS_PLAYED'
   | 'NO_LEGAL_PAIRING'
 
+/** What webhooks refuse. */
+export type WebhookRefusal =
+  | 'URL_NOT_ALLOWED'
+  | 'TOO_MANY_WEBHOOKS'
+  | 'WEBHOOK_NOT_FOUND'
+  | 'MESSAGE_NOT_FOUND'
+
 /** Every refusal a use case can answer. Its status and texts stand in one table, `http/problems.ts`. */
 export type RefusalCode =
   | FileRefusal
   | RoundRefusal
   | MatchRefusal
   | MoneyRefusal
+  | WebhookRefusal
   | 'UNAUTHENTICATED'
   | 'INVALID_CREDENTIALS'
   | 'RATE_LIMITED'

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { resolveBySystem } from '../app/webhook-address.ts'
 import { describeMigrationFailure } from '../db/migrate.ts'
 import { serveMetrics } from '../http/metrics/listen.ts'
 import { createNodeMetrics, type NodeMetrics } from '../http/metrics/node-metrics.ts'
@@ -73,9 +74,10 @@ const listen = async (
   metrics: NodeMetrics | undefined,
 ): Promise<RunningServer | undefined> => {
   try {
-    const { trustProxy = false, metrics: _address, ...options } = settings
+    const { webhooksPrivate, trustProxy = false, metrics: _address, ...options } = settings
     const watched = metrics === undefined ? {} : { metrics }
-    const started = await startServer({ ...options, ...watched, trustProxy, databaseUrl })
+    const webhooks = { allowPrivate: webhooksPrivate === 'on', resolve: resolveBySystem }
+    const started = await startServer({ ...options, ...watched, trustProxy, databaseUrl, webhooks })
     if (started.ok) return started.value
     console.error(describeMigrationFailure(started.error))
   } catch (error) {

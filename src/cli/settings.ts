@@ -137,6 +137,13 @@ export const SETTINGS = {
     schema: listenAddress,
     meaning: 'serves GET /metrics (Prometheus) there, never on the public port; a port alone is on loopback',
   },
+  webhooksPrivate: {
+    env: 'WEBHOOKS_PRIVATE',
+    value: 'on|off',
+    initial: 'off',
+    schema: oneOf(['off', 'on']),
+    meaning: 'whether webhooks may lead to http and to private addresses, for a club’s own network',
+  },
   drainDelay: {
     flag: 'drain-delay',
     env: 'DRAIN_DELAY',

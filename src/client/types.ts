@@ -643,6 +643,34 @@ export type AuditEntry = {
   readonly effect: unknown
 }
 
+export type Webhook = {
+  readonly id: string
+  readonly tournamentId: string
+  readonly url: string
+  readonly events: readonly ('match.result' | 'round.published' | 'tie-break.made' | 'entry.changed' | 'tournament.changed')[]
+  readonly createdAt: string
+}
+
+export type NewWebhook = {
+  readonly id: string
+  readonly tournamentId: string
+  readonly url: string
+  readonly events: readonly ('match.result' | 'round.published' | 'tie-break.made' | 'entry.changed' | 'tournament.changed')[]
+  readonly createdAt: string
+  readonly secret: string
+}
+
+export type WebhookMessage = {
+  readonly id: string
+  readonly type: string
+  readonly createdAt: string
+  readonly attempts: number
+  readonly nextAttemptAt: string | null
+  readonly deliveredAt: string | null
+  readonly lastStatus: number | null
+  readonly lastError: string | null
+}
+
 /** What each route takes and answers. */
 export type Routes = {
   /** Make an account and sign in. */
@@ -1333,6 +1361,61 @@ export type Routes = {
       readonly id: string
     }
     readonly answer: string
+  }
+  /** Have a program told of what happens; the secret that signs its messages is shown this once. */
+  readonly 'POST /tournaments/{id}/webhooks': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly body: {
+      readonly url: string
+      readonly events?: readonly ('match.result' | 'round.published' | 'tie-break.made' | 'entry.changed' | 'tournament.changed')[]
+    }
+    readonly answer: NewWebhook
+  }
+  /** The webhooks of a tournament, without their secrets. */
+  readonly 'GET /tournaments/{id}/webhooks': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly answer: readonly Webhook[]
+  }
+  /** Tell a program nothing more, also what was waiting. */
+  readonly 'DELETE /tournaments/{id}/webhooks/{webhookId}': {
+    readonly path: {
+      readonly id: string
+      readonly webhookId: string
+    }
+    readonly answer: { readonly [name: string]: never }
+  }
+  /** Send a message that says nothing, to try a receiver. */
+  readonly 'POST /tournaments/{id}/webhooks/{webhookId}/ping': {
+    readonly path: {
+      readonly id: string
+      readonly webhookId: string
+    }
+    readonly body?: { readonly [name: string]: never }
+    readonly answer: {
+      readonly messageId: string
+    }
+  }
+  /** The newest hundred messages, and what became of them. */
+  readonly 'GET /tournaments/{id}/webhooks/{webhookId}/messages': {
+    readonly path: {
+      readonly id: string
+      readonly webhookId: string
+    }
+    readonly answer: readonly WebhookMessage[]
+  }
+  /** Send a message once more, with the id it has. */
+  readonly 'POST /tournaments/{id}/webhooks/{webhookId}/messages/{messageId}/resend': {
+    readonly path: {
+      readonly id: string
+      readonly webhookId: string
+      readonly messageId: string
+    }
+    readonly body?: { readonly [name: string]: never }
+    readonly answer: { readonly [name: string]: never }
   }
   /** Follow a match; Last-Event-ID is the version you have. */
   readonly 'GET /matches/{id}/events': {

@@ -8,7 +8,7 @@ import {
   type WatchedMove,
 } from '../domain/watch/match.ts'
 import { type FeedCursor, parseCursor } from './feed-cursor.ts'
-import { row, rows } from './transaction.ts'
+import { type Db, row, rows } from './transaction.ts'
 
 /** A row of the log, with the transaction that wrote it. */
 export type Logged = { readonly tournamentId: string; readonly xid: number } & (
@@ -57,9 +57,9 @@ select 'entry', n."tournamentId", n.id, 0, e.xid::text, entry_watched(n)
 from tournament_events e join entries n on n.id = e."entryId"
 where ${NEW} and n."tournamentId" = any($4::uuid[])`
 
-export const readFeed = async (pool: Pool, since: FeedCursor, watched: Watched): Promise<Feed> => {
+export const readFeed = async (db: Db, since: FeedCursor, watched: Watched): Promise<Feed> => {
   const values = [String(since.xmax), since.xip.map(String), watched.matchIds, watched.tournamentIds]
-  const found = (await pool.query({ name: 'read-feed', text: READ_FEED, values })).rows as FeedRow[]
+  const found = (await db.query({ name: 'read-feed', text: READ_FEED, values })).rows as FeedRow[]
   return { cursor: cursorOf(found.find(item => item.of === 'now')?.xid), logged: loggedOf(found) }
 }
 
@@ -116,8 +116,8 @@ const changeOf = (matchId: string, version: number, parts: readonly Part[]): Mat
 }
 
 /** The cursor of now. */
-export const readCursor = async (pool: Pool): Promise<FeedCursor> =>
-  cursorOf((await row<{ now: string }>(pool, 'select pg_current_snapshot()::text as now'))?.now)
+export const readCursor = async (db: Db): Promise<FeedCursor> =>
+  cursorOf((await row<{ now: string }>(db, 'select pg_current_snapshot()::text as now'))?.now)
 
 /** How far back a resume looks: more moves than this since then, of whatever match, and it starts afresh. */
 const LONGEST_LOOK_BACK = 5000
@@ -192,3 +192,14 @@ export const readMatchChanges = async (
   if (parts.some(known => known.length === 0)) return undefined
   return versions.map((version, index) => changeOf(matchId, version, parts[index]!))
 }
+
+/** Matches as they are now, without their moves, in order of round and board. */
+export const readWatchedMatches = async (db: Db, ids: readonly string[]): Promise<WatchedMatch[]> =>
+  (
+    await rows<{ match: WatchedMatch }>(
+      db,
+      `select match_watched(m) as match from matches m where m.id = any($1::uuid[])
+       order by m."roundNumber", m."boardNumber", m."tieBreakIndex" nulls first, m.id`,
+      [ids],
+    )
+  ).map(({ match }) => match)

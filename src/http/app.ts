@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { type MatchStateView, matchStateJson } from '../app/match-view.ts'
+import type { WebhookContext } from '../app/webhooks.ts'
 import { installAuthentication } from './authenticate.ts'
 import { installDocs } from './docs/install.ts'
 import { installErrorHandlers } from './errors.ts'
@@ -36,6 +37,7 @@ import { addRatingRoutes } from './routes/ratings.ts'
 import { addRoundRoutes } from './routes/rounds.ts'
 import { addTournamentReads } from './routes/tournament-reads.ts'
 import { addTournamentRoutes } from './routes/tournaments.ts'
+import { addWebhookRoutes } from './routes/webhooks.ts'
 import { matchState } from './schemas/matches.ts'
 
 export type HttpOptions = {
@@ -74,11 +76,11 @@ export const createHttp = ({ logLevel, trustProxy, patience = PATIENCE }: HttpOp
   return app
 }
 
+/** What the routes need of the node. */
+type RoutesContext = AuthRoutesContext & StreamRoutesContext & WebhookContext
+
 /** Everything under the server's address. */
-export const installRoutes = async (
-  app: FastifyInstance,
-  ctx: AuthRoutesContext & StreamRoutesContext,
-): Promise<void> => {
+export const installRoutes = async (app: FastifyInstance, ctx: RoutesContext): Promise<void> => {
   const methods = watchMethods(app)
   installErrorHandlers(app)
   installAddressCheck(app)
@@ -101,6 +103,7 @@ export const installRoutes = async (
   addRoundRoutes(app, ctx)
   addPlayingRoutes(app, ctx)
   addMatchRoutes(app, ctx)
+  addWebhookRoutes(app, ctx)
   addEventRoutes(app, ctx)
   installDocs(app)
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
@@ -110,7 +113,7 @@ export const installRoutes = async (
 /** The API's description without a server behind it: no handler is ever called. */
 export const describeRoutes = async (): Promise<Document> => {
   const app = createHttp({ logLevel: 'silent', trustProxy: false })
-  await installRoutes(app, {} as AuthRoutesContext & StreamRoutesContext)
+  await installRoutes(app, {} as RoutesContext)
   await app.ready()
   const document = documentOf(app)
   await app.close()

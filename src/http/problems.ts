@@ -5,6 +5,7 @@ import { FILE_PROBLEMS } from './problems-files.ts'
 import { MONEY_PROBLEMS } from './problems-money.ts'
 import { ROUND_PROBLEMS } from './problems-rounds.ts'
 import { type HttpCode, TRANSPORT_PROBLEMS } from './problems-transport.ts'
+import { WEBHOOK_PROBLEMS } from './problems-webhooks.ts'
 
 export type ProblemCode = RefusalCode | HttpCode
 
@@ -18,6 +19,7 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Problem>> = {
   ...FILE_PROBLEMS,
   ...ACCOUNT_PROBLEMS,
   ...MONEY_PROBLEMS,
+  ...WEBHOOK_PROBLEMS,
   ...TRANSPORT_PROBLEMS,
   ...ROUND_PROBLEMS,
   UNAUTHENTICATED: {

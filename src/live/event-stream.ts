@@ -100,7 +100,8 @@ const messageOf = (epoch: string, { cursor, logged }: Feed): Message | undefined
     : { event: 'changes', id: idOf(epoch, cursor), data: { changes: changesOf(logged) } }
 
 /** Parts of the event that are given as they are now are given once, and what made them so is not given again. */
-const changesOf = (logged: readonly Logged[]): readonly EventChange[] => {
+/** What a stream says of rows of the log. */
+export const changesOf = (logged: readonly Logged[]): readonly EventChange[] => {
   const made = new Map<string, number>()
   const parts = new Map<string, EventChange>()
   const inMatches: EventChange[] = []

@@ -16,6 +16,8 @@ import type { Subscription } from './subscription.ts'
 
 export type Live = {
   readonly hints: Hints
+  /** Which history the cursors of this database belong to. */
+  readonly epoch: string
   /** A stream to send; undefined where there are too many, from one address or at all. */
   readonly open: (subscription: Subscription) => Promise<Readable | undefined>
   /** Tells every reader to come back, elsewhere or later, and lets them go. No more are taken. */
@@ -55,6 +57,7 @@ export const startLive = async ({ databaseUrl, log, now, limits }: LiveOptions):
   }
   return {
     hints: neighbours,
+    epoch: node.epoch,
     open: subscription => openStream(node, outlets, subscription),
     drain,
     sever: () => sever(pool),

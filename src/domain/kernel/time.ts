@@ -6,3 +6,5 @@ export type Millis = number
 
 export const SECOND: Millis = 1000
 export const MINUTE: Millis = 60 * SECOND
+export const HOUR: Millis = 60 * MINUTE
+export const DAY: Millis = 24 * HOUR

@@ -1,0 +1,118 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { isoTime, isoTimeOrNull } from '../../app/match-view.ts'
+import {
+  addWebhook,
+  dropWebhook,
+  messagesOf,
+  pingWebhook,
+  resendMessage,
+  type WebhookContext,
+  webhooksOf,
+} from '../../app/webhooks.ts'
+import type { MessageRead, WebhookRow } from '../../db/webhooks.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import { NOTICE_TYPES } from '../../domain/watch/notice.ts'
+import { callerOn } from '../authenticate.ts'
+import { addRoute, type Call, isId } from '../route.ts'
+import { nothing } from '../schemas/common.ts'
+import { message, newWebhook, ping, webhook, webhookBody } from '../schemas/webhooks.ts'
+
+const WEBHOOK = { tag: 'Webhooks', auth: 'active', missing: 'TOURNAMENT_NOT_FOUND' } as const
+const ONE = { ...WEBHOOK, codes: ['FORBIDDEN', 'WEBHOOK_NOT_FOUND'] } as const
+const ONE_URL = '/tournaments/:id/webhooks/:webhookId'
+/** Well-formed, and the id of nothing: what an id that is none is looked up as. */
+const NOTHING = '00000000-0000-0000-0000-000000000000'
+
+/** Webhooks of a tournament, for its arbiters (docs/webhooks.md). */
+export const addWebhookRoutes = (app: FastifyInstance, ctx: WebhookContext): void => {
+  addRoute<z.infer<typeof webhookBody>>(app, {
+    ...WEBHOOK,
+    method: 'POST',
+    url: '/tournaments/:id/webhooks',
+    summary: 'Have a program told of what happens; the secret that signs its messages is shown this once',
+    body: webhookBody,
+    answer: [201, newWebhook],
+    codes: ['FORBIDDEN', 'URL_NOT_ALLOWED', 'TOO_MANY_WEBHOOKS'],
+    handle: async ({ request, body: { url, events = NOTICE_TYPES }, id }) => {
+      const made = await addWebhook(ctx, callerOn(request), id, { url, events })
+      return made.ok ? ok({ ...webhookDto(made.value), secret: made.value.secret }) : made
+    },
+  })
+  addRoute(app, {
+    ...WEBHOOK,
+    method: 'GET',
+    url: '/tournaments/:id/webhooks',
+    summary: 'The webhooks of a tournament, without their secrets',
+    answer: [200, z.array(webhook)],
+    codes: ['FORBIDDEN'],
+    handle: async ({ request, id }) => {
+      const found = await webhooksOf(ctx, callerOn(request), id)
+      return found.ok ? ok(found.value.map(webhookDto)) : found
+    },
+  })
+  addRoute(app, {
+    ...ONE,
+    method: 'DELETE',
+    url: ONE_URL,
+    summary: 'Tell a program nothing more, also what was waiting',
+    answer: [200, nothing],
+    handle: call => dropWebhook(ctx, callerOn(call.request), placeOf(call)),
+  })
+  addMessageRoutes(app, ctx)
+}
+
+const addMessageRoutes = (app: FastifyInstance, ctx: WebhookContext): void => {
+  addRoute(app, {
+    ...ONE,
+    method: 'POST',
+    url: `${ONE_URL}/ping`,
+    summary: 'Send a message that says nothing, to try a receiver',
+    body: nothing.optional(),
+    answer: [201, ping],
+    handle: call => pingWebhook(ctx, callerOn(call.request), placeOf(call)),
+  })
+  addRoute(app, {
+    ...ONE,
+    method: 'GET',
+    url: `${ONE_URL}/messages`,
+    summary: 'The newest hundred messages, and what became of them',
+    answer: [200, z.array(message)],
+    handle: async call => {
+      const found = await messagesOf(ctx, callerOn(call.request), placeOf(call))
+      return found.ok ? ok(found.value.map(messageDto)) : found
+    },
+  })
+  addRoute(app, {
+    ...ONE,
+    method: 'POST',
+    url: `${ONE_URL}/messages/:messageId/resend`,
+    summary: 'Send a message once more, with the id it has',
+    body: nothing.optional(),
+    answer: [200, nothing],
+    codes: [...ONE.codes, 'MESSAGE_NOT_FOUND'],
+    handle: call => resendMessage(ctx, callerOn(call.request), placeOf(call), idOf(call.params['messageId'])),
+  })
+}
+
+const idOf = (text: string | undefined): string => (text !== undefined && isId(text) ? text : NOTHING)
+
+const placeOf = ({ id, params }: Pick<Call<unknown, unknown>, 'id' | 'params'>) => ({
+  tournamentId: id,
+  webhookId: idOf(params['webhookId']),
+})
+
+const webhookDto = ({ id, tournamentId, url, events, createdAt }: WebhookRow) => ({
+  id,
+  tournamentId,
+  url,
+  events,
+  createdAt: isoTime(createdAt),
+})
+
+const messageDto = (row: MessageRead) => ({
+  ...row,
+  createdAt: isoTime(row.createdAt),
+  nextAttemptAt: isoTimeOrNull(row.nextAttemptAt),
+  deliveredAt: isoTimeOrNull(row.deliveredAt),
+})

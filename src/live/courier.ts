@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Pool, PoolClient } from 'pg'
+import type { Log } from '../app/log.ts'
+import type { WebhookRules } from '../app/webhook-address.ts'
+import { type Attempt, postWebhook } from '../app/webhook-post.ts'
+import { messageBody } from '../app/webhooks.ts'
+import { type Logged, readCursor, readFeed, readWatchedMatches } from '../db/feed.ts'
+import { cursorText, type FeedCursor, isSeen, parseCursor } from '../db/feed-cursor.ts'
+import { inTransaction } from '../db/transaction.ts'
+import {
+  activeWebhooks,
+  beginFeedAnew,
+  claimMessages,
+  type DueMessage,
+  dropOldMessages,
+  insertMessages,
+  lockFeedPlace,
+  type NewMessage,
+  recordAttempt,
+  removeWebhook,
+  setFeedPlace,
+  type WebhookRow,
+} from '../db/webhooks.ts'
+import { DAY, HOUR, type Instant, MINUTE, type Millis, SECOND } from '../domain/kernel/time.ts'
+import { matchesWithResults, type Notice, noticesOf } from '../domain/watch/notice.ts'
+import { changesOf } from './event-stream.ts'
+
+const ROUND_EVERY: Millis = SECOND
+/** Messages sent at once by one node. */
+const AT_ONCE = 16
+/** For how long a node may keep a message to itself: longer than a try can last. */
+const LEASE: Millis = MINUTE
+const KEPT_FOR: Millis = 30 * DAY
+/** The pause after each try that failed; after the last of them a message is given up. */
+const PAUSES: readonly Millis[] = [
+  5 * SECOND,
+  30 * SECOND,
+  2 * MINUTE,
+  10 * MINUTE,
+  HOUR,
+  3 * HOUR,
+  6 * HOUR,
+  12 * HOUR,
+  DAY,
+]
+/** A receiver's word that it will never want anything again. */
+const GONE = 410
+
+export type CourierContext = {
+  readonly pool: Pool
+  readonly log: Log
+  readonly now: () => Instant
+  readonly epoch: string
+  readonly rules: WebhookRules
+}
+
+export type Courier = { readonly stop: () => Promise<void> }
+
+/**
+ * Brings webhooks their messages. Every node does it: one at a time makes messages of what the log says, and
+ * whichever is free sends what is due. A message is stored before it is sent, so none is lost; it may be sent twice,
+ * with the same id.
+ */
+export const startCourier = (ctx: CourierContext): Courier => {
+  const stopping = new AbortController()
+  const loop = async (): Promise<void> => {
+    await dropOldMessages(ctx.pool, ctx.now() - KEPT_FOR).catch(() => undefined)
+    while (!stopping.signal.aborted) {
+      try {
+        if ((await goRound(ctx)) === AT_ONCE) continue
+      } catch (error) {
+        ctx.log.warn({ err: error }, '[courier] round - failed')
+      }
+      await sleep(ROUND_EVERY, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
+    }
+  }
+  const running = loop()
+  return {
+    stop: async () => {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+/** Makes the messages of what has happened since, and sends those that are due; how many were sent. */
+export const goRound = async (ctx: CourierContext): Promise<number> => {
+  await makeMessages(ctx)
+  const due = await claimMessages(ctx.pool, ctx.now(), LEASE, AT_ONCE)
+  await Promise.all(due.map(message => sendOne(ctx, message)))
+  return due.length
+}
+
+const makeMessages = (ctx: CourierContext): Promise<void> =>
+  inTransaction(ctx.pool, async tx => {
+    const webhooks = await activeWebhooks(tx)
+    const place = webhooks.length === 0 ? undefined : await lockFeedPlace(tx)
+    if (place === undefined) return
+    const since = place.epoch === ctx.epoch ? parseCursor(place.cursor ?? '') : undefined
+    if (since === undefined) await beginFeedAnew(tx)
+    const cursor = since === undefined ? await readCursor(tx) : await tell(ctx, tx, webhooks, since)
+    await setFeedPlace(tx, ctx.epoch, cursorText(cursor))
+  })
+
+const tell = async (
+  ctx: CourierContext,
+  tx: PoolClient,
+  webhooks: readonly WebhookRow[],
+  since: FeedCursor,
+): Promise<FeedCursor> => {
+  const tournamentIds = [...new Set(webhooks.map(webhook => webhook.tournamentId))]
+  const { cursor, logged } = await readFeed(tx, since, { matchIds: [], tournamentIds })
+  for (const webhook of webhooks) {
+    const news = logged.filter(item => concerns(webhook, item))
+    const messages = news.length === 0 ? [] : messagesFor(webhook, await noticesIn(tx, news), ctx.now())
+    if (messages.length > 0) await insertMessages(tx, messages, ctx.now())
+  }
+  return cursor
+}
+
+/** What happened in its event after it was added. */
+const concerns = ({ tournamentId, since }: WebhookRow, item: Logged): boolean => {
+  const added = parseCursor(since)
+  return item.tournamentId === tournamentId && (added === undefined || !isSeen(added, item.xid))
+}
+
+const noticesIn = async (tx: PoolClient, logged: readonly Logged[]): Promise<readonly Notice[]> => {
+  const changes = changesOf(logged)
+  const ids = matchesWithResults(changes)
+  return noticesOf(changes, ids.length === 0 ? [] : await readWatchedMatches(tx, ids))
+}
+
+const messagesFor = (webhook: WebhookRow, notices: readonly Notice[], at: Instant): NewMessage[] =>
+  notices
+    .filter(notice => webhook.events.includes(notice.type))
+    .map(({ type, data }) => {
+      const id = randomUUID()
+      const { id: webhookId, tournamentId } = webhook
+      return { id, webhookId, type, body: messageBody({ id, type, tournamentId, data }, at) }
+    })
+
+const sendOne = async (ctx: CourierContext, message: DueMessage): Promise<void> => {
+  const attempt = await postWebhook(ctx.rules, message, message, ctx.now())
+  const status = 'status' in attempt ? attempt.status : undefined
+  const delivered = status !== undefined && status >= 200 && status < 300
+  const pause = delivered ? undefined : PAUSES[message.attempts - 1]
+  const at = ctx.now()
+  await recordAttempt(
+    ctx.pool,
+    {
+      id: message.id,
+      status,
+      error: 'error' in attempt ? attempt.error : undefined,
+      delivered,
+      nextAttemptAt: pause === undefined ? undefined : at + pause,
+    },
+    at,
+  )
+  if (status === GONE) await removeWebhook(ctx.pool, message.webhookId, at)
+  if (!delivered) logFailure(ctx.log, message, attempt, pause)
+}
+
+const logFailure = (
+  log: Log,
+  { id, webhookId, attempts }: DueMessage,
+  attempt: Attempt,
+  pause: Millis | undefined,
+): void => {
+  const what = 'status' in attempt ? attempt.status : attempt.error
+  log.warn(
+    { messageId: id, webhookId, attempts, ...attempt },
+    `[courier] message - messageId=${id}, webhookId=${webhookId}, attempts=${attempts}, answer=${what} - ${pause === undefined ? 'given up' : 'will be tried again'}`,
+  )
+}

@@ -1,0 +1,132 @@
+import { createHmac } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { addressesFor, isPublicAddress, type Resolve } from '../../src/app/webhook-address.ts'
+import { postWebhook } from '../../src/app/webhook-post.ts'
+import { type Received, startReceiver, stopReceiversAfterwards } from '../helpers/receiver.ts'
+
+stopReceiversAfterwards()
+
+const PUBLIC = '93.184.215.14'
+const NAMES: Readonly<Record<string, readonly string[]>> = {
+  'club.example': [PUBLIC],
+  'both.example': [PUBLIC, '10.0.0.7'],
+  'inside.example': ['192.168.1.20'],
+  'metadata.example': ['169.254.169.254'],
+  'six.example': ['2606:2800:21f:cb07:6820:80da:af6b:8b2c'],
+  'mapped.example': ['::ffff:127.0.0.1'],
+}
+const resolve: Resolve = async host => {
+  const found = NAMES[host]
+  if (found === undefined) throw new Error(`no such host: ${host}`)
+  return found
+}
+
+describe('H8 a webhook cannot be made to knock at doors inside', () => {
+  test.each([
+    ['https://club.example/hook', true],
+    ['https://club.example:8443/hook', true],
+    ['https://six.example/', true],
+    [`https://${PUBLIC}/`, true],
+    ['http://club.example/hook', false],
+    ['ftp://club.example/', false],
+    ['file:///etc/passwd', false],
+    ['javascript:alert(1)', false],
+    ['https://user:word@club.example/', false],
+    ['https://both.example/', false],
+    ['https://inside.example/', false],
+    ['https://metadata.example/', false],
+    ['https://mapped.example/', false],
+    ['https://nowhere.example/', false],
+    ['https://localhost/', false],
+    ['https://127.0.0.1/', false],
+    ['https://2130706433/', false],
+    ['https://0177.0.0.1/', false],
+    ['https://0x7f.1/', false],
+    ['https://127.1/', false],
+    ['https://0.0.0.0/', false],
+    ['https://10.1.2.3/', false],
+    ['https://172.31.255.255/', false],
+    ['https://192.168.0.1/', false],
+    ['https://169.254.169.254/latest/meta-data', false],
+    ['https://100.64.0.1/', false],
+    ['https://224.0.0.1/', false],
+    ['https://[::1]/', false],
+    ['https://[::]/', false],
+    ['https://[fe80::1]/', false],
+    ['https://[fd00::1]/', false],
+    ['https://[::ffff:10.0.0.1]/', false],
+    ['https://[64:ff9b::a00:1]/', false],
+    ['https://[2002:7f00:1::]/', false],
+    ['https://[2001:db8::1]/', false],
+  ])('%s may be called: %s', async (url, allowed) => {
+    expect((await addressesFor(new URL(url), { allowPrivate: false, resolve })).ok).toBe(allowed)
+  })
+
+  test('the first and the last address of each refused range, and their neighbours outside', () => {
+    const refused = ['10.0.0.0', '10.255.255.255', '172.16.0.0', '172.31.255.255', '100.127.255.255']
+    const allowed = ['9.255.255.255', '11.0.0.0', '172.15.255.255', '172.32.0.0', '100.128.0.0', '8.8.8.8']
+    expect(refused.filter(isPublicAddress)).toEqual([])
+    expect(allowed.filter(address => !isPublicAddress(address))).toEqual([])
+  })
+
+  test('a name that leads inside by the time of the connection is refused there, and nothing is sent', async () => {
+    let asked = 0
+    const turning: Resolve = async () => (asked++ === 0 ? [PUBLIC] : ['127.0.0.1'])
+    const receiver = await startReceiver((_request, reply) => reply.end())
+    const rules = { allowPrivate: false, resolve: turning }
+    const url = receiver.url.replace('http://127.0.0.1', 'https://club.example')
+    expect((await addressesFor(new URL(url), rules)).ok).toBe(true)
+    const message = { id: 'm', body: '{}' }
+    expect(await postWebhook(rules, { url, secret: SECRET }, message, AT)).toEqual({
+      error: 'URL_NOT_ALLOWED',
+    })
+    expect(receiver.received).toEqual([])
+  })
+})
+
+const SECRET = `whsec_${Buffer.from('a secret of a club, 32 bytes long').toString('base64')}`
+const AT = Date.parse('2026-11-28T12:00:00.500Z')
+const LAN = { allowPrivate: true, resolve }
+
+const send = (url: string, body = '{"type":"round.published"}') =>
+  postWebhook(LAN, { url, secret: SECRET }, { id: 'msg_1', body }, AT)
+
+test('H9 a receiver can tell who sent a message, when, and that nobody changed it', async () => {
+  const receiver = await startReceiver((_request, reply) => reply.writeHead(204).end())
+  expect(await send(receiver.url)).toEqual({ status: 204 })
+  const [{ headers, body }] = receiver.received as [Received]
+  expect(headers).toMatchObject({ 'webhook-id': 'msg_1', 'webhook-timestamp': '1795867200' })
+  const key = Buffer.from('a secret of a club, 32 bytes long')
+  const expected = createHmac('sha256', key).update(`msg_1.1795867200.${body}`).digest('base64')
+  expect(headers['webhook-signature']).toBe(`v1,${expected}`)
+})
+
+test('H8 a redirect is an answer, and is not followed', async () => {
+  const inside = await startReceiver((_request, reply) => reply.end())
+  const receiver = await startReceiver((_request, reply) =>
+    reply.writeHead(302, { location: inside.url }).end(),
+  )
+  expect(await send(receiver.url)).toEqual({ status: 302 })
+  expect(inside.received).toEqual([])
+})
+
+test('H8 an answer without end is cut off, and its status counts', async () => {
+  const receiver = await startReceiver((_request, reply) => {
+    const chunk = Buffer.alloc(64 * 1024)
+    const more = (): void => {
+      while (!reply.destroyed && reply.write(chunk));
+      if (!reply.destroyed) reply.once('drain', more)
+    }
+    more()
+  })
+  expect(await send(receiver.url)).toEqual({ status: 200 })
+})
+
+test('H8 a receiver that says nothing is given up after five seconds', async () => {
+  const receiver = await startReceiver(() => undefined)
+  expect(await send(receiver.url)).toEqual({ error: 'TIMEOUT' })
+})
+
+test('nobody there is an attempt that failed, with the reason', async () => {
+  expect(await send('http://127.0.0.1:1/')).toEqual({ error: expect.stringContaining('ECONNREFUSED') })
+})

@@ -1,0 +1,208 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { readEpoch } from '../../src/db/stream-epoch.ts'
+import { MINUTE, SECOND } from '../../src/domain/kernel/time.ts'
+import { goRound } from '../../src/live/courier.ts'
+import type { Reply } from '../helpers/client.ts'
+import {
+  boardsOf,
+  type Event,
+  joinBoth,
+  openEvent,
+  playMoves,
+  register,
+  startEvent,
+} from '../helpers/event.ts'
+import { expectProblem } from '../helpers/match-http.ts'
+import { type Receiver, startReceiver, stopReceiversAfterwards } from '../helpers/receiver.ts'
+import { useWorld } from '../helpers/server.ts'
+
+const RULES = {
+  allowPrivate: true,
+  resolve: async () => ['127.0.0.1'],
+}
+const world = useWorld({ nodes: 2, server: { webhooks: RULES } })
+stopReceiversAfterwards()
+
+let epoch: string
+beforeAll(async () => {
+  epoch = await readEpoch(world.nodes[0]!.context.pool)
+})
+
+/** One round of a node's courier, which a server makes every second. */
+const goRoundOn = (index: number): Promise<number> => {
+  const { pool, log, timeline } = world.nodes[index]!.context
+  return goRound({ pool, log, now: timeline.now, epoch, rules: RULES })
+}
+
+const addHook = (event: Event, url: string, events?: readonly string[]): Promise<Reply> =>
+  world.http.post(`/tournaments/${event.id}/webhooks`, event.organiser.token, {
+    url,
+    ...(events === undefined ? {} : { events }),
+  })
+
+const hookOn = async (
+  event: Event,
+  events?: readonly string[],
+): Promise<{ receiver: Receiver; path: string }> => {
+  const receiver = await startReceiver((_request, reply) => reply.end())
+  const made = await addHook(event, receiver.url, events)
+  expect(made.status).toBe(201)
+  await goRoundOn(0)
+  return { receiver, path: `/tournaments/${event.id}/webhooks/${made.body.id}` }
+}
+
+const messagesIn = ({ received }: Receiver) => received.map(({ body }) => JSON.parse(body))
+
+test('a program is told of results and pairings, and of nothing else where it asked for no more', async () => {
+  const event = await openEvent(world.http, {}, { players: 4 })
+  const { receiver } = await hookOn(event, ['round.published', 'match.result'])
+  await world.http.post(`/tournaments/${event.id}/start`, event.organiser.token)
+  const [first, second] = await boardsOf(world.http, event)
+  await world.http.post(`/matches/${first!.id}/result`, event.organiser.token, { result: 'WHITE_WIN' })
+  await world.http.post(`/matches/${second!.id}/result`, event.organiser.token, { result: 'BLACK_WIN' })
+  await goRoundOn(1)
+  const messages = messagesIn(receiver)
+  expect(messages.map(({ type }) => type).sort()).toEqual([
+    'match.result',
+    'match.result',
+    'round.published',
+    'round.published',
+  ])
+  const results = messages.filter(({ type }) => type === 'match.result').map(({ data }) => data.match)
+  expect(results.find(match => match.matchId === first!.id)).toMatchObject({ result: 'WHITE_WIN' })
+  const final = messages.find(({ data }) => data.roundNumber === 2)
+  expect(final.data.matches).toHaveLength(1)
+  expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual(messages.map(({ id }) => id))
+})
+
+test('H9 a message that failed is sent again with the same id, after longer and longer pauses, and then given up', async () => {
+  const event = await startEvent(world.http)
+  const { receiver, path } = await hookOn(event)
+  receiver.answer = (_request, reply) => reply.writeHead(500).end()
+  await world.http.post(`${path}/ping`, event.organiser.token)
+  for (const pause of [0, 5, 30, 120, 600, 3600, 10_800, 21_600, 43_200, 86_400]) {
+    world.time.advance(pause * SECOND - 1)
+    await goRoundOn(0)
+    world.time.advance(1)
+    await goRoundOn(1)
+  }
+  world.time.advance(7 * 86_400 * SECOND)
+  await goRoundOn(0)
+  expect(receiver.received).toHaveLength(10)
+  expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+  const [message] = (await world.http.get(`${path}/messages`, await freshToken(event))).body
+  expect(message).toMatchObject({
+    type: 'ping',
+    attempts: 10,
+    lastStatus: 500,
+    nextAttemptAt: null,
+    deliveredAt: null,
+  })
+})
+
+/** A token that is good at the present hour of the timeline. */
+const freshToken = async ({ organiser }: Event): Promise<string> => {
+  const reply = await world.http.post('/auth/login', undefined, {
+    username: organiser.username,
+    password: 'correct horse battery',
+  })
+  return reply.body.accessToken
+}
+
+test('a message that was given up is sent once more when an arbiter asks, with the id it had', async () => {
+  const event = await startEvent(world.http)
+  const { token } = event.organiser
+  const { receiver, path } = await hookOn(event)
+  receiver.answer = (_request, reply) => reply.writeHead(503).end()
+  const { messageId } = (await world.http.post(`${path}/ping`, token)).body
+  await goRoundOn(0)
+  receiver.answer = (_request, reply) => reply.writeHead(204).end()
+  expect((await world.http.post(`${path}/messages/${messageId}/resend`, token)).status).toBe(200)
+  await goRoundOn(1)
+  expect(messagesIn(receiver).map(({ id }) => id)).toEqual([messageId, messageId])
+  const [message] = (await world.http.get(`${path}/messages`, token)).body
+  expect(message).toMatchObject({ id: messageId, lastStatus: 204, nextAttemptAt: null })
+  expect(message.deliveredAt).not.toBeNull()
+})
+
+test('a node that dies while sending leaves the message to another, which sends it with the same id', async () => {
+  const event = await startEvent(world.http)
+  const { receiver, path } = await hookOn(event)
+  const { messageId } = (await world.http.post(`${path}/ping`, event.organiser.token)).body
+  // Claimed by a node that never came back.
+  await world.nodes[0]!.context.pool.query(
+    `update webhook_messages set attempts = 1, "nextAttemptAt" = to_timestamp($2::float8 / 1000) where id = $1`,
+    [messageId, world.time.now() + MINUTE],
+  )
+  await goRoundOn(1)
+  expect(receiver.received).toEqual([])
+  world.time.advance(MINUTE)
+  await goRoundOn(1)
+  expect(messagesIn(receiver).map(({ id }) => id)).toEqual([messageId])
+})
+
+test('nodes that make their rounds at the same time tell each thing once', async () => {
+  const event = await startEvent(world.http)
+  const { receiver } = await hookOn(event, ['match.result'])
+  const [board] = await boardsOf(world.http, event)
+  await joinBoth(world.http, board!)
+  await playMoves(world.http, board!, 'f2f3 e7e5 g2g4 d8h4')
+  await Promise.all(Array.from({ length: 8 }, (_, index) => goRoundOn(index % 2)))
+  expect(messagesIn(receiver)).toMatchObject([
+    {
+      type: 'match.result',
+      data: { match: { matchId: board!.id, result: 'BLACK_WIN', resultReason: 'CHECKMATE' } },
+    },
+  ])
+})
+
+test('a receiver that is gone for good is told nothing more', async () => {
+  const event = await startEvent(world.http)
+  const { token } = event.organiser
+  const { receiver, path } = await hookOn(event)
+  receiver.answer = (_request, reply) => reply.writeHead(410).end()
+  await world.http.post(`${path}/ping`, token)
+  await goRoundOn(0)
+  expect((await world.http.get(`/tournaments/${event.id}/webhooks`, token)).body).toEqual([])
+  expectProblem(await world.http.get(`${path}/messages`, token), 404, 'WEBHOOK_NOT_FOUND')
+})
+
+describe('who may have webhooks, and which', () => {
+  test('the secret is shown once, and additions and removals stand in the audit log', async () => {
+    const event = await openEvent(world.http)
+    const { token } = event.organiser
+    const made = (await addHook(event, 'http://127.0.0.1:9/')).body
+    expect(made.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
+    const { secret: _, ...shown } = made
+    expect((await world.http.get(`/tournaments/${event.id}/webhooks`, token)).body).toEqual([shown])
+    await world.http.call('DELETE', `/tournaments/${event.id}/webhooks/${made.id}`, { token })
+    const audit = (await world.http.get(`/tournaments/${event.id}/audit`, token)).body
+    const lines = audit.map(({ action }: { action: string }) => action)
+    expect(lines).toEqual(expect.arrayContaining(['WEBHOOK_ADDED', 'WEBHOOK_REMOVED']))
+    expect(JSON.stringify(audit)).not.toContain('whsec_')
+  })
+
+  test('players and arbiters of other events may not', async () => {
+    const event = await openEvent(world.http)
+    const stranger = await register(world.http)
+    const path = `/tournaments/${event.id}/webhooks`
+    for (const { token } of [stranger, event.players[0]!]) {
+      expectProblem(await world.http.post(path, token, { url: 'http://127.0.0.1/' }), 403, 'FORBIDDEN')
+      expectProblem(await world.http.get(path, token), 403, 'FORBIDDEN')
+    }
+  })
+
+  test('H8 an address that may not be called is refused when it is saved', async () => {
+    const event = await openEvent(world.http)
+    for (const url of ['file:///etc/passwd', 'ftp://club.example/', 'http://u:p@club.example/'])
+      expectProblem(await addHook(event, url), 422, 'URL_NOT_ALLOWED')
+    expectProblem(await addHook(event, 'no address'), 400, 'VALIDATION_FAILED')
+  })
+
+  test('ten of a tournament are enough', async () => {
+    const event = await openEvent(world.http)
+    for (let count = 0; count < 10; count++)
+      expect((await addHook(event, 'http://127.0.0.1:9/')).status).toBe(201)
+    expectProblem(await addHook(event, 'http://127.0.0.1:9/'), 409, 'TOO_MANY_WEBHOOKS')
+  })
+})
