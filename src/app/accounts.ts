@@ -14,6 +14,7 @@ import { type Db, inTransaction } from '../db/transaction.ts'
 import { ok } from '../domain/kernel/result.ts'
 import type { Instant } from '../domain/kernel/time.ts'
 import type { Caller } from './access.ts'
+import { auditAccount } from './accounts-audit.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { type Guesses, newPasswordHash, passwordRefused } from './accounts-passwords.ts'
 import { type SignedIn, signIn } from './accounts-sessions.ts'
@@ -100,7 +101,10 @@ export const changeAccount = async (
 ): Promise<Answer<Account>> => {
   if (caller.role !== 'ADMIN' || caller.playerId === playerId) return refusal('FORBIDDEN')
   const at = ctx.timeline.now()
-  const account = await inTransaction(ctx.pool, tx => changeAccountRow(tx, playerId, change, at))
+  const account = await inTransaction(ctx.pool, async tx => {
+    await auditAccount(tx, 'ACCOUNT_CHANGED', caller.playerId, { playerId, ...change }, at)
+    return changeAccountRow(tx, playerId, change, at)
+  })
   if (account === undefined) return refusal('PLAYER_NOT_FOUND')
   await ctx.access.reload(at)
   ctx.log.info(

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import { findAccount, findAccountByName } from '../db/accounts.ts'
+import { holdAccount } from '../db/accounts-deletion.ts'
 import { lockContestOf } from '../db/contests.ts'
 import {
   type EntryRow,
@@ -67,7 +68,9 @@ const entrantOf = async (
     request.username === undefined
       ? await findAccount(tx, caller.playerId)
       : await findAccountByName(tx, request.username)
-  if (account === undefined || account.status === 'DELETED') return refusal('PLAYER_NOT_FOUND')
+  // Held until the entry is written: it is not deleted in between.
+  const held = account === undefined ? undefined : await holdAccount(tx, account.id)
+  if (account === undefined || held?.status === 'DELETED') return refusal('PLAYER_NOT_FOUND')
   return ok({ playerId: account.id, name: request.name ?? account.displayName, ...facts })
 }
 

@@ -44,6 +44,8 @@ export type RefusalCode =
   | WebhookRefusal
   | 'UNAUTHENTICATED'
   | 'INVALID_CREDENTIALS'
+  | 'RESET_LINK_NOT_VALID'
+  | 'ACCOUNT_IN_USE'
   | 'RATE_LIMITED'
   | 'BUSY'
   | 'LINK_NOT_VALID'

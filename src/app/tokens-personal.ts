@@ -26,20 +26,23 @@ export type TokenRequest = {
   readonly scopes: readonly Scope[]
   /** Null for one that serves until it is revoked. */
   readonly expiresAt: Instant | null
+  /** What the token is derived from, so that asking again brings the same one; without it, it is random. */
+  readonly seed: string | undefined
 }
 
 /** A new personal token; its text is in this answer and nowhere else. */
 export const makeToken = async (
   ctx: AccountsContext,
   caller: Caller,
-  request: TokenRequest,
+  { seed, ...request }: TokenRequest,
 ): Promise<Answer<PersonalToken & { readonly token: string }>> => {
   const at = ctx.timeline.now()
   if (request.expiresAt !== null && request.expiresAt <= at)
     return refusal('VALIDATION_FAILED', { errors: [{ path: 'expiresAt', code: 'IN_THE_PAST' }] })
   if ((await listTokens(ctx.pool, caller.playerId, at)).length >= MOST_TOKENS)
     return refusal('TOKEN_LIMIT_REACHED')
-  const token = `${TOKEN_PREFIX}${randomBytes(32).toString('hex')}`
+  const secret = seed === undefined ? randomBytes(32).toString('hex') : ctx.tokens.derive(seed)
+  const token = `${TOKEN_PREFIX}${secret}`
   const row = { ...request, scopes: [...new Set(request.scopes)], playerId: caller.playerId }
   const made = await insertToken(ctx.pool, { ...row, tokenHash: hashSecret(token) }, at)
   ctx.log.info(

@@ -23,6 +23,8 @@ export type Tokens = {
    * of requests at once, lead to one and the same next token.
    */
   readonly refreshAfter: (refreshToken: string) => string
+  /** A secret that comes out the same for the same text, and is of no use for guessing another. */
+  readonly derive: (text: string) => string
 }
 
 /**
@@ -55,6 +57,7 @@ export const createTokens = (secret: string): Tokens => {
     },
     refreshAfter: refreshToken =>
       createHmac('sha256', key).update(`refresh ${refreshToken}`).digest('base64url'),
+    derive: text => createHmac('sha256', key).update(`derived ${text}`).digest('hex'),
   }
 }
 

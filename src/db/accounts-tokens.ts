@@ -34,11 +34,13 @@ export type NewToken = {
   readonly expiresAt: Instant | null
 }
 
+/** Inserted again with the same hash, it is the one that is there. */
 export const insertToken = async (db: Db, token: NewToken, at: Instant): Promise<PersonalToken> => {
   const inserted = await row<PersonalToken>(
     db,
     `insert into api_tokens ("playerId", name, "tokenHash", scopes, "expiresAt", "createdAt")
-     values ($1, $2, $3, $4, ${instant('$5')}, ${instant('$6')}) returning ${COLUMNS}`,
+     values ($1, $2, $3, $4, ${instant('$5')}, ${instant('$6')})
+     on conflict ("tokenHash") do update set name = excluded.name returning ${COLUMNS}`,
     [token.playerId, token.name, token.tokenHash, token.scopes, token.expiresAt, at],
   )
   if (inserted === undefined) throw new Error('an insert returned no row')

@@ -51,7 +51,7 @@ export const changeAccount = async (
   return row<Account>(
     db,
     `update players set status = coalesce($2, status), role = coalesce($3, role), "accessChangedAt" = ${instant('$4')}
-     where id = $1 returning ${COLUMNS}`,
+     where id = $1 and status <> 'DELETED' returning ${COLUMNS}`,
     [id, change.status, change.role, at],
   )
 }

@@ -2,7 +2,8 @@ import type { Instant } from '../domain/kernel/time.ts'
 import { type Db, instant, rows } from './transaction.ts'
 
 export type AuditEntry = {
-  readonly tournamentId: string
+  /** Null for what is about an account. */
+  readonly tournamentId: string | null
   readonly matchId: string | null
   /** Null where the rules themselves acted. */
   readonly actorId: string | null
@@ -35,6 +36,7 @@ export const recordAudit = async (db: Db, entry: AuditEntry, at: Instant): Promi
 }
 
 export type AuditRow = AuditEntry & {
+  readonly tournamentId: string
   readonly id: number
   readonly at: Instant
   readonly actorName: string | null

@@ -31,6 +31,30 @@ export const requestHash = (secret: string, request: FastifyRequest): string =>
     .update(JSON.stringify(request.body ?? null))
     .digest('hex')
 
+/** A key that a route keeps for itself, because the answer holds what may not be stored. */
+export type NotedKey = {
+  readonly scope: string
+  readonly key: string
+  readonly isRepeated: boolean
+  readonly wasAnswered: boolean
+}
+
+/** Notes the key of a request, if it has one; `'reused'` where it came with another body before. */
+export const noteKey = async (
+  { pool, secret }: IdempotencyContext,
+  request: FastifyRequest,
+  who: string,
+): Promise<NotedKey | 'reused' | undefined> => {
+  const key = keyOf(request)
+  if (key === undefined) return undefined
+  const scope = `${who} ${request.url.split('?')[0]}`
+  const hash = requestHash(secret, request)
+  const reserved = await reserveKey(pool, scope, key, hash)
+  const held = await findAnswer(pool, scope, key)
+  if (held !== undefined && held.requestHash !== hash) return 'reused'
+  return { scope, key, isRepeated: !reserved, wasAnswered: typeof held?.status === 'number' }
+}
+
 /**
  * `Idempotency-Key` on every POST (contract section 2), never required: the same request again gets the same
  * answer and happens once; another body under the same key is 422. Keys are each caller's own, and a request

@@ -1,5 +1,15 @@
 /** What accounts, tokens and budgets refuse (docs/accounts.md). */
 export const ACCOUNT_PROBLEMS = {
+  RESET_LINK_NOT_VALID: {
+    status: 403,
+    en: 'This link has been used, replaced or has expired. Ask an administrator for a new one.',
+    fr: 'Ce lien a déjà servi, a été remplacé ou a expiré. Demandez-en un autre à un administrateur.',
+  },
+  ACCOUNT_IN_USE: {
+    status: 409,
+    en: 'This account organises or plays in an event that is not over. Withdraw, or finish or cancel the event, first.',
+    fr: 'Ce compte organise un tournoi non terminé ou y participe. Retirez-vous, ou terminez ou annulez le tournoi, d’abord.',
+  },
   BUSY: {
     status: 503,
     en: 'Too many people are signing in at this moment. Nothing was changed; try again shortly.',

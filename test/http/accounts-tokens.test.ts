@@ -31,6 +31,18 @@ describe('a personal token', () => {
     expect(JSON.stringify(rows)).not.toContain(made.body.token)
   })
 
+  test('asked for again with its Idempotency-Key is the same one, and is stored nowhere', async () => {
+    const person = await register(world.http)
+    const ask = (name: string) =>
+      world.http.post('/auth/tokens', person.token, { name, scopes: ['read'] }, { 'idempotency-key': 'once' })
+    const [first, again] = [await ask('bot'), await ask('bot')]
+    expect([first.status, again.status, again.body.token]).toEqual([201, 201, first.body.token])
+    expect((await world.http.get('/auth/tokens', person.token)).body).toHaveLength(1)
+    expectProblem(await ask('other'), 422, 'IDEMPOTENCY_KEY_REUSED')
+    const { rows } = await world.nodes[0]!.context.pool.query('select * from idempotency_keys')
+    expect(JSON.stringify(rows)).not.toContain(first.body.token)
+  })
+
   test('serves wherever an access token does, within its scopes', async () => {
     const { id, white } = await startMatch(world.http)
     const { token } = await tokenOf(white)

@@ -1,15 +1,18 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AccountsContext } from '../../app/accounts-context.ts'
 import { listOwnSessions, revokeSession } from '../../app/accounts-sessions.ts'
 import { isoTime, isoTimeOrNull } from '../../app/match-view.ts'
+import { refusal } from '../../app/refusal.ts'
 import { listOwnTokens, makeToken, revokeToken } from '../../app/tokens-personal.ts'
 import type { PersonalToken } from '../../db/accounts-tokens.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { callerOn } from '../authenticate.ts'
+import { noteKey } from '../idempotency.ts'
 import { addRoute } from '../route.ts'
 import { newPersonalToken, personalToken, session, tokenBody } from '../schemas/auth-tokens.ts'
 import { nothing } from '../schemas/common.ts'
+import { type AuthRoutesContext, emptied } from './auth-dto.ts'
 
 const CREDENTIALS = { tag: 'accounts', scope: 'session', codes: [] } as const
 
@@ -21,7 +24,7 @@ const tokenDto = <Token extends PersonalToken>(token: Token) => ({
 })
 
 /** Personal tokens for programs (contract section 2). No token makes, lists or revokes tokens. */
-export const addTokenRoutes = (app: FastifyInstance, ctx: AccountsContext): void => {
+export const addTokenRoutes = (app: FastifyInstance, ctx: AuthRoutesContext): void => {
   const shared = { ...CREDENTIALS, auth: 'active' } as const
   addRoute(app, {
     ...shared,
@@ -40,10 +43,9 @@ export const addTokenRoutes = (app: FastifyInstance, ctx: AccountsContext): void
     idempotency: 'own',
     answer: [201, newPersonalToken],
     codes: ['TOKEN_LIMIT_REACHED'],
-    handle: async ({ request, reply, body: { name, scopes, expiresAt } }) => {
-      const ends = expiresAt === undefined || expiresAt === null ? null : Date.parse(expiresAt)
-      const made = await makeToken(ctx, callerOn(request), { name, scopes, expiresAt: ends })
+    handle: async ({ request, reply, body }) => {
       reply.header('cache-control', 'no-store')
+      const made = await makeTokenOnce(ctx, request, body)
       return made.ok ? ok(tokenDto(made.value)) : made
     },
   })
@@ -58,7 +60,19 @@ export const addTokenRoutes = (app: FastifyInstance, ctx: AccountsContext): void
   })
 }
 
-const emptied = <Answer extends { readonly ok: boolean }>(answer: Answer) => (answer.ok ? ok({}) : answer)
+/** With an `Idempotency-Key`, the token comes from the key and the request: asked for again, it is the same one. */
+const makeTokenOnce = async (
+  ctx: AuthRoutesContext,
+  request: FastifyRequest,
+  { name, scopes, expiresAt }: z.infer<typeof tokenBody>,
+) => {
+  const caller = callerOn(request)
+  const key = await noteKey(ctx, request, caller.playerId)
+  if (key === 'reused') return refusal('IDEMPOTENCY_KEY_REUSED')
+  const seed = key === undefined ? undefined : `${key.scope} ${key.key} ${JSON.stringify(request.body)}`
+  const ends = expiresAt === undefined || expiresAt === null ? null : Date.parse(expiresAt)
+  return makeToken(ctx, caller, { name, scopes, expiresAt: ends, seed })
+}
 
 /** Where one is signed in. */
 export const addSessionListRoutes = (app: FastifyInstance, ctx: AccountsContext): void => {

@@ -1,13 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { changeAccount, claimFirstAdmin, login, me, register } from '../../app/accounts.ts'
-import type { AccountsContext } from '../../app/accounts-context.ts'
-import type { Guesses } from '../../app/accounts-passwords.ts'
+import { claimFirstAdmin, login, register } from '../../app/accounts.ts'
 import { logout, refresh, type SignedIn } from '../../app/accounts-sessions.ts'
-import { isoTime } from '../../app/match-view.ts'
 import { type Answer, refusal } from '../../app/refusal.ts'
-import type { Account } from '../../db/accounts.ts'
-import { findAnswer, releaseKey, reserveKey, storeAnswer } from '../../db/idempotency.ts'
+import { releaseKey, storeAnswer } from '../../db/idempotency.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { callerOn } from '../authenticate.ts'
 import {
@@ -17,26 +13,20 @@ import {
   refreshCookie,
   setRefreshCookie,
 } from '../cookies.ts'
-import { keyOf, requestHash } from '../idempotency.ts'
-import type { Limiter } from '../rate-limit.ts'
+import { noteKey } from '../idempotency.ts'
 import { addRoute, type Call, type Route } from '../route.ts'
-import {
-  account,
-  accountChange,
-  firstAdminBody,
-  loginBody,
-  refreshBody,
-  registerBody,
-  signedIn,
-} from '../schemas/auth.ts'
+import { firstAdminBody, loginBody, refreshBody, registerBody, signedIn } from '../schemas/auth.ts'
 import { nothing } from '../schemas/common.ts'
+import {
+  addAdminAccountRoutes,
+  addDeletionRoute,
+  addOwnAccountRoutes,
+  addPasswordRoutes,
+} from './auth-account.ts'
+import { type AuthRoutesContext, accountDto, guessesOf } from './auth-dto.ts'
 import { addSessionListRoutes, addTokenRoutes } from './auth-tokens.ts'
 
-export type AuthRoutesContext = AccountsContext & { readonly secret: string; readonly limiter: Limiter }
-
 const AUTH = { tag: 'accounts', method: 'POST', auth: 'none' } as const
-
-const accountDto = (found: Account) => ({ ...found, createdAt: isoTime(found.createdAt) })
 
 /** Browsers get the refresh token in an HttpOnly cookie only, programs in the body. */
 const signedInDto = (request: FastifyRequest, reply: FastifyReply, answer: Answer<SignedIn>) => {
@@ -58,7 +48,10 @@ export const addAuthRoutes = (app: FastifyInstance, ctx: AuthRoutesContext): voi
   addSessionRoutes(app, ctx)
   addTokenRoutes(app, ctx)
   addSessionListRoutes(app, ctx)
-  addAccountRoutes(app, ctx)
+  addOwnAccountRoutes(app, ctx)
+  addDeletionRoute(app, ctx)
+  addPasswordRoutes(app, ctx)
+  addAdminAccountRoutes(app, ctx)
 }
 
 /** A call that answers who has signed in, with the tokens of the new session. */
@@ -115,12 +108,6 @@ const addSignInRoutes = (app: FastifyInstance, ctx: AuthRoutesContext): void => 
   })
 }
 
-/** Wrong passwords for `name` from where the call comes from. */
-const guessesOf =
-  ({ limiter }: AuthRoutesContext, { request, reply }: Call<unknown, unknown>, name: string): Guesses =>
-  () =>
-    limiter.guess(request, reply, name)
-
 /**
  * Registering again with the same `Idempotency-Key` and body, because the first answer was lost, signs in
  * instead of saying that the name is taken.
@@ -130,18 +117,14 @@ const registerOnce = async (
   call: Call<z.infer<typeof registerBody>, undefined>,
 ): Promise<Answer<SignedIn>> => {
   const { request, body } = call
-  const key = keyOf(request)
   const registration = { ...body, displayName: body.displayName }
+  const key = await noteKey(ctx, request, 'anonymous')
   if (key === undefined) return register(ctx, registration)
-  const scope = 'anonymous /auth/register'
-  const hash = requestHash(ctx.secret, request)
-  const reserved = await reserveKey(ctx.pool, scope, key, hash)
-  const held = await findAnswer(ctx.pool, scope, key)
-  if (held !== undefined && held.requestHash !== hash) return refusal('IDEMPOTENCY_KEY_REUSED')
+  if (key === 'reused') return refusal('IDEMPOTENCY_KEY_REUSED')
   const answer = await register(ctx, registration)
-  if (answer.ok) await storeAnswer(ctx.pool, scope, key, 201, '')
-  else if (reserved) await releaseKey(ctx.pool, scope, key)
-  const before = !answer.ok && answer.error.code === 'USERNAME_TAKEN' && held?.status === 201
+  if (answer.ok) await storeAnswer(ctx.pool, key.scope, key.key, 201, '')
+  else if (!key.isRepeated) await releaseKey(ctx.pool, key.scope, key.key)
+  const before = !answer.ok && answer.error.code === 'USERNAME_TAKEN' && key.wasAnswered
   if (!before) return answer
   const again = await login(ctx, body, guessesOf(ctx, call, body.username))
   return again.ok || again.error.code === 'BUSY' ? again : answer
@@ -161,39 +144,6 @@ const addSessionRoutes = (app: FastifyInstance, ctx: AuthRoutesContext): void =>
       await logout(ctx, callerOn(request))
       clearRefreshCookie(request, reply)
       return ok({})
-    },
-  })
-}
-
-const addAccountRoutes = (app: FastifyInstance, ctx: AuthRoutesContext): void => {
-  addRoute(app, {
-    ...AUTH,
-    method: 'GET',
-    auth: 'signed-in',
-    url: '/auth/me',
-    summary: 'Who is signed in',
-    answer: [200, account],
-    codes: [],
-    handle: async ({ request }) => {
-      const found = await me(ctx, callerOn(request))
-      return found.ok ? ok(accountDto(found.value)) : found
-    },
-  })
-  addRoute<z.infer<typeof accountChange>>(app, {
-    ...AUTH,
-    method: 'PATCH',
-    auth: 'active',
-    missing: 'PLAYER_NOT_FOUND',
-    scope: 'session',
-    url: '/players/:id',
-    summary: 'Suspend or reinstate an account, or change its role (admins only)',
-    body: accountChange,
-    answer: [200, account],
-    codes: ['FORBIDDEN'],
-    handle: async ({ request, body, id }) => {
-      const change = { status: body.status, role: body.role }
-      const changed = await changeAccount(ctx, callerOn(request), id, change)
-      return changed.ok ? ok(accountDto(changed.value)) : changed
     },
   })
 }

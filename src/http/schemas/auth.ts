@@ -3,7 +3,7 @@ import { id, instant, line, text } from './common.ts'
 
 const username = z.string().regex(/^[A-Za-z0-9_-]{3,30}$/)
 /** How short and how common it may not be is the use case's to say: it counts characters, not UTF-16 units. */
-const newPassword = text(200)
+export const newPassword = text(200)
 
 export const registerBody = z.strictObject({
   username,

@@ -1,0 +1,149 @@
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import { changeAccount, me } from '../../app/accounts.ts'
+import { deleteAccount, deleteOwnAccount } from '../../app/accounts-deletion.ts'
+import { exportAccount } from '../../app/accounts-export.ts'
+import { changePassword, makeResetLink, resetPassword } from '../../app/accounts-password-change.ts'
+import { isoTime } from '../../app/match-view.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import { callerOn } from '../authenticate.ts'
+import { clearRefreshCookie } from '../cookies.ts'
+import { addRoute } from '../route.ts'
+import { account, accountChange } from '../schemas/auth.ts'
+import {
+  accountExport,
+  adminDeletionBody,
+  deletionBody,
+  passwordBody,
+  resetBody,
+  resetLink,
+} from '../schemas/auth-account.ts'
+import { nothing } from '../schemas/common.ts'
+import { type AuthRoutesContext, accountDto, emptied, guessesOf, withIsoTimes } from './auth-dto.ts'
+
+const OWN = { tag: 'accounts', auth: 'signed-in', codes: [] } as const
+
+/** Oneself: who one is, and what is stored. */
+export const addOwnAccountRoutes = (app: FastifyInstance, ctx: AuthRoutesContext): void => {
+  addRoute(app, {
+    ...OWN,
+    method: 'GET',
+    url: '/auth/me',
+    summary: 'Who is signed in',
+    answer: [200, account],
+    handle: async ({ request }) => {
+      const found = await me(ctx, callerOn(request))
+      return found.ok ? ok(accountDto(found.value)) : found
+    },
+  })
+  addRoute(app, {
+    ...OWN,
+    scope: 'account',
+    method: 'GET',
+    url: '/auth/me/export',
+    summary: 'Everything that is stored about you, but for secrets',
+    answer: [200, accountExport],
+    handle: async ({ request }) => {
+      const found = await exportAccount(ctx, callerOn(request))
+      return found.ok ? ok(withIsoTimes(found.value)) : found
+    },
+  })
+}
+
+export const addDeletionRoute = (app: FastifyInstance, ctx: AuthRoutesContext): void => {
+  addRoute<z.infer<typeof deletionBody>>(app, {
+    ...OWN,
+    scope: 'session',
+    method: 'DELETE',
+    url: '/auth/me',
+    summary: 'Delete your account; results stay, without your name unless you keep it there',
+    body: deletionBody,
+    answer: [200, nothing],
+    codes: ['INVALID_CREDENTIALS', 'ACCOUNT_IN_USE', 'PLAYER_NOT_FOUND', 'BUSY'],
+    handle: async call => {
+      const caller = callerOn(call.request)
+      const asked = { password: call.body.password, keepName: call.body.keepName ?? false }
+      const deleted = await deleteOwnAccount(ctx, caller, asked, guessesOf(ctx, call, caller.playerId))
+      if (deleted.ok) clearRefreshCookie(call.request, call.reply)
+      return emptied(deleted)
+    },
+  })
+}
+
+/** A new password: by the present one, or by a link that an admin has made. */
+export const addPasswordRoutes = (app: FastifyInstance, ctx: AuthRoutesContext): void => {
+  addRoute<z.infer<typeof passwordBody>>(app, {
+    ...OWN,
+    scope: 'session',
+    method: 'POST',
+    url: '/auth/password',
+    summary: 'Change your password; every other session and every personal token ends',
+    body: passwordBody,
+    answer: [200, nothing],
+    codes: ['INVALID_CREDENTIALS', 'BUSY'],
+    handle: async call => {
+      const caller = callerOn(call.request)
+      return emptied(await changePassword(ctx, caller, call.body, guessesOf(ctx, call, caller.playerId)))
+    },
+  })
+  addRoute<z.infer<typeof resetBody>>(app, {
+    ...OWN,
+    auth: 'none',
+    method: 'POST',
+    url: '/auth/password-reset',
+    summary: 'Follow a one-time link: set a new password; every session and personal token ends',
+    body: resetBody,
+    answer: [200, nothing],
+    codes: ['RESET_LINK_NOT_VALID', 'BUSY'],
+    handle: async ({ body }) => emptied(await resetPassword(ctx, body)),
+  })
+}
+
+const ADMIN = {
+  tag: 'accounts',
+  auth: 'active',
+  scope: 'session',
+  missing: 'PLAYER_NOT_FOUND',
+  codes: ['FORBIDDEN'],
+} as const
+
+/** Other people's accounts, for admins. */
+export const addAdminAccountRoutes = (app: FastifyInstance, ctx: AuthRoutesContext): void => {
+  addRoute<z.infer<typeof accountChange>>(app, {
+    ...ADMIN,
+    method: 'PATCH',
+    url: '/players/:id',
+    summary: 'Suspend or reinstate an account, or change its role (admins only)',
+    body: accountChange,
+    answer: [200, account],
+    handle: async ({ request, body, id }) => {
+      const change = { status: body.status, role: body.role }
+      const changed = await changeAccount(ctx, callerOn(request), id, change)
+      return changed.ok ? ok(accountDto(changed.value)) : changed
+    },
+  })
+  addRoute<z.infer<typeof adminDeletionBody>>(app, {
+    ...ADMIN,
+    method: 'DELETE',
+    url: '/players/:id',
+    summary: 'Delete an account, as its owner asked (admins only)',
+    body: adminDeletionBody,
+    answer: [200, nothing],
+    codes: ['FORBIDDEN', 'ACCOUNT_IN_USE'],
+    handle: async ({ request, body, id }) =>
+      emptied(await deleteAccount(ctx, callerOn(request), id, body?.keepName ?? false)),
+  })
+  addRoute(app, {
+    ...ADMIN,
+    method: 'POST',
+    url: '/players/:id/password-reset',
+    summary: 'A one-time link for somebody who has forgotten his password (admins only); a day long',
+    idempotency: 'own',
+    answer: [201, resetLink],
+    handle: async ({ request, reply, id }) => {
+      const link = await makeResetLink(ctx, callerOn(request), id)
+      reply.header('cache-control', 'no-store')
+      return link.ok ? ok({ ...link.value, expiresAt: isoTime(link.value.expiresAt) }) : link
+    },
+  })
+}

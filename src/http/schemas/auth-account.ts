@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { account, newPassword } from './auth.ts'
+import { personalToken, session } from './auth-tokens.ts'
+import { id, instant } from './common.ts'
+
+const presentPassword = z.string().max(1000)
+
+export const passwordBody = z.strictObject({ password: presentPassword, newPassword })
+
+export const resetBody = z.strictObject({ token: z.string().max(200), password: newPassword })
+
+export const resetLink = z.object({ token: z.string(), expiresAt: instant }).meta({ id: 'ResetLink' })
+
+/** Whether results go on showing the name; by default they say "Deleted player". */
+const keepName = z.boolean().optional()
+
+export const deletionBody = z.strictObject({ password: presentPassword, keepName })
+export const adminDeletionBody = z.strictObject({ keepName }).optional()
+
+const exportedEntry = z.object({
+  id,
+  tournamentId: id,
+  tournamentTitle: z.string(),
+  name: z.string(),
+  rating: z.int().nullable(),
+  title: z.string().nullable(),
+  federation: z.string().nullable(),
+  fideId: z.string().nullable(),
+  status: z.string(),
+  enteredAt: instant,
+})
+
+const exportedMatch = z.object({
+  id,
+  tournamentId: id,
+  roundNumber: z.int(),
+  boardNumber: z.int(),
+  color: z.enum(['WHITE', 'BLACK']),
+  status: z.string(),
+  result: z.string().nullable(),
+  resultReason: z.string().nullable(),
+  startedAt: instant.nullable(),
+  finishedAt: instant.nullable(),
+})
+
+const exportedMove = z.object({
+  matchId: id,
+  moveNumber: z.int(),
+  san: z.string(),
+  uci: z.string(),
+  spentMs: z.int(),
+  playedAt: instant,
+})
+
+const exportedPayout = z.object({
+  id,
+  tournamentId: id,
+  place: z.int(),
+  amountCents: z.int(),
+  currency: z.string(),
+  createdAt: instant,
+  paidAt: instant.nullable(),
+  reversedAt: instant.nullable(),
+})
+
+const exportedAuditLine = z.object({
+  id: z.int(),
+  at: instant,
+  tournamentId: id.nullable(),
+  matchId: id.nullable(),
+  action: z.string(),
+  note: z.string().nullable(),
+})
+
+/** Everything that is stored about oneself, but for secrets. */
+export const accountExport = z
+  .object({
+    account,
+    sessions: z.array(session),
+    tokens: z.array(personalToken),
+    entries: z.array(exportedEntry),
+    matches: z.array(exportedMatch),
+    moves: z.array(exportedMove),
+    payouts: z.array(exportedPayout),
+    audit: z.array(exportedAuditLine),
+  })
+  .meta({ id: 'AccountExport' })
