@@ -1,8 +1,9 @@
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import { type DeadRound, pairSwissRound } from '../domain/formats/swiss/pair-state.ts'
 import type { SwissState } from '../domain/formats/swiss/state.ts'
 import type { SwissPairing } from '../domain/formats/swiss/stored-event.ts'
 import type { Result } from '../domain/kernel/result.ts'
+import { startThread } from './thread.ts'
 
 export type Paired = Result<readonly SwissPairing[], DeadRound>
 
@@ -24,7 +25,7 @@ export const createPairing = (): Pairing => {
   let last = 0
   const started = (): Worker => {
     if (worker !== undefined) return worker
-    const thread = startThread()
+    const thread = startThread('pairing-worker')
     const fail = (error: Error) => {
       if (worker === thread) worker = undefined
       for (const { reject } of jobs.values()) reject(error)
@@ -53,11 +54,4 @@ export const createPairing = (): Pairing => {
       await worker?.terminate()
     },
   }
-}
-
-/** From the sources, TypeScript has to be taught to the thread; as built, it is plain JavaScript. */
-const startThread = (): Worker => {
-  const fromSources = import.meta.url.endsWith('.ts')
-  const url = new URL(fromSources ? './pairing-worker.ts' : './pairing-worker.js', import.meta.url)
-  return new Worker(url, fromSources ? { execArgv: ['--import', 'tsx'] } : {})
 }

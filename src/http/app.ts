@@ -32,6 +32,7 @@ import { addAuthRoutes } from './routes/auth.ts'
 import type { AuthRoutesContext } from './routes/auth-dto.ts'
 import { addEventRoutes, type StreamRoutesContext } from './routes/events.ts'
 import { addExportRoutes } from './routes/exports.ts'
+import { addImportRoutes } from './routes/imports.ts'
 import { addMatchRoutes, addPlayingRoutes } from './routes/matches.ts'
 import { addMoneyRoutes } from './routes/money.ts'
 import { addRatingRoutes } from './routes/ratings.ts'
@@ -99,6 +100,7 @@ export const installRoutes = async (app: FastifyInstance, ctx: RoutesContext): P
   addTournamentRoutes(app, ctx)
   addTournamentReads(app, ctx)
   addExportRoutes(app, ctx)
+  await addImportRoutes(app, ctx)
   addRatingRoutes(app, ctx)
   addMoneyRoutes(app, ctx)
   addRoundRoutes(app, ctx)

@@ -1,0 +1,38 @@
+import type { Entrant } from '../domain/files/entrant.ts'
+import type { Instant } from '../domain/kernel/time.ts'
+import type { EntryRow } from './entries.ts'
+import { type Db, instant, rows } from './transaction.ts'
+
+/**
+ * Enters people without accounts in one statement, in their order, behind those who are there. The caller holds the
+ * tournament's lock.
+ */
+export const insertEntrants = async (
+  db: Db,
+  tournamentId: string,
+  entrants: readonly Entrant[],
+  at: Instant,
+): Promise<EntryRow[]> => {
+  const inserted = await rows<EntryRow>(
+    db,
+    `insert into entries ("tournamentId", "entryNumber", name, rating, title, federation, "fideId", sex, "birthDate", "enteredAt")
+     select $1, e.place + coalesce((select max("entryNumber") from entries where "tournamentId" = $1), 0),
+       e.name, e.rating, e.title, e.federation, e.fide, e.sex::"Sex", e.birth, ${instant('$2')}
+     from unnest($3::text[], $4::int[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[])
+       with ordinality as e(name, rating, title, federation, fide, sex, birth, place)
+     returning id, "tournamentId", "playerId", "entryNumber", name, rating, title, federation, "fideId", seed, status,
+       "enteredAt", sex, "birthDate"`,
+    [
+      tournamentId,
+      at,
+      entrants.map(({ name }) => name),
+      entrants.map(({ rating }) => rating ?? null),
+      entrants.map(({ title }) => title ?? null),
+      entrants.map(({ federation }) => federation ?? null),
+      entrants.map(({ fideId }) => fideId ?? null),
+      entrants.map(({ sex }) => sex ?? null),
+      entrants.map(({ birthDate }) => birthDate ?? null),
+    ],
+  )
+  return inserted.sort((one, other) => one.entryNumber - other.entryNumber)
+}

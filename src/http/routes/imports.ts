@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import type { Context } from '../../app/context.ts'
+import { readFidePlayer, searchFideList } from '../../app/fide-list.ts'
+import { importEntries } from '../../app/import-entries.ts'
+import { callerOn } from '../authenticate.ts'
+import { FILE_BYTES, type FileBody, fileBody, sentFile, useFileBodies } from '../file-bodies.ts'
+import type { ProblemCode } from '../problems.ts'
+import { addRoute } from '../route.ts'
+import { entriesImport, fidePlayer, fidePlayers, fideQuery, previewQuery } from '../schemas/files.ts'
+
+type Preview = z.infer<typeof previewQuery>
+
+const FILE_CODES: readonly ProblemCode[] = [
+  'FILE_NOT_READABLE',
+  'FILE_TOO_COMPLEX',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+]
+
+/** Files in (docs/files.md). Their media types are known here and nowhere else. */
+export const addImportRoutes = async (app: FastifyInstance, ctx: Context): Promise<void> => {
+  await app.register(async files => {
+    useFileBodies(files)
+    addEntriesImport(files, ctx)
+  })
+  addFideRoutes(app, ctx)
+}
+
+const addEntriesImport = (app: FastifyInstance, ctx: Context): void => {
+  addRoute<FileBody, Preview>(app, {
+    tag: 'files',
+    missing: 'TOURNAMENT_NOT_FOUND',
+    auth: 'active',
+    method: 'POST',
+    url: '/tournaments/:id/entries/import',
+    summary:
+      'Enter everybody whom a file names (text/csv, application/x-trf, or JSON); preview=true stores nothing',
+    bodyBytes: FILE_BYTES,
+    body: fileBody,
+    query: previewQuery,
+    answer: [200, entriesImport],
+    codes: [...FILE_CODES, 'FORBIDDEN', 'TOURNAMENT_NOT_OPEN', 'TOURNAMENT_FULL'],
+    handle: ({ request, id, body, query }) =>
+      importEntries(ctx, callerOn(request), id, {
+        file: sentFile(body),
+        preview: query.preview === 'true',
+      }),
+  })
+}
+
+const addFideRoutes = (app: FastifyInstance, ctx: Context): void => {
+  addRoute<undefined, z.infer<typeof fideQuery>>(app, {
+    tag: 'files',
+    auth: 'active',
+    method: 'GET',
+    url: '/fide-players',
+    summary: 'People of FIDE’s list, as this server’s administrator loaded it, by name or number',
+    query: fideQuery,
+    answer: [200, fidePlayers],
+    codes: [],
+    handle: ({ query }) => searchFideList(ctx, query.q),
+  })
+  addRoute(app, {
+    tag: 'files',
+    auth: 'active',
+    method: 'GET',
+    url: '/fide-players/:fideId',
+    missing: 'PLAYER_NOT_FOUND',
+    summary: 'A person of FIDE’s list',
+    answer: [200, fidePlayer],
+    codes: [],
+    handle: ({ params }) => readFidePlayer(ctx, params['fideId'] ?? ''),
+  })
+}
