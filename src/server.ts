@@ -166,7 +166,10 @@ const closeInTime = async (app: FastifyInstance, pool: Pool): Promise<void> => {
     app.server.closeAllConnections()
     sever(pool)
   }, DRAIN_LIMIT_MS)
+  // A connection whose last answer went out after the closing began would be kept for the next request.
+  const idle = setInterval(() => app.server.closeIdleConnections(), 50)
   await app.close()
+  clearInterval(idle)
   clearTimeout(limit)
 }
 

@@ -26,9 +26,11 @@ const sse = ({ event, id, data }: Message): string =>
 
 const line = (message: Message): string => `${JSON.stringify(message)}\n`
 
-/** First on every stream. */
+/** First on every stream, so that its reader knows at once that it is there, though nothing may be new. */
 export const opening = (framing: Framing): Buffer =>
-  Buffer.from(framing === 'sse' ? `retry: ${RETRY_MS}\n\n` : '')
+  Buffer.from(
+    framing === 'sse' ? `retry: ${RETRY_MS}\n\n` : line({ event: 'open', data: { retryMs: RETRY_MS } }),
+  )
 
 /** Says that the stream lives, and what time it is on the server. */
 export const heartbeat = (framing: Framing, serverTimeUtc: string): Buffer =>

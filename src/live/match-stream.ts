@@ -23,6 +23,9 @@ const messageOf = (change: MatchChange): Message => {
   return message
 }
 
+/** What may begin a contest of tie-breaks, or end it. */
+const CONTEST: ReadonlySet<string> = new Set(['ended', 'tie-break', 'result'])
+
 /**
  * A match from where the reader stands: `lastId` is the version it has, undefined for a new reader. The ids of
  * the stream are the versions of the match, one event each. Resolves to what leaves the stream.
@@ -41,8 +44,8 @@ export const followMatch = async (
       if (change.version <= version) continue
       version = change.version
       outlet.send(messageOf(change))
+      if (CONTEST.has(change.kind)) contest.look()
     }
-    contest.look()
   }
   const leave = await ctx.reader.watchMatch(matchId, changes => {
     if (early === undefined) deliver(changes)
@@ -54,6 +57,7 @@ export const followMatch = async (
     leave()
     throw error
   }
+  contest.look()
   deliver(early)
   early = undefined
   return () => {

@@ -48,7 +48,7 @@ export const openStream = async (
   let last = lastId
   const take = (block: string): void => {
     const event = ndjson ? parseLine(block) : parseBlock(block, comments)
-    if (event === undefined) return
+    if (event === undefined || (ndjson && CONNECTION.has(event.event))) return
     last = event.id ?? last
     received.push(event)
     onEvent(event)
@@ -85,20 +85,23 @@ export const openStream = async (
   }
 }
 
+/** What NDJSON says of the connection itself; server-sent events have a field or a comment for it. */
+const CONNECTION = new Set(['open', 'heartbeat', 'reconnect'])
+
 /** What was read in full only: a block that a cut leaves unfinished is none. */
 const readBlocks = async (response: Response, end: string, take: (block: string) => void): Promise<void> => {
   const decoder = new TextDecoder()
+  const reader = response.body!.getReader()
   let text = ''
-  try {
-    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
-      text += decoder.decode(chunk, { stream: true })
-      for (let at = text.indexOf(end); at >= 0; at = text.indexOf(end)) {
-        take(text.slice(0, at))
-        text = text.slice(at + end.length)
-      }
+  for (;;) {
+    // Cut off by either side, there is no more.
+    const { value, done } = await reader.read().catch(() => ({ value: undefined, done: true }))
+    if (done || value === undefined) return
+    text += decoder.decode(value, { stream: true })
+    for (let at = text.indexOf(end); at >= 0; at = text.indexOf(end)) {
+      take(text.slice(0, at))
+      text = text.slice(at + end.length)
     }
-  } catch {
-    // Cut off, by either side.
   }
 }
 
