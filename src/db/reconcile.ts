@@ -56,12 +56,13 @@ const EVENTS = `
   from tournaments t join ledger_postings p on p."tournamentId" = t.id and p.account = 'PRIZE_FUND'
   where t.status in ('FINISHED', 'CANCELED') group by t.id having sum(p."amountCents") <> 0
   union all
-  select t.id, 'TOURNAMENT', t.id::text, 'PAYOUTS', t."prizeFundCents",
-    (coalesce((select sum("amountCents") from payouts where "tournamentId" = t.id and "reversedAt" is null), 0)
-      + coalesce((select sum("differenceCents") from payout_differences where "tournamentId" = t.id and "reversedAt" is null), 0))::bigint
-  from tournaments t where t.status = 'FINISHED' and t."prizeFundCents" <>
-    coalesce((select sum("amountCents") from payouts where "tournamentId" = t.id and "reversedAt" is null), 0)
-      + coalesce((select sum("differenceCents") from payout_differences where "tournamentId" = t.id and "reversedAt" is null), 0)
+  select t.id, 'TOURNAMENT', t.id::text, 'PAYOUTS', t."prizeFundCents", coalesce(dues.cents, 0)::bigint
+  from tournaments t left join (
+    select "tournamentId", sum(cents) as cents from (
+      select "tournamentId", "amountCents" as cents from payouts where "reversedAt" is null
+      union all select "tournamentId", "differenceCents" from payout_differences where "reversedAt" is null) all_dues
+    group by "tournamentId") dues on dues."tournamentId" = t.id
+  where t.status = 'FINISHED' and t."prizeFundCents" <> coalesce(dues.cents, 0)
   union all
   select "tournamentId", 'TOURNAMENT', "tournamentId"::text, 'RECEIPTS', count("receiptNumber"), max("receiptNumber")
   from ledger_transactions group by "tournamentId" having count("receiptNumber") <> coalesce(max("receiptNumber"), 0)`

@@ -73,20 +73,34 @@ export const reopen = (
     return undefined
   })
 
-/** Ends it again with these entries at places 1, 2, 3 …. */
+/** Ends it with these entries in order, at places 1, 2, 3 … or at `places`. */
 export const endAgain = (
   pool: Pool,
   { id }: MoneyEvent,
   at: number,
   order: readonly string[],
+  places?: readonly number[],
 ): Promise<void> =>
   inTransaction(pool, async tx => {
     const tournament = (await lockTournament(tx, id))!
     const placings = order.map((entry, index) => ({
       entry: entryId(entry),
-      place: index + 1,
+      place: places?.[index] ?? index + 1,
       seed: index + 1,
     }))
     await writePayouts(tx, tournament, placings, at)
     await setStatus(tx, id, 'FINISHED', at)
   })
+
+/** An event that is over without a game having been played, so that it may end in any order: no knockout. */
+export const endedEvent = async (
+  http: Client,
+  pool: Pool,
+  at: number,
+  settings: object,
+): Promise<MoneyEvent> => {
+  const event = await openBoardEvent(http, { format: 'SWISS', ...settings })
+  await setStatus(pool, event.id, 'ACTIVE', at)
+  await endAgain(pool, event, at, event.entryIds, [1, 2, 3, 3])
+  return event
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { endAgain, finishedEvent, type MoneyEvent, reopen } from '../helpers/money.ts'
+import { endAgain, endedEvent, type MoneyEvent, reopen } from '../helpers/money.ts'
 import { useWorld } from '../helpers/server.ts'
 
 const world = useWorld()
@@ -14,6 +14,8 @@ const PRIZES = {
   ],
 }
 
+const ended = () => endedEvent(world.http, pool(), world.time.now(), PRIZES)
+
 /** What is owed to each entry: its balance in the ledger. */
 const owed = async ({ id, entryIds }: MoneyEvent): Promise<number[]> => {
   const { rows } = await pool().query(
@@ -27,7 +29,7 @@ const owed = async ({ id, entryIds }: MoneyEvent): Promise<number[]> => {
 
 describe('an event that opens again', () => {
   test('unpaid payouts are reversed and written anew', async () => {
-    const event = await finishedEvent(world.http, PRIZES)
+    const event = await ended()
     const [one, two, three, four] = event.entryIds as [string, string, string, string]
     expect(await owed(event)).toEqual([6000, 3000, 500, 500])
     expect(await reopen(pool(), event, world.time.now())).toBeUndefined()
@@ -39,7 +41,7 @@ describe('an event that opens again', () => {
   })
 
   test('it may open and end as often as corrections are made', async () => {
-    const event = await finishedEvent(world.http, PRIZES)
+    const event = await ended()
     for (let round = 0; round < 3; round++) {
       await reopen(pool(), event, world.time.now())
       await endAgain(pool(), event, world.time.now(), [...event.entryIds].reverse())
@@ -84,7 +86,7 @@ const settleFirst = async (event: MoneyEvent, entry: string, body: object = {}) 
 
 describe('a prize already paid when the event opens again', () => {
   const paidWinner = async () => {
-    const event = await finishedEvent(world.http, PRIZES)
+    const event = await ended()
     const [one, two, three, four] = event.entryIds as [string, string, string, string]
     expect((await pay(event, one)).status).toBe(200)
     return { event, one, two, three, four }
@@ -174,7 +176,7 @@ describe('a prize already paid when the event opens again', () => {
   })
 
   test('a payout that was reversed is not paid, nor is one of an event that is open again', async () => {
-    const event = await finishedEvent(world.http, PRIZES)
+    const event = await ended()
     const { id } = await payoutOf(event, event.entryIds[0]!)
     await reopen(pool(), event, world.time.now())
     const path = `/tournaments/${event.id}/payouts/${id}/paid`
