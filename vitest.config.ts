@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 const DOMAIN = [
   'src/domain/**/*.test.ts',
   'web/**/*.test.ts',
-  'test/architecture.test.ts',
+  'test/architecture*.test.ts',
   'test/swiss/**/*.test.ts',
 ]
 const EMBEDDED = ['test/embedded/**/*.test.ts']

@@ -21,7 +21,12 @@ export const watchMethods = (app: FastifyInstance): KnownMethods => {
   }
 }
 
-const segmentsOf = (path: string): string[] => path.replace(/\/+$/, '').split('/')
+/** Without those at the end that are empty: a slash there makes no difference. */
+const segmentsOf = (path: string): string[] => {
+  const segments = path.split('/')
+  while (segments.length > 1 && segments[segments.length - 1] === '') segments.pop()
+  return segments
+}
 
 /** Whether a path has the form of a route: `:name` stands for one segment that is not empty, `*` for all that follow. */
 const fits = (route: readonly string[], path: readonly string[]): boolean => {

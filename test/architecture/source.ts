@@ -21,6 +21,10 @@ export type Source = {
   readonly hasDefaultExport: boolean
   readonly isBarrel: boolean
   readonly functions: readonly NamedFunction[]
+  /** Template literals: the text of their expressions, and what stands around them. */
+  readonly templates: readonly { readonly text: string; readonly expressions: readonly string[] }[]
+  /** Regular expressions, without their slashes. */
+  readonly patterns: readonly string[]
   /** Uses of the clock and of chance, as written. */
   readonly impurities: readonly string[]
 }
@@ -59,6 +63,8 @@ export const parse = (path: string, text: string): Source => {
     ),
     isBarrel: body.length > 0 && body.every(isReExport),
     functions: nodes.flatMap(node => functionOf(node, lineOf)),
+    templates: nodes.flatMap(node => templateOf(node, text)),
+    patterns: nodes.flatMap(patternOf),
     impurities: nodes.filter(isImpure).map(node => text.slice(node.start, node.end)),
   }
 }
@@ -102,6 +108,21 @@ const functionOf = (node: Node, lineOf: (offset: number) => number): NamedFuncti
   if (!FUNCTIONS.includes(node.type)) return []
   const name = nameOf(node) || (node['givenName'] as string) || 'unnamed'
   return [{ name, lines: lineOf(node.end) - lineOf(node.start) + 1 }]
+}
+
+const templateOf = (node: Node, text: string): Source['templates'] => {
+  if (node.type !== 'TemplateLiteral') return []
+  const quasis = node['quasis'] as { value: { raw: string } }[]
+  const expressions = (node['expressions'] as Node[]).map(({ start, end }) => text.slice(start, end))
+  return [{ text: quasis.map(({ value }) => value.raw).join('…'), expressions }]
+}
+
+/** The pattern of a literal; `dynamic` for one that is put together when the program runs. */
+const patternOf = (node: Node): string[] => {
+  const literal = node['regex'] as { pattern: string } | undefined
+  if (literal !== undefined) return [literal.pattern]
+  const made = node.type === 'NewExpression' || node.type === 'CallExpression'
+  return made && (node['callee'] as { name?: string }).name === 'RegExp' ? ['dynamic'] : []
 }
 
 const isImpure = (node: Node): boolean => {

@@ -1,9 +1,8 @@
 import type { Schema } from '../openapi/document.ts'
 import { type Html, html } from './html.ts'
 
-const LAST_PART = /[^/]*$/
-
-export const nameOf = ({ $ref }: Schema): string => LAST_PART.exec($ref ?? '')?.[0] ?? ''
+/** The name that a reference leads to. */
+export const nameOf = ({ $ref = '' }: Schema): string => $ref.slice($ref.lastIndexOf('/') + 1)
 
 const joined = (parts: readonly Html[], between: string): Html =>
   parts.reduce((left, right, index) => (index === 0 ? right : html`${left}${between}${right}`), html``)

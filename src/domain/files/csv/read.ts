@@ -55,7 +55,7 @@ export const readCsv = (text: string): CsvTable => {
 
 /** The mark that stands most often in the first line that says something, outside quotes; none for a single column. */
 const likelyDelimiter = (text: string): string => {
-  const line = /[^\r\n]*\S[^\r\n]*/.exec(text)?.[0] ?? ''
+  const line = text.split(/[\r\n]/).find(each => each.trim() !== '') ?? ''
   const bare = line.replace(/"[^"]*"/g, '')
   const counts = DELIMITERS.map(mark => bare.split(mark).length)
   const most = Math.max(...counts)

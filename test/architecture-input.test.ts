@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { slowPatterns, unboundSql } from './architecture/input-rules.ts'
+import { parse, readSources } from './architecture/source.ts'
+
+const sources = readSources()
+
+/** Where a template is filled in. */
+const hole = (expression: string) => '$' + `{${expression}}`
+
+describe('I6 SQL', () => {
+  test('is made of constants and the places of parameters: no value is ever part of its text', () => {
+    expect(unboundSql(sources)).toEqual([])
+  })
+
+  test.each([
+    `select * from players where id = ${hole('id')}`,
+    `select ${hole("columns.join(', ')")} from players`,
+    `delete from ${hole('table')} where id = $1`,
+    `select id from players order by ${hole('request.query.sort')}`,
+  ])('with a value in its text is found: %s', text => {
+    expect(unboundSql([parse('src/db/a.ts', `query(\`${text}\`)`)])).toHaveLength(1)
+  })
+})
+
+describe('I5 regular expressions', () => {
+  test('are linear in what they read, or are listed with the reason why they cannot be slow', () => {
+    expect(slowPatterns(sources)).toEqual([])
+  })
+
+  test.each([
+    '/(a+)+$/',
+    '/^(?:\\s*x*)*$/',
+    '/(\\w+\\s?)+:/',
+    '/[0-9]+$/',
+    '/\\s+$/',
+    'new RegExp(text)',
+    'RegExp(text)',
+  ])('that can be made slow are found: %s', text => {
+    expect(slowPatterns([parse('src/http/a.ts', text)], {})).toHaveLength(1)
+  })
+
+  test.each(['/^[a-z]+$/', '/^(?:a+)b/', '/(\\d{1,3}\\.)+/', '/^\\d+(?:,\\d{3})*$/', '/a|^b+$/'])(
+    'that are linear are not: %s',
+    text => {
+      expect(slowPatterns([parse('src/http/a.ts', text)], {})).toEqual([])
+    },
+  )
+})
