@@ -60,6 +60,67 @@ export type Session = {
   readonly current: boolean
 }
 
+export type ResetLink = {
+  readonly token: string
+  readonly expiresAt: string
+}
+
+export type AccountExport = {
+  readonly account: Account
+  readonly sessions: readonly Session[]
+  readonly tokens: readonly PersonalToken[]
+  readonly entries: readonly {
+    readonly id: string
+    readonly tournamentId: string
+    readonly tournamentTitle: string
+    readonly name: string
+    readonly rating: number | null
+    readonly title: string | null
+    readonly federation: string | null
+    readonly fideId: string | null
+    readonly status: string
+    readonly enteredAt: string
+  }[]
+  readonly matches: readonly {
+    readonly id: string
+    readonly tournamentId: string
+    readonly roundNumber: number
+    readonly boardNumber: number
+    readonly color: 'WHITE' | 'BLACK'
+    readonly status: string
+    readonly result: string | null
+    readonly resultReason: string | null
+    readonly startedAt: string | null
+    readonly finishedAt: string | null
+  }[]
+  readonly moves: readonly {
+    readonly matchId: string
+    readonly moveNumber: number
+    readonly san: string
+    readonly uci: string
+    readonly spentMs: number
+    readonly playedAt: string
+  }[]
+  readonly payouts: readonly {
+    readonly id: string
+    readonly tournamentId: string
+    readonly place: number
+    readonly amountCents: number
+    readonly currency: string
+    readonly createdAt: string
+    readonly paidAt: string | null
+    readonly reversedAt: string | null
+  }[]
+  readonly audit: readonly {
+    readonly id: number
+    readonly at: string
+    readonly tournamentId: string | null
+    readonly matchId: string | null
+    readonly action: string
+    readonly note: string | null
+  }[]
+}
+
 export type MatchState = {
   readonly matchId: string
   readonly requestedMatchId: string
@@ -746,6 +807,34 @@ export type Routes = {
   readonly 'GET /auth/me': {
     readonly answer: Account
   }
+  /** Delete your account; results stay, without your name unless you keep it there. */
+  readonly 'DELETE /auth/me': {
+    readonly body: {
+      readonly password: string
+      readonly keepName?: boolean
+    }
+    readonly answer: { readonly [name: string]: never }
+  }
+  /** Everything that is stored about you, but for secrets. */
+  readonly 'GET /auth/me/export': {
+    readonly answer: AccountExport
+  }
+  /** Change your password; every other session and every personal token ends. */
+  readonly 'POST /auth/password': {
+    readonly body: {
+      readonly password: string
+      readonly newPassword: string
+    }
+    readonly answer: { readonly [name: string]: never }
+  }
+  /** Follow a one-time link: set a new password; every session and personal token ends. */
+  readonly 'POST /auth/password-reset': {
+    readonly body: {
+      readonly token: string
+      readonly password: string
+    }
+    readonly answer: { readonly [name: string]: never }
+  }
   /** Suspend or reinstate an account, or change its role (admins only). */
   readonly 'PATCH /players/{id}': {
     readonly path: {
@@ -756,6 +845,23 @@ export type Routes = {
       readonly role?: 'PLAYER' | 'ADMIN'
     }
     readonly answer: Account
+  }
+  /** Delete an account, as its owner asked (admins only). */
+  readonly 'DELETE /players/{id}': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly body?: {
+      readonly keepName?: boolean
+    }
+    readonly answer: { readonly [name: string]: never }
+  }
+  /** A one-time link for somebody who has forgotten his password (admins only); a day long. */
+  readonly 'POST /players/{id}/password-reset': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly answer: ResetLink
   }
   /** Make a tournament, in DRAFT, or with its players at once; you organise it. */
   readonly 'POST /tournaments': {

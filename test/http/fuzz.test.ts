@@ -9,11 +9,51 @@ const world = useWorld()
 
 /** What has broken servers before, beside whatever fast-check thinks of. */
 const ODD: readonly unknown[] = [
-  null, true, false, 0, -1, -0, 0.5, 1e308, 2147483647, 2147483648, -2147483649, 9007199254740993, 9223372036854775808,
-  '', ' ', '0', 'NaN', '1e309', '2147483648', '9223372036854775808', 'null', '__proto__', 'constructor', '\u0000',
-  '\ud800', '\u202eabc', 'é'.normalize('NFD'), '🏆', 'x'.repeat(300), "'; drop table players; --", '%', '%00', '../..', '{}', [], {},
-  [[]], [null], { toString: 1 }, { length: -1 }, '2026-02-30T00:00:00Z', '9999-12-31T23:59:59.999Z', '0000-01-01T00:00:00Z',
-  '00000000-0000-0000-0000-000000000000', 'GG000000-0000-4000-8000-000000000000',
+  null,
+  true,
+  false,
+  0,
+  -1,
+  -0,
+  0.5,
+  1e308,
+  2147483647,
+  2147483648,
+  -2147483649,
+  9007199254740993,
+  9223372036854775808,
+  '',
+  ' ',
+  '0',
+  'NaN',
+  '1e309',
+  '2147483648',
+  '9223372036854775808',
+  'null',
+  '__proto__',
+  'constructor',
+  '\u0000',
+  '\ud800',
+  '\u202eabc',
+  'é'.normalize('NFD'),
+  '🏆',
+  'x'.repeat(300),
+  "'; drop table players; --",
+  '%',
+  '%00',
+  '../..',
+  '{}',
+  [],
+  {},
+  [[]],
+  [null],
+  { toString: 1 },
+  { length: -1 },
+  '2026-02-30T00:00:00Z',
+  '9999-12-31T23:59:59.999Z',
+  '0000-01-01T00:00:00Z',
+  '00000000-0000-0000-0000-000000000000',
+  'GG000000-0000-4000-8000-000000000000',
 ]
 
 const odd = fc.oneof(fc.constantFrom(...ODD), fc.jsonValue({ maxDepth: 3 }))
@@ -37,36 +77,59 @@ const rightKind = (schema: Schema): fc.Arbitrary<unknown> => {
 }
 
 const bodyOf = ({ properties = {}, required = [] }: Schema): fc.Arbitrary<unknown> =>
-  fc.record(
-    Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, valueOf(schema)])),
-    { requiredKeys: required as string[] },
-  )
+  fc.record(Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, valueOf(schema)])), {
+    requiredKeys: required as string[],
+  })
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
-type Call = { readonly method: string; readonly path: string; readonly body: unknown; readonly headers: Record<string, string> }
+type Call = {
+  readonly method: string
+  readonly path: string
+  readonly body: unknown
+  readonly headers: Record<string, string>
+}
 
 /** A call of one operation; the ids in its path are right, wrong, or no ids at all. */
-const callOf = (method: string, path: string, { parameters = [], requestBody }: Operation, ids: readonly string[]) => {
+const callOf = (
+  method: string,
+  path: string,
+  { parameters = [], requestBody }: Operation,
+  ids: readonly string[],
+) => {
   const schema = requestBody?.content['application/json']?.schema
   const query = parameters.filter(({ in: place }) => place === 'query')
   return fc
     .record({
-      ids: fc.array(fc.oneof(fc.constantFrom(...ids), fc.uuid(), odd.map(textOf)), { minLength: 2, maxLength: 2 }),
+      ids: fc.array(fc.oneof(fc.constantFrom(...ids), fc.uuid(), odd.map(textOf)), {
+        minLength: 2,
+        maxLength: 2,
+      }),
       query: fc.record(
         Object.fromEntries(query.map(({ name, schema: kind }) => [name, fc.oneof(valueOf(kind), odd)])),
         { requiredKeys: [] },
       ),
-      body: schema === undefined ? fc.constant(undefined) : fc.oneof({ weight: 5, arbitrary: valueOf(schema) }, { weight: 1, arbitrary: odd }),
+      body:
+        schema === undefined
+          ? fc.constant(undefined)
+          : fc.oneof({ weight: 5, arbitrary: valueOf(schema) }, { weight: 1, arbitrary: odd }),
       headers: fc.record(
-        { 'idempotency-key': fc.string({ unit: 'grapheme-ascii', maxLength: 40 }), 'if-match': fc.constantFrom('"1"', 'W/"2147483648"', '*', 'x', '"9999999999"'), 'if-none-match': fc.constantFrom('*', '"', 'W/"x", "y"') },
+        {
+          'idempotency-key': fc.string({ unit: 'grapheme-ascii', maxLength: 40 }),
+          'if-match': fc.constantFrom('"1"', 'W/"2147483648"', '*', 'x', '"9999999999"'),
+          'if-none-match': fc.constantFrom('*', '"', 'W/"x", "y"'),
+        },
         { requiredKeys: [] },
       ),
     })
     .map(({ ids: chosen, query: asked, body, headers }): Call => {
       let next = 0
-      const address = path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(wellFormed(chosen[next++ % 2] ?? '')))
-      const search = Object.entries(asked).map(([name, value]) => `${name}=${encodeURIComponent(wellFormed(textOf(value)))}`)
+      const address = path.replaceAll(/\{\w+\}/g, () =>
+        encodeURIComponent(wellFormed(chosen[next++ % 2] ?? '')),
+      )
+      const search = Object.entries(asked).map(
+        ([name, value]) => `${name}=${encodeURIComponent(wellFormed(textOf(value)))}`,
+      )
       return { method, path: search.length === 0 ? address : `${address}?${search.join('&')}`, body, headers }
     })
 }
@@ -76,7 +139,9 @@ const wellFormed = (text: string): string => Buffer.from(text).toString() || '-'
 
 const RUNS = 72
 
-test('I1 whatever is sent to whatever route is answered as documented, never with 5xx, and soon', { timeout: 300_000 }, async () => {
+test('I1 whatever is sent to whatever route is answered as documented, never with 5xx, and soon', {
+  timeout: 300_000,
+}, async () => {
   const board = await startMatch(world.http)
   const admin = await adminOf(world)
   const tokens = [admin.token, board.white.token, board.event.organiser.token, undefined]
@@ -98,7 +163,8 @@ test('I1 whatever is sent to whatever route is answered as documented, never wit
             expect(status, told).toBeLessThan(500)
             expect(performance.now() - began, told).toBeLessThan(10_000)
             const known = Object.keys(operation.responses)
-            if (![404, 405, 413, 414, 415, 429].includes(status)) expect(known, told).toContain(String(status))
+            if (![404, 405, 413, 414, 415, 429].includes(status))
+              expect(known, told).toContain(String(status))
             if (status >= 400) expect(PROBLEMS, told).toHaveProperty(body.code)
           }),
         )

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { boardsOf, joinBoth, openEvent, playMoves, register, startEvent, startMatch } from '../helpers/event.ts'
 import type { Document } from '../../src/http/openapi/document.ts'
+import {
+  boardsOf,
+  joinBoth,
+  openEvent,
+  playMoves,
+  register,
+  startEvent,
+  startMatch,
+} from '../helpers/event.ts'
 import { useWorld } from '../helpers/server.ts'
 
 const world = useWorld({ nodes: 2 })
@@ -37,8 +45,15 @@ describe('H7 reading', () => {
     let read = 0
     for (const [template, operations] of Object.entries(paths)) {
       if (operations['get'] === undefined || template.endsWith('/events')) continue
-      const owner = template.startsWith('/matches') ? board!.id : template.startsWith('/players') ? board!.white.id : event.id
-      const path = template.replace('{id}', owner).replace('{roundNumber}', '1').replace(/\{\w+\}/, entry)
+      const owner = template.startsWith('/matches')
+        ? board!.id
+        : template.startsWith('/players')
+          ? board!.white.id
+          : event.id
+      const path = template
+        .replace('{id}', owner)
+        .replace('{roundNumber}', '1')
+        .replace(/\{\w+\}/, entry)
       for (const method of ['GET', 'HEAD'])
         for (const token of [undefined, board!.white.token, event.organiser.token]) {
           const reply = await world.http.call(method, path, { token, headers: { purpose: 'prefetch' } })
@@ -94,7 +109,12 @@ describe('I7 parameters', () => {
 
 describe('R9 one Idempotency-Key', () => {
   const make = (node: number, token: string, key: string, title: string) =>
-    world.nodes[node]!.client.post('/tournaments', token, { title, description: 'x' }, { 'idempotency-key': key })
+    world.nodes[node]!.client.post(
+      '/tournaments',
+      token,
+      { title, description: 'x' },
+      { 'idempotency-key': key },
+    )
 
   test('sent thirty-two times at once over two nodes is one effect and one answer', async () => {
     const { token } = await register(world.http)
@@ -126,7 +146,10 @@ describe('X7 numbers that have grown', () => {
     expect(sequences.length).toBeGreaterThan(0)
     for (const start of ['2147483647', '9007199254740000']) {
       for (const { name } of sequences) await pool.query(`select setval('"${name}"', ${start})`)
-      const event = await startEvent(world.http, { prizeFundCents: 1000, prizes: [{ place: 1, basisPoints: 10_000 }] })
+      const event = await startEvent(world.http, {
+        prizeFundCents: 1000,
+        prizes: [{ place: 1, basisPoints: 10_000 }],
+      })
       const [board] = await boardsOf(world.http, event)
       await joinBoth(world.http, board!)
       await world.http.post(`/matches/${board!.id}/resign`, board!.white.token)
@@ -135,7 +158,10 @@ describe('X7 numbers that have grown', () => {
       const log = await world.http.get(`/tournaments/${event.id}/audit?limit=1`, event.organiser.token)
       const [newest] = log.body
       expect(newest.id).toBeGreaterThan(Number(start))
-      const older = await world.http.get(`/tournaments/${event.id}/audit?before=${newest.id}`, event.organiser.token)
+      const older = await world.http.get(
+        `/tournaments/${event.id}/audit?before=${newest.id}`,
+        event.organiser.token,
+      )
       expect(older.body.every(({ id }: { id: number }) => id < newest.id)).toBe(true)
     }
   })
@@ -147,7 +173,10 @@ describe('X7 numbers that have grown', () => {
       expect(ids.length).toBeGreaterThan(0)
       expect(ids.filter(([, start]) => start !== '"' && start !== 'n')).toEqual([])
     }
-    const beyond = await world.http.get(`/tournaments/${event.id}/audit?before=9007199254740993`, event.organiser.token)
+    const beyond = await world.http.get(
+      `/tournaments/${event.id}/audit?before=9007199254740993`,
+      event.organiser.token,
+    )
     expect(beyond.body.code).toBe('VALIDATION_FAILED')
     expect((await openEvent(world.http)).id).toMatch(/^[0-9a-f-]{36}$/)
   })
