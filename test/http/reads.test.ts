@@ -141,7 +141,7 @@ describe('X7 numbers that have grown', () => {
   test('beyond 2^31 and up to 2^53 change nothing: an event is played and its log is paged', async () => {
     const { pool } = world.nodes[0]!.context
     const { rows: sequences } = await pool.query(
-      `select sequencename as name from pg_sequences where schemaname = 'public' and data_type = 'bigint'`,
+      `select sequencename as name from pg_sequences where schemaname = 'public' and data_type = 'bigint'::regtype`,
     )
     expect(sequences.length).toBeGreaterThan(0)
     for (const start of ['2147483647', '9007199254740000']) {
