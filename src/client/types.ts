@@ -121,6 +121,146 @@ export type AccountExport = {
   }[]
 }
 
+export type Tournament = {
+  readonly id: string
+  readonly organiserId: string
+  readonly title: string
+  readonly description: string
+  readonly format: 'KNOCKOUT' | 'SWISS' | 'ROUND_ROBIN'
+  readonly playMode: 'ONLINE' | 'OVER_THE_BOARD'
+  readonly visibility: 'PUBLIC' | 'PRIVATE'
+  readonly timeControl: string
+  readonly startsAt: string | null
+  readonly timeZone: string | null
+  readonly minPlayers: number
+  readonly maxPlayers: number | null
+  readonly rated: boolean
+  readonly rounds: number | null
+  readonly drawRuleMode: 'ALLOW_ALL' | 'NO_DRAW_OFFER' | 'NO_DRAW'
+  readonly drawConfig: {
+    readonly minMove?: number
+    readonly maxOffers?: number
+    readonly claims?: boolean
+  } | null
+  readonly requiresDecisiveResult: boolean
+  readonly tieBreakPolicy: 'NONE' | 'RAPID' | 'BLITZ' | 'ARMAGEDDON' | 'BEST_OF_3' | 'BEST_OF_5'
+  readonly tieBreakTimeControl: string | null
+  readonly armageddonTimeControl: string
+  readonly tieBreakFallback: 'ARMAGEDDON' | 'REPLAY' | 'MANUAL'
+  readonly thirdPlaceMatch: boolean
+  readonly roundRobinCycles: 1 | 2
+  readonly pairingSystem: 'SWISS' | 'DUTCH'
+  readonly acceleration: 'NONE' | 'BAKU'
+  readonly initialColor: 'WHITE' | 'BLACK' | null
+  readonly byeScore: 0 | 0.5 | 1 | null
+  readonly tieBreaks: readonly string[]
+  readonly joinWindowSeconds: number
+  readonly noShowGraceSeconds: number
+  readonly noShowAfterSeconds: number
+  readonly breakSeconds: number
+  readonly entryFeeCents: number
+  readonly currency: string
+  readonly prizeFundCents: number
+  readonly prizes: readonly ({
+    readonly place: number
+    readonly cents: number
+  } | {
+    readonly place: number
+    readonly basisPoints: number
+  })[] | null
+  readonly seed: string | null
+  readonly publication: 'MANUAL' | 'AUTOMATIC' | 'ALL_AT_ONCE' | null
+  readonly roundGapSeconds: number | null
+  readonly roundTimes: readonly string[] | null
+  readonly byeLimit: number
+  readonly lastByeRound: number | null
+  readonly status: 'DRAFT' | 'OPEN' | 'ACTIVE' | 'FINISHED' | 'CANCELED'
+  readonly currentRound: number
+  readonly totalPlayers: number
+  readonly version: number
+  readonly createdAt: string
+  readonly startedAt: string | null
+  readonly finishedAt: string | null
+  readonly nextRoundAt: string | null
+}
+
+export type Entry = {
+  readonly id: string
+  readonly tournamentId: string
+  readonly playerId: string | null
+  readonly name: string
+  readonly rating: number | null
+  readonly title: string | null
+  readonly federation: string | null
+  readonly fideId: string | null
+  readonly seed: number | null
+  readonly status: 'ENTERED' | 'WITHDRAWN'
+  readonly enteredAt: string
+}
+
+export type TournamentPlayer = {
+  readonly id: string
+  readonly tournamentId: string
+  readonly playerId: string | null
+  readonly name: string
+  readonly rating: number | null
+  readonly title: string | null
+  readonly federation: string | null
+  readonly fideId: string | null
+  readonly seed: number | null
+  readonly status: 'ENTERED' | 'WITHDRAWN'
+  readonly enteredAt: string
+  readonly score: number
+  readonly opponentIds: readonly string[]
+  readonly buchholz: number
+  readonly colorHistory: string
+  readonly hasBye: boolean
+}
+
+export type AuditEntry = {
+  readonly id: number
+  readonly at: string
+  readonly tournamentId: string
+  readonly matchId: string | null
+  readonly actorId: string | null
+  readonly actorName: string | null
+  readonly action: string
+  readonly note: string | null
+  readonly before: unknown
+  readonly after: unknown
+  readonly effect: unknown
+}
+
+export type EntriesImport = {
+  readonly preview: boolean
+  readonly entered: readonly Entry[]
+  readonly duplicates: readonly {
+    readonly line: number
+    readonly name: string
+    readonly code: 'SAME_FIDE_ID' | 'SAME_NAME'
+    readonly entryId: string | null
+    readonly sameAsLine: number | null
+  }[]
+  readonly repairs: readonly {
+    readonly line: number
+    readonly column: number
+    readonly code: string
+    readonly message: string
+  }[]
+}
+
+export type FidePlayer = {
+  readonly fideId: string
+  readonly name: string
+  readonly federation: string | null
+  readonly sex: 'm' | 'w' | null
+  readonly title: string | null
+  readonly standard: number | null
+  readonly rapid: number | null
+  readonly blitz: number | null
+  readonly birthYear: number | null
+}
+
 export type MatchState = {
   readonly matchId: string
   readonly requestedMatchId: string
@@ -592,116 +732,6 @@ export type Bracket = {
       readonly match: Match | null
     }[]
   }[]
-}
-
-export type Tournament = {
-  readonly id: string
-  readonly organiserId: string
-  readonly title: string
-  readonly description: string
-  readonly format: 'KNOCKOUT' | 'SWISS' | 'ROUND_ROBIN'
-  readonly playMode: 'ONLINE' | 'OVER_THE_BOARD'
-  readonly visibility: 'PUBLIC' | 'PRIVATE'
-  readonly timeControl: string
-  readonly startsAt: string | null
-  readonly timeZone: string | null
-  readonly minPlayers: number
-  readonly maxPlayers: number | null
-  readonly rated: boolean
-  readonly rounds: number | null
-  readonly drawRuleMode: 'ALLOW_ALL' | 'NO_DRAW_OFFER' | 'NO_DRAW'
-  readonly drawConfig: {
-    readonly minMove?: number
-    readonly maxOffers?: number
-    readonly claims?: boolean
-  } | null
-  readonly requiresDecisiveResult: boolean
-  readonly tieBreakPolicy: 'NONE' | 'RAPID' | 'BLITZ' | 'ARMAGEDDON' | 'BEST_OF_3' | 'BEST_OF_5'
-  readonly tieBreakTimeControl: string | null
-  readonly armageddonTimeControl: string
-  readonly tieBreakFallback: 'ARMAGEDDON' | 'REPLAY' | 'MANUAL'
-  readonly thirdPlaceMatch: boolean
-  readonly roundRobinCycles: 1 | 2
-  readonly pairingSystem: 'SWISS' | 'DUTCH'
-  readonly acceleration: 'NONE' | 'BAKU'
-  readonly initialColor: 'WHITE' | 'BLACK' | null
-  readonly byeScore: 0 | 0.5 | 1 | null
-  readonly tieBreaks: readonly string[]
-  readonly joinWindowSeconds: number
-  readonly noShowGraceSeconds: number
-  readonly noShowAfterSeconds: number
-  readonly breakSeconds: number
-  readonly entryFeeCents: number
-  readonly currency: string
-  readonly prizeFundCents: number
-  readonly prizes: readonly ({
-    readonly place: number
-    readonly cents: number
-  } | {
-    readonly place: number
-    readonly basisPoints: number
-  })[] | null
-  readonly seed: string | null
-  readonly publication: 'MANUAL' | 'AUTOMATIC' | 'ALL_AT_ONCE' | null
-  readonly roundGapSeconds: number | null
-  readonly roundTimes: readonly string[] | null
-  readonly byeLimit: number
-  readonly lastByeRound: number | null
-  readonly status: 'DRAFT' | 'OPEN' | 'ACTIVE' | 'FINISHED' | 'CANCELED'
-  readonly currentRound: number
-  readonly totalPlayers: number
-  readonly version: number
-  readonly createdAt: string
-  readonly startedAt: string | null
-  readonly finishedAt: string | null
-  readonly nextRoundAt: string | null
-}
-
-export type Entry = {
-  readonly id: string
-  readonly tournamentId: string
-  readonly playerId: string | null
-  readonly name: string
-  readonly rating: number | null
-  readonly title: string | null
-  readonly federation: string | null
-  readonly fideId: string | null
-  readonly seed: number | null
-  readonly status: 'ENTERED' | 'WITHDRAWN'
-  readonly enteredAt: string
-}
-
-export type TournamentPlayer = {
-  readonly id: string
-  readonly tournamentId: string
-  readonly playerId: string | null
-  readonly name: string
-  readonly rating: number | null
-  readonly title: string | null
-  readonly federation: string | null
-  readonly fideId: string | null
-  readonly seed: number | null
-  readonly status: 'ENTERED' | 'WITHDRAWN'
-  readonly enteredAt: string
-  readonly score: number
-  readonly opponentIds: readonly string[]
-  readonly buchholz: number
-  readonly colorHistory: string
-  readonly hasBye: boolean
-}
-
-export type AuditEntry = {
-  readonly id: number
-  readonly at: string
-  readonly tournamentId: string
-  readonly matchId: string | null
-  readonly actorId: string | null
-  readonly actorName: string | null
-  readonly action: string
-  readonly note: string | null
-  readonly before: unknown
-  readonly after: unknown
-  readonly effect: unknown
 }
 
 export type Webhook = {
@@ -1180,6 +1210,44 @@ export type Routes = {
       readonly id: string
     }
     readonly answer: string
+  }
+  /** Enter everybody whom a file names (text/csv, application/x-trf, or JSON); preview=true stores nothing. */
+  readonly 'POST /tournaments/{id}/entries/import': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly query?: {
+      readonly preview?: 'true' | 'false'
+    }
+    readonly body?: {
+      readonly format: 'CSV' | 'TRF'
+      readonly text: string
+    } | {
+      readonly format: 'CSV' | 'TRF'
+      readonly base64: string
+    }
+    readonly answer: EntriesImport
+  }
+  /** People of FIDE’s list, as this server’s administrator loaded it, by name or number. */
+  readonly 'GET /fide-players': {
+    readonly query: {
+      readonly q: string
+    }
+    readonly answer: {
+      readonly list: {
+        readonly name: string
+        readonly players: number
+        readonly loadedAt: string
+      } | null
+      readonly players: readonly FidePlayer[]
+    }
+  }
+  /** A person of FIDE’s list. */
+  readonly 'GET /fide-players/{fideId}': {
+    readonly path: {
+      readonly fideId: string
+    }
+    readonly answer: FidePlayer
   }
   /** The rating list of one kind, best first, by pages of fifty. */
   readonly 'GET /ratings': {
