@@ -142,7 +142,7 @@ const prizeOf = ({ place, amountCents, paid, dueCents }: PayoutFact): Prize => (
  * open again already ends freely.
  */
 const takesBackPaid = ({ before, after }: Change<Person, Prize>): boolean =>
-  before !== null && before.paid && before.dueCents !== null && before.dueCents !== after?.dueCents
+  before?.paid === true && before.dueCents !== null && before.dueCents !== after?.dueCents
 
 const changes = <Fact extends Person, State extends object>(
   before: readonly Fact[],

@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { entryId } from '../../kernel/ids.ts'
+import { randomInt, seededRandom } from '../../kernel/random.ts'
+import type { Outcome } from '../../match/outcome.ts'
+import { currentRound, type FormatState, type Pairing } from '../format.ts'
+import { knockoutOrder, misfits, nextInKnockout } from './knockout.ts'
+import { playKnockout } from './play.ts'
+
+const DECISIVE: readonly Outcome[] = [
+  { result: 'WHITE_WIN', reason: 'CHECKMATE' },
+  { result: 'BLACK_WIN', reason: 'RESIGNATION' },
+]
+const UNDECIDED: readonly Outcome[] = [
+  { result: 'DRAW', reason: 'AGREEMENT' },
+  { result: 'DRAW', reason: 'DOUBLE_NO_SHOW' },
+  { result: 'DRAW', reason: 'DOUBLE_LOSS' },
+]
+
+/** A way for every game that can be to end, always the same for the same game. */
+type Story = (pairing: Pairing) => Outcome
+
+const story =
+  (name: number, outcomes: readonly Outcome[]): Story =>
+  ({ round, board, a, b }) =>
+    outcomes[randomInt(seededRandom(`${name} ${round} ${board} ${a} ${b}`), outcomes.length)]!
+
+/** As a caller goes on: what no longer follows is canceled before each question. */
+const goOn = (from: FormatState, told: Story): FormatState => {
+  let state = from
+  for (;;) {
+    const out = misfits(state)
+    const kept = { ...state, pairings: state.pairings.filter(pairing => !out.includes(pairing)) }
+    const next = nextInKnockout(kept)
+    if (next.kind !== 'round') return kept
+    const played = next.pairings.map(made =>
+      made.outcome === undefined ? { ...made, outcome: told(made) } : made,
+    )
+    state = { ...kept, pairings: [...kept.pairings, ...played] }
+  }
+}
+
+const correct = (state: FormatState, wrong: Pairing, outcome: Outcome): FormatState => ({
+  ...state,
+  pairings: state.pairings.map(pairing => (pairing === wrong ? { ...pairing, outcome } : pairing)),
+})
+
+/** Games whose result is not what the story says; byes and games that absence decided are no results of anybody's. */
+const mistakes = (state: FormatState, truth: Story, absent: ReadonlySet<string>): readonly Pairing[] =>
+  state.pairings.filter(pairing => {
+    const { a, b, outcome } = pairing
+    if (b === undefined || absent.has(a) || absent.has(b)) return false
+    const right = truth(pairing)
+    return outcome?.result !== right.result || outcome.reason !== right.reason
+  })
+
+const told = (state: FormatState): unknown => [
+  state.pairings
+    .map(
+      ({ round, board, a, b, outcome }) =>
+        `${round}/${board} ${a}-${b} ${outcome?.result} ${outcome?.reason}`,
+    )
+    .sort(),
+  knockoutOrder(state),
+  currentRound(state.pairings),
+]
+
+test('results corrected one after another, in whatever order, lead to the event that the right results would have made', () => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        size: fc.integer({ min: 2, max: 33 }),
+        outcomes: fc.constantFrom(DECISIVE, [...DECISIVE, ...DECISIVE, ...UNDECIDED], UNDECIDED),
+        seed: fc.integer(),
+        thirdPlaceMatch: fc.boolean(),
+        absentSeeds: fc.uniqueArray(fc.integer({ min: 1, max: 33 }), { maxLength: 3 }),
+        order: fc.infiniteStream(fc.nat()),
+      }),
+      ({ size, outcomes, seed, thirdPlaceMatch, absentSeeds, order }) => {
+        const absent = new Set(absentSeeds.map(each => `e${each}`))
+        const start: FormatState = {
+          entries: Array.from({ length: size }, (_, index) => ({
+            id: entryId(`e${index + 1}`),
+            seed: index + 1,
+            withdrawn: absent.has(`e${index + 1}`),
+          })),
+          pairings: [],
+          thirdPlaceMatch,
+        }
+        const truth = story(seed, outcomes)
+        let state = playKnockout(start, story(seed + 1, outcomes))
+        for (
+          let left = mistakes(state, truth, absent);
+          left.length > 0;
+          left = mistakes(state, truth, absent)
+        ) {
+          const wrong = left[order.next().value! % left.length]!
+          state = goOn(correct(state, wrong, truth(wrong)), truth)
+        }
+        expect(told(state)).toEqual(told(playKnockout(start, truth)))
+      },
+    ),
+    { seed: 20261128, numRuns: 300 },
+  )
+})
