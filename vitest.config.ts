@@ -4,6 +4,7 @@ const DOMAIN = [
   'src/domain/**/*.test.ts',
   'web/**/*.test.ts',
   'test/architecture*.test.ts',
+  'test/packages.test.ts',
   'test/swiss/**/*.test.ts',
 ]
 const EMBEDDED = ['test/embedded/**/*.test.ts']

@@ -59,7 +59,7 @@ const ODD: readonly unknown[] = [
 const odd = fc.oneof(fc.constantFrom(...ODD), fc.jsonValue({ maxDepth: 3 }))
 
 /** A value of the schema, more or less: mostly of the right kind, sometimes anything. */
-const valueOf = (schema: Schema): fc.Arbitrary<unknown> =>
+const roughly = (schema: Schema): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 3, arbitrary: rightKind(schema) }, { weight: 1, arbitrary: odd })
 
 const rightKind = (schema: Schema): fc.Arbitrary<unknown> => {
@@ -67,7 +67,7 @@ const rightKind = (schema: Schema): fc.Arbitrary<unknown> => {
   if (choices !== undefined) return fc.oneof(...choices.map(rightKind))
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum)
   if (schema.const !== undefined) return fc.constant(schema.const)
-  if (schema.items !== undefined) return fc.array(valueOf(schema.items), { maxLength: 3 })
+  if (schema.items !== undefined) return fc.array(roughly(schema.items), { maxLength: 3 })
   if (schema.properties !== undefined) return bodyOf(schema)
   const [kind] = [schema.type ?? 'string'].flat()
   if (kind === 'integer') return fc.integer({ min: schema.minimum ?? -5, max: schema.maximum ?? 5000 })
@@ -77,7 +77,7 @@ const rightKind = (schema: Schema): fc.Arbitrary<unknown> => {
 }
 
 const bodyOf = ({ properties = {}, required = [] }: Schema): fc.Arbitrary<unknown> =>
-  fc.record(Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, valueOf(schema)])), {
+  fc.record(Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, roughly(schema)])), {
     requiredKeys: required as string[],
   })
 
@@ -106,13 +106,13 @@ const callOf = (
         maxLength: 2,
       }),
       query: fc.record(
-        Object.fromEntries(query.map(({ name, schema: kind }) => [name, fc.oneof(valueOf(kind), odd)])),
+        Object.fromEntries(query.map(({ name, schema: kind }) => [name, fc.oneof(roughly(kind), odd)])),
         { requiredKeys: [] },
       ),
       body:
         schema === undefined
           ? fc.constant(undefined)
-          : fc.oneof({ weight: 5, arbitrary: valueOf(schema) }, { weight: 1, arbitrary: odd }),
+          : fc.oneof({ weight: 5, arbitrary: roughly(schema) }, { weight: 1, arbitrary: odd }),
       headers: fc.record(
         {
           'idempotency-key': fc.string({ unit: 'grapheme-ascii', maxLength: 40 }),

@@ -90,7 +90,7 @@ describe('comma-separated values', () => {
   })
 })
 
-describe('a cell that a spreadsheet would take for a formula', () => {
+describe('X3 a cell that a spreadsheet would take for a formula', () => {
   test.each(['=1+1', '+49 1', '-1', '@SUM(A1)', '\tx', '\rx'])('%j gets an apostrophe, and quotes', text => {
     expect(writeCsv([[text]])).toBe(`"'${text}"\r\n`)
   })
