@@ -87,6 +87,30 @@ describe('R8 a later match that is running', () => {
   })
 })
 
+describe('R8 a correction and the end of the match that it would cancel, at the same instant', () => {
+  test('10 times over two nodes: the later match counts, or is canceled with its result kept in the log', async () => {
+    const ends = new Set<string>()
+    for (let time = 0; time < 10; time++) {
+      const { event, semis, final } = await finalIsOn()
+      const { version } = (await world.http.get(`/matches/${semis[0]!.id}`)).body
+      const path = `/matches/${semis[0]!.id}/result${time % 2 === 0 ? '?force=true' : ''}`
+      const correctIt = () =>
+        world.http.post(path, event.organiser.token, { result: 'WHITE_WIN' }, { 'if-match': `"${version}"` })
+      const resign = () => other().post(`/matches/${final.id}/resign`, final.white.token)
+      const calls = time % 4 < 2 ? [correctIt, resign] : [resign, correctIt]
+      const replies = await Promise.all(calls.map(call => call()))
+      const [corrected, resigned] = time % 4 < 2 ? replies : replies.toReversed()
+      if (time % 2 === 0) expect(corrected!.status).toBe(200)
+      else expect(corrected!.body.code).toBe('CORRECTION_BREAKS_LATER_ROUNDS')
+      const { body } = await world.http.get(`/matches/${final.id}`)
+      expect(body.status).toBe(time % 2 === 0 ? 'CANCELED' : 'FINISHED')
+      if (resigned!.status !== 200) expect(resigned!.body.code).toBe('MATCH_NOT_RUNNING')
+      ends.add(`${body.status} ${resigned!.status}`)
+    }
+    expect(ends.size).toBeGreaterThan(1)
+  })
+})
+
 describe('what follows by itself', () => {
   test('the game of one who has left is re-made without force, and so is a bye', async () => {
     const event = await startEvent(world.http, {}, { players: 4 })

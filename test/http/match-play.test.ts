@@ -80,7 +80,7 @@ describe('playing by HTTP', () => {
     expect(body.startedAt).not.toBeNull()
   })
 
-  test('a withdrawal loses the match that is on, by resignation', async () => {
+  test('R7 a withdrawal loses the match that is on, by resignation', async () => {
     const { http } = world
     const board = await startMatch(http)
     const { body } = await http.get(`/matches/${board.id}`)
