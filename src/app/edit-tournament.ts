@@ -27,6 +27,7 @@ import { LARGEST_FIELD } from '../domain/tournament/tournament.ts'
 import type { Caller } from './access.ts'
 import { advance } from './advance.ts'
 import type { Context } from './context.ts'
+import { chargeFees } from './fees.ts'
 import { startLocked } from './lifecycle.ts'
 import type { Log } from './log.ts'
 import { type Answer, type FieldError, refusal } from './refusal.ts'
@@ -70,8 +71,9 @@ const initialise = (
       return refusal('TOURNAMENT_FULL')
     const at = ctx.timeline.now()
     const { id } = await insertTournament(tx, caller.playerId, config, at)
-    await insertEntries(tx, id, players, at)
-    const refused = await startLocked({ log }, tx, (await lockTournament(tx, id))!, at)
+    const tournament = (await lockTournament(tx, id))!
+    await chargeFees(tx, tournament, await insertEntries(tx, id, players, at), at)
+    const refused = await startLocked({ log }, tx, tournament, at)
     if (refused !== undefined) throw new Error(`a new tournament is refused its start: ${refused}`)
     log.info(
       { tournamentId: id, actorId: caller.playerId, format: config.format, players: players.length },

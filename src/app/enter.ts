@@ -20,7 +20,7 @@ import { LARGEST_FIELD } from '../domain/tournament/tournament.ts'
 import type { Caller } from './access.ts'
 import { advance } from './advance.ts'
 import type { Context } from './context.ts'
-import { chargeFee, voidFee } from './fees.ts'
+import { chargeFees, voidFee } from './fees.ts'
 import { type Answer, refusal } from './refusal.ts'
 import { type Rights, withTournament } from './rights.ts'
 import { decideLocked } from './settle-match.ts'
@@ -91,7 +91,7 @@ const place = async (
     earlier === undefined
       ? await insertEntry(tx, tournament.id, entrant, at)
       : await renewEntry(tx, earlier.id, entrant, at)
-  await chargeFee(tx, tournament, entry.id, at)
+  await chargeFees(tx, tournament, [entry.id], at)
   return ok(entry)
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { recordAudit } from '../db/audit.ts'
 import { findEntry } from '../db/entries.ts'
-import { type FeeRow, findFee, insertFee, listFees, updateFee } from '../db/fees.ts'
+import { entriesCharged, type FeeRow, findFee, insertFees, listFees, updateFee } from '../db/fees.ts'
 import { type Books, postTransactions, reverseTransactions, standingTransaction } from '../db/ledger.ts'
 import type { TournamentRow } from '../db/tournaments.ts'
 import { ok } from '../domain/kernel/result.ts'
@@ -16,23 +16,32 @@ import { type Answer, refusal } from './refusal.ts'
 import { asArbiter, rightsOn, visibleTournament } from './rights.ts'
 
 /**
- * An entry owes the fee that is announced as it is made; what is announced later does not change it. One that comes back
+ * Entries owe the fee that is announced as they are made; what is announced later does not change it. One that comes back
  * after it was withdrawn owes it again, unless the first was received or waived. The caller holds the tournament's lock.
  */
-export const chargeFee = async (
+export const chargeFees = async (
   tx: PoolClient,
   { id: tournamentId, entryFeeCents: cents, currency }: TournamentRow,
-  entryId: string,
+  entryIds: readonly string[],
   at: Instant,
 ): Promise<void> => {
   if (cents === 0) return
-  const earlier = await findFee(tx, tournamentId, entryId)
-  if (earlier !== undefined && earlier.status !== 'VOID' && earlier.status !== 'REFUNDED') return
-  const id = randomUUID()
-  const charged = transaction('FEE_CHARGED', { subject: id, entry: entryId, cents })
-  const posted = await postTransactions(tx, { tournamentId, currency, at, actorId: null }, [charged])
-  const transactionId = posted.get(id)!
-  await insertFee(tx, { id, tournamentId, entryId, amountCents: cents, currency, at, transactionId })
+  const charged = await entriesCharged(tx, tournamentId)
+  const fees = entryIds
+    .filter(entry => !charged.has(entry))
+    .map(entry => ({ subject: randomUUID(), entry, cents }))
+  const books = { tournamentId, currency, at, actorId: null }
+  const posted = await postTransactions(
+    tx,
+    books,
+    fees.map(fee => transaction('FEE_CHARGED', fee)),
+  )
+  const rows = fees.map(({ subject: id, entry: entryId }) => ({
+    id,
+    entryId,
+    transactionId: posted.get(id)!,
+  }))
+  await insertFees(tx, books, cents, rows)
 }
 
 /** An entry withdrawn before the start owes nothing any more; what was received is given back by a recorded act. */

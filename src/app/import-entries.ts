@@ -10,7 +10,7 @@ import { ok } from '../domain/kernel/result.ts'
 import { LARGEST_FIELD } from '../domain/tournament/tournament.ts'
 import type { Caller } from './access.ts'
 import type { Context } from './context.ts'
-import { chargeFee } from './fees.ts'
+import { chargeFees } from './fees.ts'
 import { fillFromFideList, type ListNote } from './fide-list.ts'
 import { type Answer, refusal } from './refusal.ts'
 import { asArbiter } from './rights.ts'
@@ -79,7 +79,12 @@ const enterAll = async (
   const filled = await fillFromFideList(tx, tournament.timeControl, fresh)
   const at = ctx.timeline.now()
   const entered = await insertEntrants(tx, tournament.id, filled.entrants, at)
-  for (const entry of entered) await chargeFee(tx, tournament, entry.id, at)
+  await chargeFees(
+    tx,
+    tournament,
+    entered.map(({ id }) => id),
+    at,
+  )
   return ok({ entered, duplicates, repairs: [...file.repairs, ...filled.notes] })
 }
 

@@ -74,19 +74,20 @@ export const insertEntry = async (
   return inserted
 }
 
-/** Many at once into a new tournament, in the order of the list. */
+/** Many at once into a new tournament, in the order of the list; their ids. */
 export const insertEntries = async (
   db: Db,
   tournamentId: string,
   entries: readonly Omit<NewEntry, 'playerId'>[],
   at: Instant,
-): Promise<void> => {
-  await rows(
+): Promise<string[]> => {
+  const inserted = await rows<{ id: string }>(
     db,
     `insert into entries ("tournamentId", "enteredAt", "entryNumber", name, rating, title, federation, "fideId")
      select $1, ${instant('$2')}, n.number, n.name, n.rating, n.title, n.federation, n.fide
      from unnest($3::text[], $4::int[], $5::text[], $6::text[], $7::text[])
-       with ordinality as n(name, rating, title, federation, fide, number)`,
+       with ordinality as n(name, rating, title, federation, fide, number)
+     returning id`,
     [
       tournamentId,
       at,
@@ -97,6 +98,7 @@ export const insertEntries = async (
       entries.map(({ fideId }) => fideId),
     ],
   )
+  return inserted.map(({ id }) => id)
 }
 
 /** Someone who withdrew before the start and comes back: the same entry, at the end of the entry order. */

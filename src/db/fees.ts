@@ -40,23 +40,43 @@ export const findFee = (db: Db, tournamentId: string, entryId: string): Promise<
     [tournamentId, entryId],
   )
 
-export type NewFee = {
-  readonly id: string
-  readonly tournamentId: string
-  readonly entryId: string
-  readonly amountCents: number
-  readonly currency: string
-  readonly at: Instant
-  readonly transactionId: number
-}
+export type NewFee = { readonly id: string; readonly entryId: string; readonly transactionId: number }
 
-export const insertFee = async (db: Db, fee: NewFee): Promise<void> => {
+export const insertFees = async (
+  db: Db,
+  {
+    tournamentId,
+    currency,
+    at,
+  }: { readonly tournamentId: string; readonly currency: string; readonly at: Instant },
+  amountCents: number,
+  fees: readonly NewFee[],
+): Promise<void> => {
   await rows(
     db,
-    `insert into entry_fees (id, "tournamentId", "entryId", "amountCents", currency, "chargedAt", "changedAt", "transactionId")
-     values ($1, $2, $3, $4, $5, ${instant('$6')}, ${instant('$6')}, $7)`,
-    [fee.id, fee.tournamentId, fee.entryId, fee.amountCents, fee.currency, fee.at, fee.transactionId],
+    `insert into entry_fees ("tournamentId", currency, "amountCents", "chargedAt", "changedAt", id, "entryId", "transactionId")
+     select $1, $2, $3, ${instant('$4')}, ${instant('$4')}, f.*
+     from unnest($5::uuid[], $6::uuid[], $7::bigint[]) as f`,
+    [
+      tournamentId,
+      currency,
+      amountCents,
+      at,
+      fees.map(({ id }) => id),
+      fees.map(({ entryId }) => entryId),
+      fees.map(({ transactionId }) => transactionId),
+    ],
   )
+}
+
+/** Which entries of an event owe a fee, or have paid it, or need not. */
+export const entriesCharged = async (db: Db, tournamentId: string): Promise<ReadonlySet<string>> => {
+  const charged = await rows<{ entryId: string }>(
+    db,
+    `select "entryId" from entry_fees where "tournamentId" = $1 and status not in ('VOID', 'REFUNDED')`,
+    [tournamentId],
+  )
+  return new Set(charged.map(({ entryId }) => entryId))
 }
 
 export type FeeChange = {

@@ -67,6 +67,7 @@ export const reopen = (
 ): Promise<string | undefined> =>
   inTransaction(pool, async tx => {
     const tournament = (await lockTournament(tx, id))!
+    if (tournament.status !== 'FINISHED') return 'NOT_FINISHED'
     const reversed = await reversePayouts(tx, tournament, { force, actorId: organiser.id, at })
     if (!reversed.ok) return reversed.error.code
     await setStatus(tx, id, 'ACTIVE', at)
@@ -83,6 +84,7 @@ export const endAgain = (
 ): Promise<void> =>
   inTransaction(pool, async tx => {
     const tournament = (await lockTournament(tx, id))!
+    if (tournament.status !== 'ACTIVE') return
     const placings = order.map((entry, index) => ({
       entry: entryId(entry),
       place: places?.[index] ?? index + 1,

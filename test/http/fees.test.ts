@@ -147,6 +147,15 @@ describe('an entry in an event with a fee', () => {
   })
 })
 
+test('everybody who is entered by a list owes the fee, too', async () => {
+  const organiser = await register(world.http, 'organiser')
+  const players = Array.from({ length: 40 }, (_, index) => ({ name: `Player ${index}` }))
+  const body = { ...FEE, title: 'Open', description: 'An open', timeControl: '90+30', players }
+  const made = await world.http.post('/tournaments', organiser.token, body)
+  expect(made.status).toBe(201)
+  expect(await balances({ id: made.body.id, organiser })).toEqual({ FEES_DUE: 100_000, FEES: -100_000 })
+})
+
 test('every act on a fee is in the audit log, and an act again is not', async () => {
   const event = await withFee()
   for (const name of ['received', 'received', 'owed', 'waived']) await act(event, name, { note: 'desk' })
