@@ -3,7 +3,6 @@ import { openFideStage, replaceFideList, stageFidePlayers } from '../db/fide-pla
 import { inTransaction } from '../db/transaction.ts'
 import { type FidePlayer, listColumns, readListLine } from '../domain/files/fide/rating-list.ts'
 import { ok, type Result, refuse } from '../domain/kernel/result.ts'
-import type { Instant } from '../domain/kernel/time.ts'
 
 export type LoadedList = {
   readonly players: number
@@ -20,7 +19,7 @@ const BATCH = 5000
  */
 export const loadFideList = (
   pool: Pool,
-  source: { readonly name: string; readonly lines: AsyncIterable<string>; readonly at: Instant },
+  source: { readonly name: string; readonly lines: AsyncIterable<string> },
   progress: (players: number) => void = () => undefined,
 ): Promise<Result<LoadedList, 'NO_HEADING'>> =>
   inTransaction(pool, async tx => {
@@ -48,5 +47,5 @@ export const loadFideList = (
     }
     if (columns === undefined) return refuse('NO_HEADING')
     await store()
-    return ok({ players: await replaceFideList(tx, source.name, source.at), skipped })
+    return ok({ players: await replaceFideList(tx, source.name), skipped })
   })

@@ -3,6 +3,7 @@ const HELP = `tabiya: chess tournaments from one command to the last prize
 
   tabiya serve [options]     start the server (see tabiya serve --help)
   tabiya reconcile           compare the ledger with payouts and entry fees
+  tabiya fide-list FILE      load FIDE's rating list, to look people up in
   tabiya backup FILE         write everything into one file, while the server runs or not
   tabiya restore FILE        make a database from such a file
   tabiya pair FILE           pair the next round of a tournament file by FIDE's Dutch rules
@@ -25,6 +26,10 @@ const main = async (argv: readonly string[]): Promise<number> => {
     case 'reconcile': {
       const { runReconcile } = await import('./reconcile.ts')
       return runReconcile(rest)
+    }
+    case 'fide-list': {
+      const { fideList } = await import('./fide-list.ts')
+      return fideList(rest)
     }
     case 'backup': {
       const { backup } = await import('./backup.ts')

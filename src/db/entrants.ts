@@ -1,4 +1,5 @@
 import type { Entrant } from '../domain/files/entrant.ts'
+import type { SwissPairing } from '../domain/formats/swiss/stored-event.ts'
 import type { Instant } from '../domain/kernel/time.ts'
 import type { EntryRow } from './entries.ts'
 import { type Db, instant, rows } from './transaction.ts'
@@ -35,4 +36,18 @@ export const insertEntrants = async (
     ],
   )
   return inserted.sort((one, other) => one.entryNumber - other.entryNumber)
+}
+
+/** Results that do not count for ratings. */
+export const markUnrated = async (
+  db: Db,
+  tournamentId: string,
+  pairings: readonly SwissPairing[],
+): Promise<void> => {
+  await rows(
+    db,
+    `update matches m set unrated = true from unnest($2::int[], $3::int[]) as u(round, board)
+     where m."tournamentId" = $1 and m."roundNumber" = u.round and m."boardNumber" = u.board`,
+    [tournamentId, pairings.map(({ round }) => round), pairings.map(({ board }) => board)],
+  )
 }

@@ -1,7 +1,7 @@
 import type { FidePlayer } from '../domain/files/fide/rating-list.ts'
 import { foldedName } from '../domain/files/person-name.ts'
 import type { Instant } from '../domain/kernel/time.ts'
-import { type Db, instant, row, rows } from './transaction.ts'
+import { type Db, row, rows } from './transaction.ts'
 
 export type FidePlayerRow = {
   readonly fideId: string
@@ -47,7 +47,7 @@ export const openFideStage = async (db: Db): Promise<void> => {
 }
 
 /** Puts the staged list in place of the one before; whoever looks somebody up meanwhile finds the old one. */
-export const replaceFideList = async (db: Db, name: string, at: Instant): Promise<number> => {
+export const replaceFideList = async (db: Db, name: string): Promise<number> => {
   await rows(db, 'set local statement_timeout = 0')
   await rows(db, 'delete from fide_players')
   const counted = await row<{ players: number }>(
@@ -61,9 +61,9 @@ export const replaceFideList = async (db: Db, name: string, at: Instant): Promis
   const players = counted?.players ?? 0
   await rows(
     db,
-    `insert into fide_list (name, players, "loadedAt") values ($1, $2, ${instant('$3')})
+    `insert into fide_list (name, players, "loadedAt") values ($1, $2, clock_timestamp())
      on conflict ("only") do update set name = excluded.name, players = excluded.players, "loadedAt" = excluded."loadedAt"`,
-    [name, players, at],
+    [name, players],
   )
   return players
 }

@@ -18,6 +18,14 @@ export const fileBody = z.union([
 ])
 export type FileBody = z.infer<typeof fileBody>
 
+/** The same for a tournament report alone. */
+const TRF = z.literal('TRF')
+export const reportBody = z.union([
+  z.strictObject({ format: TRF, text: z.string() }),
+  z.strictObject({ format: TRF, base64: z.string() }),
+])
+export type ReportBody = z.infer<typeof reportBody>
+
 /** Files sent as they are become the JSON form, so that whatever comes behind sees one kind of body. */
 export const useFileBodies = (app: FastifyInstance): void => {
   for (const [type, format] of Object.entries(FORMAT_OF))

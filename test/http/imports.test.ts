@@ -58,7 +58,7 @@ async function* lines(texts: readonly string[]): AsyncGenerator<string> {
 }
 
 const load = (texts: readonly string[]) =>
-  loadFideList(world.nodes[0]!.context.pool, { name: 'dec26.txt', lines: lines(texts), at: world.time.now() })
+  loadFideList(world.nodes[0]!.context.pool, { name: 'dec26.txt', lines: lines(texts) })
 
 describe('players from a file', () => {
   test('are entered in its order, with what had to be mended', async () => {
@@ -231,7 +231,7 @@ describe('FIDE’s list', () => {
       throw new Error('the file ends here')
     }
     const pool = world.nodes[0]!.context.pool
-    await expect(loadFideList(pool, { name: 'x', lines: breaksOff(), at: 0 })).rejects.toThrow('ends here')
+    await expect(loadFideList(pool, { name: 'x', lines: breaksOff() })).rejects.toThrow('ends here')
     const { token } = await register(world.http)
     const { body } = await world.http.get('/fide-players?q=polgar', token)
     expect(body).toMatchObject({ list: { name: 'dec26.txt', players: 3 }, players: [{ fideId: '700070' }] })

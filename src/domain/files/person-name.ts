@@ -24,16 +24,18 @@ export const foldedName = (name: string): string => {
 /** The same for everyone who may be the same person: the words in any order ("Tal, Mikhail" is "Mikhail Tal"). */
 export const nameKey = (name: string): string => foldedName(name).split(' ').sort().join(' ')
 
-/** A name as it may be stored: one line, no control or direction marks, single spaces, at most 80 characters. */
-export const cleanName = (text: string): string => {
+/** A text as it may be stored in one line: no control or direction marks, single spaces, not too long. */
+export const cleanLine = (text: string, longest: number): string => {
   const plain = text
     .replace(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  return plain.length <= 80
-    ? plain
-    : plain
-        .slice(0, 80)
-        .replace(/[\ud800-\udbff]$/, '')
-        .trim()
+  if (plain.length <= longest) return plain
+  return plain
+    .slice(0, longest)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trim()
 }
+
+/** A name as an entry may have it. */
+export const cleanName = (text: string): string => cleanLine(text, 80)

@@ -4,10 +4,13 @@ import { z } from 'zod'
 import type { Context } from '../../app/context.ts'
 import { readCalendar } from '../../app/export-calendar.ts'
 import { readEventPgn } from '../../app/export-pgn.ts'
+import { readCrosstableCsv, readStandingsCsv } from '../../app/export-tables.ts'
+import { readTrfExport } from '../../app/export-trf.ts'
 import { refusal } from '../../app/refusal.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { asDownload } from '../download.ts'
 import { addRoute, type Call } from '../route.ts'
+import { trfQuery } from '../schemas/files.ts'
 
 const file = (description: string) => z.string().meta({ description })
 
@@ -23,6 +26,8 @@ const read = {
 export const addExportRoutes = (app: FastifyInstance, ctx: Context): void => {
   addPgnRoutes(app, ctx)
   addCalendarRoute(app, ctx)
+  addReportRoute(app, ctx)
+  addTableRoutes(app, ctx)
 }
 
 const origin = (request: FastifyRequest): string => `${request.protocol}://${request.host}`
@@ -82,4 +87,43 @@ const addCalendarRoute = (app: FastifyInstance, ctx: Context): void => {
       return ok(calendar.value.text)
     },
   })
+}
+
+const addReportRoute = (app: FastifyInstance, ctx: Context): void => {
+  addRoute<undefined, z.infer<typeof trfQuery>>(app, {
+    ...read,
+    url: '/tournaments/:id/trf',
+    summary: 'The event as a tournament report: TRF26, or TRF16 with the usual extensions',
+    query: trfQuery,
+    answer: [200, file('Tournament report (application/x-trf)')],
+    type: 'application/x-trf; charset=utf-8',
+    handle: async ({ request, reply, id, query }) => {
+      const version = query.version === '16' ? 'TRF16' : 'TRF26'
+      const report = await readTrfExport(ctx, request.caller, id, version)
+      if (!report.ok) return report
+      asDownload(reply, report.value.title, version.toLowerCase(), 'trf')
+      return ok(report.value.text)
+    },
+  })
+}
+
+const addTableRoutes = (app: FastifyInstance, ctx: Context): void => {
+  const tables = [
+    ['standings', readStandingsCsv, 'The standings as a table'],
+    ['crosstable', readCrosstableCsv, 'The crosstable as a table'],
+  ] as const
+  for (const [what, make, summary] of tables)
+    addRoute(app, {
+      ...read,
+      url: `/tournaments/:id/${what}.csv`,
+      summary,
+      answer: [200, file('Comma-separated values (text/csv)')],
+      type: 'text/csv; charset=utf-8; header=present',
+      handle: async ({ request, reply, id }) => {
+        const table = await make(ctx, request.caller, id)
+        if (!table.ok) return table
+        asDownload(reply, table.value.title, what, 'csv')
+        return ok(table.value.text)
+      },
+    })
 }

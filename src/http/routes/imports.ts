@@ -3,11 +3,29 @@ import type { z } from 'zod'
 import type { Context } from '../../app/context.ts'
 import { readFidePlayer, searchFideList } from '../../app/fide-list.ts'
 import { importEntries } from '../../app/import-entries.ts'
+import { importEvent } from '../../app/import-event.ts'
+import { ok } from '../../domain/kernel/result.ts'
 import { callerOn } from '../authenticate.ts'
-import { FILE_BYTES, type FileBody, fileBody, sentFile, useFileBodies } from '../file-bodies.ts'
+import {
+  FILE_BYTES,
+  type FileBody,
+  fileBody,
+  type ReportBody,
+  reportBody,
+  sentFile,
+  useFileBodies,
+} from '../file-bodies.ts'
 import type { ProblemCode } from '../problems.ts'
 import { addRoute } from '../route.ts'
-import { entriesImport, fidePlayer, fidePlayers, fideQuery, previewQuery } from '../schemas/files.ts'
+import {
+  entriesImport,
+  eventImport,
+  fidePlayer,
+  fidePlayers,
+  fideQuery,
+  previewQuery,
+} from '../schemas/files.ts'
+import { tournamentDto } from './tournaments.ts'
 
 type Preview = z.infer<typeof previewQuery>
 
@@ -23,6 +41,7 @@ export const addImportRoutes = async (app: FastifyInstance, ctx: Context): Promi
   await app.register(async files => {
     useFileBodies(files)
     addEntriesImport(files, ctx)
+    addEventImport(files, ctx)
   })
   addFideRoutes(app, ctx)
 }
@@ -46,6 +65,28 @@ const addEntriesImport = (app: FastifyInstance, ctx: Context): void => {
         file: sentFile(body),
         preview: query.preview === 'true',
       }),
+  })
+}
+
+const addEventImport = (app: FastifyInstance, ctx: Context): void => {
+  addRoute<ReportBody, Preview>(app, {
+    tag: 'files',
+    missing: 'TOURNAMENT_NOT_FOUND',
+    auth: 'active',
+    method: 'POST',
+    url: '/tournaments/import',
+    summary:
+      'Make an event of a tournament report (application/x-trf or JSON) and go on with it; you organise it',
+    bodyBytes: FILE_BYTES,
+    body: reportBody,
+    query: previewQuery,
+    answer: [201, eventImport],
+    codes: [...FILE_CODES, 'TOO_FEW_PLAYERS', 'TOURNAMENT_FULL'],
+    handle: async ({ request, body, query }) => {
+      const sent = { content: sentFile(body).content, preview: query.preview === 'true' }
+      const made = await importEvent(ctx, callerOn(request), sent)
+      return made.ok ? ok({ ...made.value, tournament: tournamentDto(made.value.tournament) }) : made
+    },
   })
 }
 

@@ -45,7 +45,8 @@ const CONFIG_CODES: readonly ProblemCode[] = [
   'NO_DRAW_NEEDS_TIE_BREAK',
 ]
 
-const tournamentDto = ({ closedAt: _, ...found }: TournamentRead) => ({
+/** A tournament as it is on the wire. */
+export const tournamentDto = ({ closedAt: _, ...found }: TournamentRead) => ({
   ...found,
   startsAt: isoTimeOrNull(found.startsAt),
   createdAt: isoTime(found.createdAt),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant } from './common.ts'
-import { entry } from './tournaments.ts'
+import { entry, tournament } from './tournaments.ts'
 
 /** What was not as it should be, where (lines and columns from 1), and how it was taken. */
 export const repair = z.strictObject({
@@ -29,6 +29,19 @@ export const entriesImport = z
     repairs: z.array(repair),
   })
   .meta({ id: 'EntriesImport' })
+
+export const eventImport = z
+  .strictObject({
+    /** True: nothing was stored, and `tournament` is nobody's. */
+    preview: z.boolean(),
+    tournament,
+    /** Rounds that the file has matches of. */
+    rounds: z.int(),
+    repairs: z.array(repair),
+  })
+  .meta({ id: 'EventImport' })
+
+export const trfQuery = z.strictObject({ version: z.enum(['16', '26']).default('26') })
 
 export const fideQuery = z.strictObject({ q: z.string().trim().min(2).max(80) })
 

@@ -25,6 +25,17 @@ export type TrfExport = {
   readonly city?: string
   readonly federation?: string
   readonly arbiter?: string
+  /** Record 092, in words. */
+  readonly kind?: string
+  /** Record 122, in words, and its code, record 222: seconds plus increment. */
+  readonly timeControl?: string
+  readonly codedTimeControl?: string
+  /** Days of the rounds, YYYY/MM/DD; record 132 has them with two figures for the year. */
+  readonly roundDates?: readonly (string | undefined)[]
+  /** Record 192; FIDE's Dutch system where nothing is said, no record for an empty text. */
+  readonly system?: string
+  /** What the format has no record for. */
+  readonly comments?: readonly string[]
   readonly accelerated: boolean
   readonly tieBreaks?: readonly string[]
   readonly identityOf: (id: number) => TrfIdentity
@@ -40,16 +51,24 @@ export const trfFromEvent = (event: SwissEvent, info: TrfExport): TrfDocument =>
     ['052', info.endDate],
     ['062', String(event.players.length)],
     ['072', String(event.players.filter(player => player.rating !== undefined).length)],
+    ['092', info.kind],
     ['102', info.arbiter],
+    ['122', info.timeControl],
+    ['132', dateColumns(info.roundDates ?? [])],
     ...(info.version === 'TRF26' ? trf26Records(event, info) : extensionRecords(event)),
     ...(info.accelerated ? accelerationRecords(event) : []),
+    ...(info.comments ?? []).map((text): [string, string] => ['###', text]),
   ]
   const records: TrfRecord[] = []
   for (const [id, text] of texts) {
-    if (text !== undefined && text !== '') records.push({ line: records.length + 1, id, text: ` ${text}` })
+    if (text?.trim()) records.push({ line: records.length + 1, id, text: ` ${text}` })
   }
   return { records, players: event.players.map(player => playerRecord(player, event, info)) }
 }
+
+/** Record 132: days at columns 92-99, 102-109 and so on, like the results. */
+const dateColumns = (dates: readonly (string | undefined)[]): string =>
+  ' '.repeat(87) + dates.map(date => (date ?? '').slice(2).padEnd(10)).join('')
 
 const right = (value: string | number, width: number): string => String(value).padStart(width)
 
@@ -62,8 +81,9 @@ const trf26Records = (event: SwissEvent, info: TrfExport): [string, string | und
     ['142', String(event.rounds)],
     ['152', event.initialColor === 'WHITE' ? 'W' : 'B'],
     ['162', usual ? undefined : ` ${values.join('    ')}`],
-    ['192', info.accelerated ? 'FIDE_DUTCH_2026_BAKU' : 'FIDE_DUTCH_2026'],
+    ['192', info.system ?? (info.accelerated ? 'FIDE_DUTCH_2026_BAKU' : 'FIDE_DUTCH_2026')],
     ['202', info.tieBreaks?.join(',')],
+    ['222', info.codedTimeControl],
     ...event.prohibitions.map(({ from, to, ids }): [string, string] => [
       '260',
       `${right(from, 3)} ${right(to, 3)} ${ids.map(id => right(id, 4)).join(' ')}`,

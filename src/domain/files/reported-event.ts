@@ -1,0 +1,156 @@
+import { parseTimeControl } from '../clock/time-control.ts'
+import { bakuVirtualPoints } from '../formats/swiss/baku.ts'
+import { pairedRounds } from '../formats/swiss/dutch/round.ts'
+import { STANDARD_POINTS, type SwissEvent } from '../formats/swiss/event.ts'
+import { ok, type Result } from '../kernel/result.ts'
+import { parseTieBreak } from '../standings/tie-break-code.ts'
+import { DEFAULT_CONFIG, type TournamentConfig } from '../tournament/config.ts'
+import { BOUNDS } from '../tournament/config-check.ts'
+import type { Entrant } from './entrant.ts'
+import { cleanLine } from './person-name.ts'
+import { entrantOfTrf, type FileRepair } from './read-players.ts'
+import type { TrfDocument, TrfFault } from './trf/document.ts'
+import { type OwnFacts, readOwnComment } from './trf/own-comments.ts'
+import { eventFromTrf, type TrfEvent } from './trf/to-event.ts'
+import { halfResults } from './trf/to-stored.ts'
+
+/** A tournament report as an event that can be stored and gone on with. Players go by their starting ranks. */
+export type ReportedEvent = {
+  readonly config: TournamentConfig
+  readonly document: TrfDocument
+  /** In the order of the starting ranks. */
+  readonly players: readonly { readonly rank: number; readonly entrant: Entrant }[]
+  /** Rounds with matches, the one that is not complete included. */
+  readonly rounds: number
+  readonly requestedByes: readonly {
+    readonly rank: number
+    readonly round: number
+    readonly bye: 'FULL' | 'HALF' | 'ZERO'
+  }[]
+  readonly forbidden: readonly {
+    readonly ranks: readonly number[]
+    readonly from: number
+    readonly to: number
+  }[]
+  readonly withdrawn: readonly number[]
+  readonly repairs: readonly FileRepair[]
+}
+
+/** What this server cannot do as the file has it is listed among the repairs. */
+export const reportedEvent = (document: TrfDocument): Result<ReportedEvent, readonly TrfFault[]> => {
+  const made = eventFromTrf(document)
+  if (!made.ok) return made
+  const { event, unfinished } = made.value
+  const own = readOwnComment(document)
+  const repairs: FileRepair[] = [...made.value.repairs, ...halfResults(document)]
+  const done = pairedRounds(event)
+  const rounds = unfinished === undefined ? done : lastRound(document)
+  const ranked = document.players.toSorted((one, other) => one.startingRank - other.startingRank)
+  const withdrawn = new Set(own.withdrawn)
+  return ok({
+    config: configOf(document, made.value, own, repairs),
+    document,
+    players: ranked.map(player => ({ rank: player.startingRank, entrant: entrantOfTrf(player, repairs) })),
+    rounds,
+    requestedByes:
+      unfinished === undefined ? comingByes(event, done).filter(({ rank }) => !withdrawn.has(rank)) : [],
+    forbidden: forbiddenOf(event),
+    withdrawn: own.withdrawn,
+    repairs,
+  })
+}
+
+const lastRound = ({ players }: TrfDocument): number =>
+  Math.max(0, ...players.map(({ rounds }) => rounds.length))
+
+/** Who is announced as absent in the round to come. */
+const comingByes = (event: SwissEvent, done: number) =>
+  event.players.flatMap(({ id, entries }) => {
+    const coming = entries[done]
+    if (coming?.kind !== 'bye' || coming.bye === 'PAIRING') return []
+    return [{ rank: id, round: done + 1, bye: coming.bye }]
+  })
+
+const forbiddenOf = (event: SwissEvent) => {
+  const known = new Set(event.players.map(({ id }) => id))
+  return event.prohibitions
+    .map(({ ids, from, to }) => ({
+      ranks: [...new Set(ids)].filter(id => known.has(id)),
+      from,
+      to: Math.max(from, Math.min(to, BOUNDS.rounds.max)),
+    }))
+    .filter(({ ranks }) => ranks.length > 1)
+}
+
+const configOf = (
+  document: TrfDocument,
+  { event, settings }: TrfEvent,
+  own: OwnFacts,
+  repairs: FileRepair[],
+): TournamentConfig => {
+  const roundRobin = own.format === 'ROUND_ROBIN'
+  if (own.format === 'KNOCKOUT')
+    unsupported(repairs, 'A knockout cannot be gone on with: it became a Swiss event.')
+  const { max } = BOUNDS.rounds
+  return {
+    ...DEFAULT_CONFIG,
+    title: cleanLine(text(document, '012'), 200) || 'Imported tournament',
+    description: 'Imported from a tournament report.',
+    format: roundRobin ? 'ROUND_ROBIN' : 'SWISS',
+    playMode: 'OVER_THE_BOARD',
+    timeControl: timeControlOf(document, own),
+    rounds: roundRobin ? null : Math.min(max, Math.max(1, event.rounds)),
+    roundRobinCycles: own.cycles === 2 ? 2 : 1,
+    pairingSystem: own.pairingSystem === 'SWISS' ? 'SWISS' : 'DUTCH',
+    acceleration: roundRobin ? 'NONE' : accelerationOf(event, repairs),
+    initialColor: event.initialColor,
+    byeScore: byeScoreOf(event, repairs),
+    tieBreaks: (own.tieBreaks.length > 0 ? own.tieBreaks : settings.tieBreaks)
+      .map(code => code.toUpperCase())
+      .filter(code => isTieBreak(code, repairs)),
+    seed: cleanLine(own.seed ?? '', 100) || null,
+  }
+}
+
+const text = (document: TrfDocument, id: string): string =>
+  document.records.find(record => record.id === id)?.text.trim() ?? ''
+
+const unsupported = (repairs: FileRepair[], message: string): void => {
+  repairs.push({ line: 1, column: 1, code: 'UNSUPPORTED', message })
+}
+
+/** Ours word for word; else record 222 if it is one period with an increment; else the usual one. */
+const timeControlOf = (document: TrfDocument, own: OwnFacts): string => {
+  const coded = /^(\d+)\+(\d+)$/.exec(text(document, '222'))
+  const candidates = [own.timeControl, coded === null ? undefined : `${Number(coded[1]) / 60}+${coded[2]}`]
+  return candidates.find(each => each !== undefined && parseTimeControl(each).ok) ?? '90+30'
+}
+
+const accelerationOf = (event: SwissEvent, repairs: FileRepair[]): 'BAKU' | 'NONE' => {
+  const baku = bakuVirtualPoints(event.players.length, event.rounds)
+  const rounds = Array.from({ length: event.rounds }, (_, at) => at + 1)
+  const every = (points: (id: number, round: number) => number) =>
+    event.players.every(({ id }) =>
+      rounds.every(round => event.virtualPoints(id, round) === points(id, round)),
+    )
+  if (every(() => 0)) return 'NONE'
+  if (!every(baku))
+    unsupported(repairs, 'Acceleration by other points than those of Baku became Baku acceleration.')
+  return 'BAKU'
+}
+
+const byeScoreOf = ({ points }: SwissEvent, repairs: FileRepair[]): number => {
+  const { pairingBye, ...others } = points
+  const { pairingBye: _, ...standard } = STANDARD_POINTS
+  if (JSON.stringify(others) !== JSON.stringify(standard))
+    unsupported(repairs, 'The point system became 1, ½, 0: there is no other here.')
+  if (pairingBye === 5 || pairingBye === 10) return pairingBye / 10
+  unsupported(repairs, `A pairing-allocated bye of ${pairingBye / 10} points became one of 1 point.`)
+  return 1
+}
+
+const isTieBreak = (code: string, repairs: FileRepair[]): boolean => {
+  const known = parseTieBreak(code).ok
+  if (!known) unsupported(repairs, `Tie-break "${cleanLine(code, 20)}" is not known and was left out.`)
+  return known
+}

@@ -1,0 +1,70 @@
+import { colorOf } from '../../formats/format.ts'
+import type { StoredSwiss, SwissPairing } from '../../formats/swiss/stored-event.ts'
+import { swissEventOf } from '../../formats/swiss/stored-event.ts'
+import type { EntryId } from '../../kernel/ids.ts'
+import type { TrfDocument, TrfResult, TrfRound } from './document.ts'
+import { type TrfExport, trfFromEvent } from './from-event.ts'
+
+/**
+ * An event as it is stored, also in the midst of a round, as a file. Rounds that are complete are the event; of those
+ * behind, the games that are open stand without a result.
+ */
+export const trfFromStored = (stored: StoredSwiss, info: TrfExport): TrfDocument => {
+  const open = firstOpenRound(stored.pairings)
+  const complete = stored.pairings.filter(({ round }) => open === undefined || round < open)
+  const settled: StoredSwiss =
+    open === undefined
+      ? stored
+      : {
+          ...stored,
+          pairings: complete,
+          requestedByes: [],
+          entries: stored.entries.map(entry => ({ ...entry, withdrawn: false })),
+        }
+  const document = trfFromEvent(swissEventOf(settled), info)
+  if (open === undefined) return document
+  const idOf = new Map(stored.entries.map(({ id, seed }) => [seed, id]))
+  const rankOf = new Map(stored.entries.map(({ id, seed }) => [id, seed]))
+  const last = Math.max(...stored.pairings.map(({ round }) => round))
+  const players = document.players.map(player => {
+    const id = idOf.get(player.startingRank)!
+    const behind = Array.from({ length: last - open + 1 }, (_, at) =>
+      openRound(stored.pairings, open + at, id, rankOf),
+    )
+    return { ...player, rounds: [...player.rounds, ...behind] }
+  })
+  return { ...document, players }
+}
+
+const firstOpenRound = (pairings: readonly SwissPairing[]): number | undefined => {
+  const rounds = pairings.flatMap(({ outcome, round }) => (outcome === undefined ? [round] : []))
+  return rounds.length === 0 ? undefined : Math.min(...rounds)
+}
+
+/** A round of a player that is not complete for all: as it stands. */
+const openRound = (
+  pairings: readonly SwissPairing[],
+  round: number,
+  id: EntryId,
+  rankOf: ReadonlyMap<EntryId, number>,
+): TrfRound | undefined => {
+  const pairing = pairings.find(each => each.round === round && (each.a === id || each.b === id))
+  if (pairing === undefined) return undefined
+  const { a, b, byeType = 'PAIRING', outcome } = pairing
+  if (b === undefined) return { opponent: 0, color: undefined, result: BYES[byeType] }
+  const side = a === id ? 'a' : 'b'
+  const color = colorOf(pairing, side) === 'WHITE' ? 'w' : 'b'
+  const opponent = rankOf.get(side === 'a' ? b : a)!
+  return { opponent, color, result: outcome === undefined ? undefined : resultOf(pairing, color) }
+}
+
+const BYES = { PAIRING: 'U', FULL: 'F', HALF: 'H', ZERO: 'Z' } as const
+
+const resultOf = ({ outcome, unrated = false }: SwissPairing, color: 'w' | 'b'): TrfResult => {
+  const { result, reason } = outcome!
+  const won = result === (color === 'w' ? 'WHITE_WIN' : 'BLACK_WIN')
+  if (reason === 'NO_SHOW' || reason === 'DOUBLE_NO_SHOW') return won ? '+' : '-'
+  if (won) return unrated ? 'W' : '1'
+  if (result === 'DRAW' && reason !== 'DOUBLE_LOSS') return unrated ? 'D' : '='
+  return unrated ? 'L' : '0'
+}

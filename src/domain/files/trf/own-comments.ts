@@ -1,0 +1,52 @@
+import type { TrfDocument } from './document.ts'
+
+/** What we know of an event and the format has no record for; it stands in a comment (`###`), as other programs' own. */
+export type OwnFacts = {
+  readonly format: string | undefined
+  readonly pairingSystem: string | undefined
+  readonly timeControl: string | undefined
+  readonly seed: string | undefined
+  readonly cycles: number | undefined
+  /** TRF16 has no record for them. */
+  readonly tieBreaks: readonly string[]
+  /** Starting ranks. */
+  readonly withdrawn: readonly number[]
+}
+
+const MARK = 'tabiya'
+
+/** `tabiya format=SWISS pairingSystem=SWISS withdrawn=3,7`: values are percent-encoded. */
+export const ownComment = (facts: OwnFacts): string => {
+  const words = Object.entries(facts).flatMap(([name, value]) => {
+    const text = Array.isArray(value) ? value.join(',') : String(value ?? '')
+    return text === '' ? [] : [`${name}=${encodeURIComponent(text)}`]
+  })
+  return [MARK, ...words].join(' ')
+}
+
+export const readOwnComment = (document: TrfDocument): OwnFacts => {
+  const comment = document.records.find(({ id, text }) => id === '###' && text.trim().startsWith(`${MARK} `))
+  const words = new Map(
+    (comment?.text.trim().split(/\s+/) ?? []).flatMap(word => {
+      const [name = '', value] = word.split('=')
+      return value === undefined ? [] : [[name, decoded(value)] as const]
+    }),
+  )
+  return {
+    format: words.get('format'),
+    pairingSystem: words.get('pairingSystem'),
+    timeControl: words.get('timeControl'),
+    seed: words.get('seed'),
+    cycles: Number(words.get('cycles')) || undefined,
+    tieBreaks: (words.get('tieBreaks') ?? '').split(',').filter(Boolean),
+    withdrawn: (words.get('withdrawn') ?? '').split(',').flatMap(rank => Number(rank) || []),
+  }
+}
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,79 @@
+import type { SwissPairing } from '../../formats/swiss/stored-event.ts'
+import type { EntryId } from '../../kernel/ids.ts'
+import type { Outcome } from '../../match/outcome.ts'
+import type { TrfDocument, TrfPlayer, TrfRepair, TrfRound } from './document.ts'
+
+/**
+ * The matches that a file tells of, round by round up to `rounds`, as they are stored: games by the rank of the
+ * higher-ranked, byes behind them. A round without a word, and a bye without points, is no match. The file has been
+ * read: both sides of a game agree.
+ */
+export const pairingsOfTrf = (
+  document: TrfDocument,
+  rounds: number,
+  idOf: ReadonlyMap<number, EntryId>,
+): readonly SwissPairing[] => {
+  const players = document.players.toSorted((one, other) => one.startingRank - other.startingRank)
+  const byRank = new Map(players.map(player => [player.startingRank, player]))
+  return Array.from({ length: rounds }, (_, at) => {
+    const found = players.flatMap(player => pairingOf(player, at + 1, byRank, idOf) ?? [])
+    const games = found.filter(({ b }) => b !== undefined)
+    const byes = found.filter(({ b }) => b === undefined)
+    return [...games, ...byes].map((pairing, board) => ({ ...pairing, board: board + 1 }))
+  }).flat()
+}
+
+/** A game is told by its higher-ranked side. */
+const pairingOf = (
+  player: TrfPlayer,
+  round: number,
+  byRank: ReadonlyMap<number, TrfPlayer>,
+  idOf: ReadonlyMap<number, EntryId>,
+): SwissPairing | undefined => {
+  const told = player.rounds[round - 1]
+  if (told === undefined || (told.opponent !== 0 && told.opponent < player.startingRank)) return undefined
+  const a = idOf.get(player.startingRank)!
+  const shared = { round, board: 0, a, thirdPlace: false }
+  if (told.opponent === 0) {
+    const byeType = byeOf(told)
+    if (byeType === undefined) return undefined
+    return { ...shared, b: undefined, white: 'a', outcome: { result: 'BYE', reason: 'BYE' }, byeType }
+  }
+  const theirs = byRank.get(told.opponent)!.rounds[round - 1]!
+  const white = told.color === 'b' || theirs.color === 'w' ? 'b' : 'a'
+  const [whites, blacks] = white === 'a' ? [told, theirs] : [theirs, told]
+  const unrated = 'WDL'.includes(told.result ?? '-')
+  const outcome = outcomeOf(whites, blacks)
+  return { ...shared, b: idOf.get(told.opponent)!, white, outcome, unrated }
+}
+
+const BYES = { U: 'PAIRING', F: 'FULL', H: 'HALF', '+': 'FULL' } as const
+
+const byeOf = ({ result }: TrfRound): NonNullable<SwissPairing['byeType']> | undefined =>
+  BYES[result as keyof typeof BYES]
+
+const wins = ({ result }: TrfRound): boolean => result === '1' || result === 'W' || result === '+'
+const draws = ({ result }: TrfRound): boolean => result === '=' || result === 'D'
+
+/** What happened, told by both sides: two who have lost have both lost. */
+const outcomeOf = (white: TrfRound, black: TrfRound): Outcome | undefined => {
+  if (white.result === undefined || black.result === undefined) return undefined
+  const forfeited = white.result === '+' || white.result === '-'
+  if (wins(white)) return { result: 'WHITE_WIN', reason: forfeited ? 'NO_SHOW' : 'ARBITER' }
+  if (wins(black)) return { result: 'BLACK_WIN', reason: forfeited ? 'NO_SHOW' : 'ARBITER' }
+  if (draws(white) && draws(black)) return { result: 'DRAW', reason: 'ARBITER' }
+  return { result: 'DRAW', reason: forfeited ? 'DOUBLE_NO_SHOW' : 'DOUBLE_LOSS' }
+}
+
+/** Games with half a point to one side alone, by decision of an arbiter: there is no such result here. */
+export const halfResults = (document: TrfDocument): readonly TrfRepair[] => {
+  const byRank = new Map(document.players.map(player => [player.startingRank, player]))
+  return document.players.flatMap(player =>
+    player.rounds.flatMap((told, at): TrfRepair[] => {
+      const theirs = byRank.get(told?.opponent ?? 0)?.rounds[at]
+      if (told === undefined || theirs === undefined || !draws(told) || draws(theirs)) return []
+      const message = `Round ${at + 1}: half a point against ${told.opponent}, who has none, became a loss of both.`
+      return [{ line: player.line, column: 99 + 10 * at, code: 'RESULT_CODE', message }]
+    }),
+  )
+}

@@ -1,0 +1,250 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { runTool } from '../../src/cli/tools.ts'
+import { insertForbidden, putRequestedBye } from '../../src/db/swiss.ts'
+import type { Client } from '../helpers/client.ts'
+import { register } from '../helpers/event.ts'
+import { useWorld } from '../helpers/server.ts'
+import { boardsByName, initialise, madeRound, playRound, type SwissEvent } from '../helpers/swiss.ts'
+
+const world = useWorld()
+/** A server that knows nothing of the events of the other. */
+const elsewhere = useWorld()
+
+const FIELD = [2400, 2350, 2300, 2250, 2200, 2150, 2100, 2050, 0].map((rating, at) => ({
+  name: `Player ${'ABCDEFGHI'[at]}`,
+  ...(rating === 0 ? {} : { rating }),
+}))
+
+const RESULTS = ['WHITE_WIN', 'DRAW', 'BLACK_WIN', 'WHITE_FORFEIT_WIN', 'DOUBLE_FORFEIT', 'DOUBLE_LOSS']
+
+/** Three rounds with a forfeit, double losses, byes, a withdrawal and a pair kept apart. */
+const played = async (settings: object): Promise<SwissEvent> => {
+  const event = await initialise(world.http, FIELD, {
+    ...settings,
+    initialColor: 'BLACK',
+    tieBreaks: ['BH/C1', 'DE'],
+  })
+  const { pool } = world.nodes[0]!.context
+  const { body: players } = await world.http.get(`/tournaments/${event.id}/players`)
+  const idOf = (letter: string): string =>
+    players.find((player: { name: string }) => player.name === `Player ${letter}`).id
+  const asked = { requestedBy: null, requestedAt: world.time.now(), byeType: 'HALF' as const }
+  await putRequestedBye(pool, event.id, { ...asked, entryId: idOf('C'), roundNumber: 2 })
+  await putRequestedBye(pool, event.id, { ...asked, entryId: idOf('D'), roundNumber: 4 })
+  const apart = { entryIds: [idOf('A'), idOf('B')], fromRound: 1, toRound: 5, reason: null }
+  await insertForbidden(pool, event.id, apart, world.time.now())
+  for (let round = 1; round <= 3; round++) {
+    const made = await madeRound(world.http, event)
+    await playRound(world.http, event, made, match => RESULTS[(match.boardNumber + round) % RESULTS.length]!)
+    if (round === 2)
+      await world.http.call('DELETE', `/tournaments/${event.id}/entries/${idOf('F')}`, {
+        token: event.organiser.token,
+      })
+  }
+  return event
+}
+
+const exported = async (http: Client, { id, organiser }: SwissEvent, version: string): Promise<string> => {
+  const reply = await http.get(`/tournaments/${id}/trf?version=${version}`, organiser.token)
+  expect(reply.headers.get('content-disposition')).toContain(`Open-trf${version}.trf`)
+  return reply.body
+}
+
+const imported = async (
+  http: Client,
+  text: string,
+): Promise<SwissEvent & { readonly repairs: unknown[] }> => {
+  const organiser = await register(http, 'arbiter')
+  const reply = await http.post('/tournaments/import', organiser.token, { format: 'TRF', text })
+  expect(reply.status, JSON.stringify(reply.body)).toBe(201)
+  return { id: reply.body.tournament.id, organiser, repairs: reply.body.repairs }
+}
+
+const standings = async (http: Client, { id }: SwissEvent) =>
+  (await http.get(`/tournaments/${id}/standings`)).body.map(
+    ({ place, name, score, tieBreaks }: Record<string, unknown>) => ({ place, name, score, tieBreaks }),
+  )
+
+const DUTCH = { pairingSystem: 'DUTCH', rounds: 5 }
+
+describe.each([
+  ['by FIDE’s Dutch rules', DUTCH],
+  ['with Baku acceleration', { ...DUTCH, acceleration: 'BAKU' }],
+  ['by the house rules', { pairingSystem: 'SWISS', rounds: 5, byeScore: 0.5 }],
+])('an event %s', (_title, settings) => {
+  test('exported as TRF26 and TRF16, read back into an empty server, gives the same standings and the same next pairing', async () => {
+    const event = await played(settings)
+    const files = [await exported(world.http, event, '26'), await exported(world.http, event, '16')]
+    const before = await standings(world.http, event)
+    const next = boardsByName(await madeRound(world.http, event))
+    for (const text of files) {
+      const copy = await imported(elsewhere.http, text)
+      expect(copy.repairs).toEqual([])
+      expect(await standings(elsewhere.http, copy)).toEqual(before)
+      expect(boardsByName(await madeRound(elsewhere.http, copy))).toEqual(next)
+    }
+  })
+})
+
+test('an event exported in the midst of a round goes on elsewhere with the same games open', async () => {
+  const event = await played(DUTCH)
+  const round = await madeRound(world.http, event)
+  await playRound(world.http, event, { matches: round.matches.slice(0, 1) }, () => 'DRAW')
+  const copy = await imported(elsewhere.http, await exported(world.http, event, '26'))
+  const open = async (http: Client, { id }: SwissEvent) => {
+    const { body } = await http.get(`/tournaments/${id}/rounds/current`)
+    return body.matches
+      .map((match: Record<string, unknown>) =>
+        [match['whiteName'], match['blackName'], match['result']].join(' '),
+      )
+      .sort()
+  }
+  expect(await open(elsewhere.http, copy)).toEqual(await open(world.http, event))
+  expect(await standings(elsewhere.http, copy)).toEqual(await standings(world.http, event))
+})
+
+test('a round robin exported and read back goes on with the same rounds', async () => {
+  const event = await initialise(world.http, FIELD.slice(0, 4), {
+    format: 'ROUND_ROBIN',
+    playMode: 'OVER_THE_BOARD',
+  })
+  const current = async (http: Client, { id }: SwissEvent) =>
+    (await http.get(`/tournaments/${id}/rounds/current`)).body
+  await playRound(world.http, event, await current(world.http, event), () => 'WHITE_WIN')
+  const copy = await imported(elsewhere.http, await exported(world.http, event, '26'))
+  expect(await standings(elsewhere.http, copy)).toEqual(await standings(world.http, event))
+  const boards = async (http: Client, of: SwissEvent) => boardsByName(await current(http, of)).sort()
+  expect(await boards(elsewhere.http, copy)).toEqual(await boards(world.http, event))
+})
+
+test('an exported event is confirmed round by round by tabiya check', async () => {
+  const event = await played(DUTCH)
+  const file = join(mkdtempSync(join(tmpdir(), 'tabiya-')), 'open.trf')
+  writeFileSync(file, await exported(world.http, event, '26'))
+  const said: string[] = []
+  const io = { out: (text: string) => said.push(text), err: (text: string) => said.push(text) }
+  const { nodeIo } = await import('../../src/cli/tool-io.ts')
+  expect([await runTool(['check', file], { ...nodeIo, ...io }), said.join('\n')]).toEqual([
+    0,
+    expect.any(String),
+  ])
+})
+
+test('bugs.md 99 101: records have only what the format means by them, years have four figures but in 132', async () => {
+  const event = await played(DUTCH)
+  const text = await exported(world.http, event, '26')
+  const record = (id: string) =>
+    text
+      .split('\n')
+      .find(line => line.startsWith(id))
+      ?.slice(4)
+  expect(record('022')).toBeUndefined()
+  expect(record('032')).toBeUndefined()
+  expect(record('042')).toBe('2026/11/28')
+  expect(record('132')?.slice(87, 95)).toBe('26/11/28')
+  expect(record('192')).toBe('FIDE_DUTCH_2026')
+  expect(record('102')).toMatch(/^organiser-\d+$/)
+  expect(text).not.toMatch(/http|^001 .{4} u/m)
+  expect(record('###')).toMatch(/^tabiya format=SWISS/)
+})
+
+describe('a report that cannot be stored', () => {
+  test('X2 is refused with its lines, and nothing is stored', async () => {
+    const event = await played(DUTCH)
+    const text = await exported(world.http, event, '26')
+    const organiser = await register(world.http)
+    const count = async () => (await world.http.get('/tournaments?limit=100')).body.items.length
+    const before = await count()
+    const broken = [
+      text.replace(/^001 {4}2/m, '001    1'),
+      text.replace(/^(001 {4}1.{83}).{4}/m, '$1   1'),
+      'not a report at all',
+      text.replaceAll(/^001.*\n/gm, ''),
+    ]
+    for (const mutilated of broken) {
+      const reply = await world.http.post('/tournaments/import', organiser.token, {
+        format: 'TRF',
+        text: mutilated,
+      })
+      expect([reply.status, reply.body.code]).toEqual([422, 'FILE_NOT_READABLE'])
+      expect(reply.body.errors[0].path).toMatch(/^line \d+, column \d+$/)
+    }
+    const preview = await world.http.post('/tournaments/import?preview=true', organiser.token, {
+      format: 'TRF',
+      text,
+    })
+    expect(preview.body).toMatchObject({
+      preview: true,
+      rounds: 3,
+      tournament: { title: 'Open', currentRound: 3 },
+    })
+    expect(await count()).toBe(before)
+  })
+
+  test('X2 mixed line ends and Latin-1 are read, and what is not supported is listed', async () => {
+    const lines = [
+      '012 Caf\u00e9',
+      '142 3',
+      '162  W 3.0    D 1.0',
+      '001    1 m GM Tal, Mikhail                      2500 LAT    12345678 1936/11/09  3.0    1     2 w W',
+      '001    2      Botvinnik                         2400                             0.0    2     1 b L',
+    ]
+    const organiser = await register(world.http)
+    const bytes = Buffer.from(`${lines.slice(0, 3).join('\r\n')}\r${lines.slice(3).join('\n')}`, 'latin1')
+    const body = { format: 'TRF', base64: bytes.toString('base64') }
+    const reply = await world.http.post('/tournaments/import', organiser.token, body)
+    expect(reply.body.tournament).toMatchObject({
+      title: 'Café',
+      pairingSystem: 'DUTCH',
+      rounds: 3,
+      status: 'ACTIVE',
+    })
+    expect(reply.body.repairs.map((repair: { code: string }) => repair.code)).toEqual([
+      'ENCODING',
+      'UNSUPPORTED',
+      'UNSUPPORTED',
+    ])
+    const { body: audit } = await world.http.get(
+      `/tournaments/${reply.body.tournament.id}/audit`,
+      organiser.token,
+    )
+    expect(audit[0].action).toBe('TOURNAMENT_IMPORTED')
+  })
+})
+
+describe('tables', () => {
+  test('X3 of standings and results are safe to open: a name that begins like a formula is a text', async () => {
+    const players = [
+      { name: '=1+1', rating: 2000 },
+      { name: 'Tal, "Misha"', rating: 1900 },
+    ]
+    const event = await initialise(world.http, players, { ...DUTCH, rounds: 1, tieBreaks: ['BH'] })
+    await playRound(world.http, event, await madeRound(world.http, event), () => 'WHITE_WIN')
+    const { body, headers } = await world.http.get(`/tournaments/${event.id}/standings.csv`)
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present')
+    expect(body.split('\r\n')[0]).toBe('Place,Name,Title,Rating,Points,Played,Wins,Draws,Losses,BH')
+    expect(body).toContain(`"'=1+1"`)
+    expect(body).toContain('"Tal, ""Misha"""')
+    const crosstable = (await world.http.get(`/tournaments/${event.id}/crosstable.csv`)).body.split('\r\n')
+    expect(crosstable[0]).toBe('No,Place,Name,Title,Rating,Points,Round 1')
+    expect(crosstable[1]).toMatch(/,1,2[wb]1$/)
+    const { body: json } = await world.http.get(`/tournaments/${event.id}/standings`)
+    expect(json.map((row: { name: string }) => row.name).sort()).toEqual(['=1+1', 'Tal, "Misha"'])
+  })
+
+  test.each(['trf', 'standings.csv', 'crosstable.csv'])(
+    'a private event gives no %s to strangers',
+    async what => {
+      const event = await initialise(world.http, FIELD.slice(0, 2), { ...DUTCH, visibility: 'PRIVATE' })
+      expect((await world.http.get(`/tournaments/${event.id}/${what}`)).body.code).toBe(
+        'TOURNAMENT_NOT_FOUND',
+      )
+      expect((await world.http.get(`/tournaments/${event.id}/${what}`, event.organiser.token)).status).toBe(
+        200,
+      )
+    },
+  )
+})
