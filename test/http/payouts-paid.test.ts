@@ -63,7 +63,7 @@ test('M1 sent again it answers the same; another body under its Idempotency-Key 
   expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
 })
 
-test('the audit log says who paid, why, before and after', async () => {
+test('M6 the audit log says who paid, how much, why, before and after', async () => {
   const event = await finishedEvent(world.http, PRIZES)
   const { id } = await firstPayout(event)
   await world.http.post(paidPath(event, id), event.organiser.token, { reference: 'SEPA 7', note: 'by hand' })
