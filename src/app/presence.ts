@@ -4,9 +4,13 @@ import type { Millis } from '../domain/kernel/time.ts'
 /** A database that has been silent for longer, though it is asked twice a second, is away. */
 const AWAY_AFTER: Millis = 1600
 const LOOK_EVERY: Millis = 100
-/** A node that stood still itself gives the database this long to answer before it blames it. */
-const STOOD_STILL: Millis = 500
+/**
+ * A node that does not get to run in time itself (its machine is overloaded, or it stood still) cannot tell slow from
+ * silent: for the next moment it is patient, and from then on no more than so long.
+ */
+const LATE: Millis = 50
 const GRACE: Millis = 800
+const PATIENCE: Millis = 5000
 
 /**
  * Whether the database answers at all. One that is gone refuses connections, and every query fails at once; one
@@ -25,14 +29,18 @@ export const createPresence = (): Presence => {
   const listeners: (() => void)[] = []
   let answeredAt = Number.POSITIVE_INFINITY
   let lookedAt = performance.now()
-  let patientUntil = 0
+  let awakeSince = lookedAt
+  let lateUntil = 0
   let away = false
 
   const look = (): void => {
     const now = performance.now()
-    if (now - lookedAt > STOOD_STILL) patientUntil = now + GRACE
+    if (now - lookedAt > LOOK_EVERY + LATE) lateUntil = now + GRACE
+    // The time for which it stood still is nobody's silence.
+    if (now - lookedAt > GRACE) awakeSince = now
     lookedAt = now
-    if (away || now - answeredAt <= AWAY_AFTER || now < patientUntil) return
+    const silent = now - Math.max(answeredAt, awakeSince)
+    if (away || silent <= (now < lateUntil ? PATIENCE : AWAY_AFTER)) return
     away = true
     for (const listener of listeners) listener()
   }

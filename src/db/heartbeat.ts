@@ -28,7 +28,7 @@ export type Beat = {
  */
 const BEAT = {
   name: 'beat',
-  query_timeout: 1_500,
+  query_timeout: 3_000,
   text: `
 update heartbeat set
   "shiftMs" = greatest("shiftMs", ${epochMs('"beatAt"')} - ${epochMs('clock_timestamp()')}),
@@ -45,10 +45,18 @@ returning ${epochMs('"beatAt"')} as at, "accessEpoch"`,
  * `onAnswer` hears at once that the database is there, however long the crediting takes.
  */
 export const beat = async (pool: Pool, onAnswer: () => void = () => undefined): Promise<Beat> => {
-  const usual = (await pool.query<Omit<Beat, 'outage'>>(BEAT)).rows[0]
+  const usual = (await pool.query<Omit<Beat, 'outage'>>(BEAT).catch(refused(onAnswer))).rows[0]
   onAnswer()
   return usual === undefined ? inTransaction(pool, beatAfterGap) : { ...usual, outage: undefined }
 }
+
+/** One that refuses a write (its disk is full, it has become a standby) is there: reads go on. */
+const refused =
+  (onAnswer: () => void) =>
+  (error: { severity?: string }): never => {
+    if (error.severity === 'ERROR') onAnswer()
+    throw error
+  }
 
 const beatAfterGap = async (tx: PoolClient): Promise<Beat> => {
   const stored = await row<{ beatAt: Instant; shiftMs: number; accessEpoch: number }>(

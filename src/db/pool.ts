@@ -21,7 +21,7 @@ const IDLE_IN_TRANSACTION_MS = 10_000
 const CONNECT_TIMEOUT_MS = 5_000
 
 /** For the heartbeat: its connection is either there or not, and a silent one is soon given up. */
-export const HEART_PATIENCE = { patience: 1_500, answerWithin: STATEMENT_TIMEOUT_MS + 1_000 } as const
+export const HEART_PATIENCE = { patience: 3_000, answerWithin: STATEMENT_TIMEOUT_MS + 1_000 } as const
 
 /**
  * Connections to PostgreSQL in which `timestamptz` reads as an `Instant` (milliseconds) and `bigint` as a number.

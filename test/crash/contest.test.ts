@@ -65,7 +65,7 @@ const until = async (board: Board, holds: (row: Row) => boolean): Promise<Row> =
   throw new Error(`it did not come to it: ${JSON.stringify(await stored(board))}`)
 }
 
-test('SIGKILL before the commit: nothing has happened, and the move sent again does it all, once', async () => {
+test('D1 SIGKILL before the commit: nothing has happened, and the move sent again does it all, once', async () => {
   const { event, board } = await begin()
   const holder = await pool.connect()
   await holder.query('begin')
@@ -85,7 +85,7 @@ test('SIGKILL before the commit: nothing has happened, and the move sent again d
   expect((await stored(board)).ties).toBe(3)
 })
 
-test('SIGKILL after the commit and before the reply: the move sent again is answered, and nothing happens twice', async () => {
+test('D6 SIGKILL after the commit and before the reply: the move sent again is answered, and nothing happens twice', async () => {
   const { board } = await begin()
   const proxy = await startDeafProxy(server.client.url)
   const lost = connect(proxy.url)

@@ -60,7 +60,7 @@ const movesOf = async (board: Board): Promise<{ uci: string; spentMs: number; cr
   (await server.client.get(`/matches/${board.id}/moves`)).body
 
 describe('SIGKILL under load', () => {
-  test('no acknowledged move is missing, and a move whose answer was lost is answered when it is sent again', async () => {
+  test('D1 D6 no acknowledged move is missing, and a move whose answer was lost is answered when it is sent again', async () => {
     const event = await startEvent(server.client, { timeControl: '10+0' }, { players: 16 })
     const boards = await boardsOf(server.client, event)
     for (const board of boards) await joinBoth(server.client, board)

@@ -84,7 +84,7 @@ describe('migrate', () => {
     })
   })
 
-  test('refuses a server that may lose acknowledged commits, unless told that nothing matters', async () => {
+  test('D7 refuses a server that may lose acknowledged commits, unless told that nothing matters', async () => {
     const { rows } = await pool.query<{ name: string }>('select current_database() as name')
     await pool.query(`alter database ${rows[0]!.name} set synchronous_commit = off`)
     const fresh = openPool(database.url)

@@ -134,7 +134,7 @@ describe('an embedded database', () => {
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
   })
 
-  test('recovers what was acknowledged when everything is killed at once', async () => {
+  test('D3 recovers what was acknowledged when everything is killed at once', async () => {
     const dataDir = usedDataDir()
     const server = startServer(dataDir)
     const { url } = await server.line()
@@ -149,7 +149,7 @@ describe('an embedded database', () => {
   })
 
   test.each([1, 2, 3, 4, 5])(
-    'goes to exactly one of two servers that start at once (%i of 5)',
+    'D5 goes to exactly one of two servers that start at once (%i of 5)',
     async round => {
       const dataDir = round === 1 ? newDataDir() : usedDataDir()
       const servers = [startServer(dataDir), startServer(dataDir)]
@@ -161,7 +161,7 @@ describe('an embedded database', () => {
     },
   )
 
-  test('is started again at the same address when it is killed under a server that runs on', async () => {
+  test('D2 is started again at the same address when it is killed under a server that runs on', async () => {
     const dataDir = usedDataDir()
     const database = await start(dataDir)
     await query(database.url, `create table kept as select 'yes' as answer`)
@@ -205,7 +205,7 @@ describe('an embedded database', () => {
 })
 
 describe('an embedded database is refused', () => {
-  test('to a second server while the first one runs', async () => {
+  test('D5 to a second server while the first one runs', async () => {
     const dataDir = usedDataDir()
     const first = await start(dataDir)
     expect(await refusal(dataDir)).toMatchObject({ kind: 'in-use', pid: process.pid })
@@ -213,7 +213,7 @@ describe('an embedded database is refused', () => {
     expect(await refusal(dataDir)).toBeUndefined()
   })
 
-  test('with settings that could lose what was acknowledged', async () => {
+  test('D7 with settings that could lose what was acknowledged', async () => {
     const dataDir = usedDataDir()
     expect(await refusal(dataDir, { fsync: 'off' })).toEqual({
       kind: 'unsafe-settings',

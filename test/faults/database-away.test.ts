@@ -7,9 +7,10 @@ import { type Board, moveOf, startMatch } from '../helpers/event.ts'
 import { type FaultProxy, startFaultProxy } from '../helpers/fault-proxy.ts'
 import { expectInvariants } from '../helpers/invariants.ts'
 import { startNode, type TestNode } from '../helpers/server.ts'
+import { within } from '../helpers/starved.ts'
 
 const SILENCE_MS = 30_000
-/** Within two seconds (issue 3, D2), and half a second for a machine that is busy with other tests. */
+/** Within two seconds (issue 3, D2), and half a second for the call itself. */
 const PROMPT_MS = 2_500
 
 let database: TestDatabase
@@ -51,7 +52,7 @@ const expectUnavailable = (replies: readonly (Reply & { readonly ms: number })[]
   for (const { status, body, headers, ms } of replies) {
     expect([status, body.code]).toEqual([503, 'UNAVAILABLE'])
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(ms).toBeLessThan(PROMPT_MS)
+    expect(ms).toBeLessThan(within(PROMPT_MS))
   }
 }
 
@@ -89,14 +90,14 @@ describe('a database that goes silent for thirty seconds', () => {
     await untilReady()
     const { body } = await node.client.get(`/matches/${board.id}/state`, board.white.token)
     expect(body.status).toBe('RUNNING')
-    expect(before.whiteTimeMsRemaining - body.whiteTimeMsRemaining).toBeLessThan(8_000)
+    expect(before.whiteTimeMsRemaining - body.whiteTimeMsRemaining).toBeLessThan(within(8_000))
     const { rows } = await node.context.pool.query('select * from outages')
     expect(rows).toHaveLength(1)
     const move = await node.client.post(`/matches/${board.id}/move`, board.white.token, moveOf('d2d4'))
     expect(move.status).toBe(200)
     const [played] = (await node.client.get(`/matches/${board.id}/moves`)).body
     expect(played.creditMs).toBeGreaterThan(SILENCE_MS - 5_000)
-    expect(played.spentMs).toBeLessThan(10_000)
+    expect(played.spentMs).toBeLessThan(within(10_000))
   })
 })
 

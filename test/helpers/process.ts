@@ -21,9 +21,10 @@ export type ServerProcess = {
 export const startProcess = async (
   databaseUrl: string | undefined,
   extra: readonly string[] = [],
+  nodeOptions: readonly string[] = [],
 ): Promise<ServerProcess> => {
   const program = await compiledProgram()
-  const args = [program, 'serve', '--port', '0', '--log-level', 'info', ...extra]
+  const args = [...nodeOptions, program, 'serve', '--port', '0', '--log-level', 'info', ...extra]
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     env: { ...process.env, DATABASE_URL: databaseUrl ?? '' },
