@@ -12,6 +12,7 @@ import {
 import { loadMatch } from '../db/matches.ts'
 import { loadPairings } from '../db/progress.ts'
 import { listTournaments, type TournamentListing, type TournamentRead } from '../db/tournaments.ts'
+import { refusesWrites } from '../db/transaction.ts'
 import { annulledEntries } from '../domain/formats/round-robin-rounds.ts'
 import { ok } from '../domain/kernel/result.ts'
 import type { Instant } from '../domain/kernel/time.ts'
@@ -169,10 +170,17 @@ export const visibleEventOf = async (
 const visibleMatch = async (ctx: Context, viewer: Viewer, id: string): Promise<Answer<EventOfMatch>> => {
   const event = await visibleEventOf(ctx, viewer, id)
   if (!event.ok) return event
+  await settleBeforeReading(ctx, id).catch((error: unknown) => {
+    // Its disk is full, or it has become a standby: what is stored can still be shown.
+    if (!refusesWrites(error)) throw error
+  })
+  return event
+}
+
+const settleBeforeReading = async (ctx: Context, id: string): Promise<void> => {
   await ctx.timeline.ready()
   const stored = await loadMatch(ctx.pool, id)
   if (stored !== undefined && 'match' in stored) await settleIfDue(ctx, stored, ctx.timeline.now())
-  return event
 }
 
 export const readMatchDto = async (ctx: Context, viewer: Viewer, id: string) => {

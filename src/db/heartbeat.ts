@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import type { Instant, Millis } from '../domain/kernel/time.ts'
-import { instant, inTransaction, row, rows } from './transaction.ts'
+import { instant, inTransaction, refusesWrites, row, rows } from './transaction.ts'
 
 /** A gap between beats of more than this means that no node could accept moves (contract section 4). */
 const OUTAGE: Millis = 5000
@@ -50,11 +50,11 @@ export const beat = async (pool: Pool, onAnswer: () => void = () => undefined): 
   return usual === undefined ? inTransaction(pool, beatAfterGap) : { ...usual, outage: undefined }
 }
 
-/** One that refuses a write (its disk is full, it has become a standby) is there: reads go on. */
+/** One that takes nothing in is there: reads go on. */
 const refused =
   (onAnswer: () => void) =>
-  (error: { severity?: string }): never => {
-    if (error.severity === 'ERROR') onAnswer()
+  (error: unknown): never => {
+    if (refusesWrites(error)) onAnswer()
     throw error
   }
 

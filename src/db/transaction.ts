@@ -10,6 +10,13 @@ const ATTEMPTS = 3
 /** Those who met in a deadlock do not come back at the same moment; in ms, times the attempt. */
 const PAUSE = 20
 
+/** Full disk; a transaction that may only read. */
+const REFUSED_WRITES = new Set(['53100', '25006'])
+
+/** Whether an error says that the database answers, but takes nothing in. */
+export const refusesWrites = (error: unknown): boolean =>
+  REFUSED_WRITES.has((error as { code?: string }).code ?? '')
+
 /** Runs `work` in one transaction; what it throws undoes everything. A deadlock's victim is tried again. */
 export const inTransaction = async <T>(pool: Pool, work: (tx: PoolClient) => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
