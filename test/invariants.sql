@@ -60,7 +60,7 @@ where not later."thirdPlace" and (
   or (earlier.result = 'BLACK_WIN' and earlier."whiteEntryId" = s."entryId")
   or earlier."resultReason" in ('DOUBLE_NO_SHOW', 'DOUBLE_LOSS'));
 
--- INV9 in a knockout everybody who goes through a complete round is in the next, and nobody else is
+-- INV9 in a knockout whose rounds are complete so far, all who go through are in the next round, and nobody else is
 with parents as (
   select m.*, m.status in ('PENDING', 'RUNNING') or m."resultReason" = 'TIEBREAK_PENDING' as open
   from matches m join tournaments t on t.id = m."tournamentId"
@@ -77,8 +77,9 @@ with parents as (
   cross join lateral (values (p."entryAId"), (p."entryBId")) as side(entry) where side.entry is not null and not p."thirdPlace"
 )
 select "tournamentId", "roundNumber", entry from through t
-join rounds r using ("tournamentId", "roundNumber")
-where not r.open and exists (select from rounds later where later."tournamentId" = t."tournamentId" and later."roundNumber" = t."roundNumber" + 1)
+where not exists (
+    select from rounds r where r."tournamentId" = t."tournamentId" and r."roundNumber" <= t."roundNumber" and r.open)
+  and exists (select from rounds later where later."tournamentId" = t."tournamentId" and later."roundNumber" = t."roundNumber" + 1)
   and not exists (select from playing p where p."tournamentId" = t."tournamentId" and p."roundNumber" = t."roundNumber" + 1 and p.entry = t.entry)
 union all
 select "tournamentId", "roundNumber", entry from playing p
