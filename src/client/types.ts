@@ -249,6 +249,18 @@ export type EntriesImport = {
   }[]
 }
 
+export type EventImport = {
+  readonly preview: boolean
+  readonly tournament: Tournament
+  readonly rounds: number
+  readonly repairs: readonly {
+    readonly line: number
+    readonly column: number
+    readonly code: string
+    readonly message: string
+  }[]
+}
+
 export type FidePlayer = {
   readonly fideId: string
   readonly name: string
@@ -1211,6 +1223,30 @@ export type Routes = {
     }
     readonly answer: string
   }
+  /** The event as a tournament report: TRF26, or TRF16 with the usual extensions. */
+  readonly 'GET /tournaments/{id}/trf': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly query?: {
+      readonly version?: '16' | '26'
+    }
+    readonly answer: string
+  }
+  /** The standings as a table. */
+  readonly 'GET /tournaments/{id}/standings.csv': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly answer: string
+  }
+  /** The crosstable as a table. */
+  readonly 'GET /tournaments/{id}/crosstable.csv': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly answer: string
+  }
   /** Enter everybody whom a file names (text/csv, application/x-trf, or JSON); preview=true stores nothing. */
   readonly 'POST /tournaments/{id}/entries/import': {
     readonly path: {
@@ -1227,6 +1263,20 @@ export type Routes = {
       readonly base64: string
     }
     readonly answer: EntriesImport
+  }
+  /** Make an event of a tournament report (application/x-trf or JSON) and go on with it; you organise it. */
+  readonly 'POST /tournaments/import': {
+    readonly query?: {
+      readonly preview?: 'true' | 'false'
+    }
+    readonly body?: {
+      readonly format: 'TRF'
+      readonly text: string
+    } | {
+      readonly format: 'TRF'
+      readonly base64: string
+    }
+    readonly answer: EventImport
   }
   /** People of FIDE’s list, as this server’s administrator loaded it, by name or number. */
   readonly 'GET /fide-players': {
