@@ -16,6 +16,7 @@ import { openMatches } from '../db/progress.ts'
 import type { TournamentRow } from '../db/tournaments.ts'
 import { ok } from '../domain/kernel/result.ts'
 import type { Instant } from '../domain/kernel/time.ts'
+import { lookAlike } from '../domain/tournament/look-alikes.ts'
 import { LARGEST_FIELD } from '../domain/tournament/tournament.ts'
 import type { Caller } from './access.ts'
 import { advance } from './advance.ts'
@@ -48,7 +49,9 @@ export const enter = async (
     const byArbiter = rights.arbiter && tournament.status === 'DRAFT'
     if (tournament.status !== 'OPEN' && !byArbiter) return refusal('TOURNAMENT_NOT_OPEN')
     const entrant = await entrantOf(tx, caller, request)
-    return entrant.ok ? place(tx, tournament, entrant.value, ctx.timeline.now()) : entrant
+    return entrant.ok
+      ? place(tx, tournament, { ...entrant.value, byOneself: !others }, ctx.timeline.now())
+      : entrant
   })
 
 const entrantOf = async (
@@ -77,16 +80,19 @@ const entrantOf = async (
 const place = async (
   tx: PoolClient,
   tournament: TournamentRow,
-  entrant: NewEntry,
+  { byOneself, ...entrant }: NewEntry & { readonly byOneself: boolean },
   at: Instant,
 ): Promise<Answer<EntryRow>> => {
   const earlier =
     entrant.playerId === null ? undefined : await findEntryOfPlayer(tx, tournament.id, entrant.playerId)
   if (earlier?.status === 'ENTERED') return refusal('ALREADY_ENTERED')
   const entries = await listEntries(tx, tournament.id)
-  const entered = entries.filter(entry => entry.status === 'ENTERED').length
-  if (entered >= (tournament.maxPlayers ?? LARGEST_FIELD[tournament.format]))
+  const entered = entries.filter(entry => entry.status === 'ENTERED')
+  if (entered.length >= (tournament.maxPlayers ?? LARGEST_FIELD[tournament.format]))
     return refusal('TOURNAMENT_FULL')
+  // An arbiter knows the people, and two may have one name; whoever enters himself may be posing as another.
+  if (byOneself && entered.some(({ name }) => lookAlike(name, entrant.name)))
+    return refusal('NAME_CONFUSABLE')
   const entry =
     earlier === undefined
       ? await insertEntry(tx, tournament.id, entrant, at)

@@ -157,6 +157,11 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Problem>> = {
     en: 'There is no such entry in this tournament.',
     fr: 'Cette inscription n’existe pas dans ce tournoi.',
   },
+  NAME_CONFUSABLE: {
+    status: 409,
+    en: 'Somebody whose name looks like yours has entered. Ask an arbiter to enter you.',
+    fr: 'Quelqu’un dont le nom ressemble au vôtre est déjà inscrit. Demandez à un arbitre de vous inscrire.',
+  },
   ALREADY_ENTERED: {
     status: 409,
     en: 'This player has already entered.',

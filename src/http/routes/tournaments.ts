@@ -211,7 +211,14 @@ const addEntryRoutes = (app: FastifyInstance, ctx: Context): void => {
     summary: 'Enter: oneself, or, as arbiter, an account (username) or a person without one (name)',
     body: entryBody,
     answer: [201, entry],
-    codes: ['FORBIDDEN', 'TOURNAMENT_NOT_OPEN', 'PLAYER_NOT_FOUND', 'ALREADY_ENTERED', 'TOURNAMENT_FULL'],
+    codes: [
+      'FORBIDDEN',
+      'TOURNAMENT_NOT_OPEN',
+      'PLAYER_NOT_FOUND',
+      'ALREADY_ENTERED',
+      'TOURNAMENT_FULL',
+      'NAME_CONFUSABLE',
+    ],
     handle: async ({ request, body, id }) => {
       const { username, name, rating, title, federation, fideId } = body ?? {}
       const asked = { username, name, rating, title, federation, fideId }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant, line, text } from './common.ts'
+import { id, instant, personName, text } from './common.ts'
 
 const username = z.string().regex(/^[A-Za-z0-9_-]{3,30}$/)
 /** How short and how common it may not be is the use case's to say: it counts characters, not UTF-16 units. */
@@ -8,7 +8,7 @@ export const newPassword = text(200)
 export const registerBody = z.strictObject({
   username,
   password: newPassword,
-  displayName: line(80).min(1).optional(),
+  displayName: personName(80).optional(),
 })
 
 export const loginBody = z.strictObject({ username: text(100), password: z.string().max(1000) })
@@ -20,7 +20,7 @@ export const firstAdminBody = z.strictObject({
   token: z.string().max(200),
   username,
   password: newPassword,
-  displayName: line(80).min(1).optional(),
+  displayName: personName(80).optional(),
 })
 
 export const account = z

@@ -32,10 +32,30 @@ export const text = (max: number) =>
     .max(max)
     .regex(/^[^\0\p{Cs}]*$/u)
 
-/** Text of people's names and titles: trimmed, no control or bidirectional-override characters. */
+/**
+ * What nobody sees and what turns the direction of writing. The two joiners are letters' own business in Arabic and
+ * Indic writing and in emoji, and nowhere else.
+ */
+const UNSEEN =
+  /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]|(?!\u200c|\u200d)\p{Cf}|(?<!\ufe0f|[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Malayalam}\p{Script=Sinhala}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Mn}\p{Mc}])(?:\u200c|\u200d)/u
+/** More marks on one letter than any writing has. */
+const FLOOD = /\p{M}{5}/u
+
+const graphemes = new Intl.Segmenter()
+const lengthOf = (text: string): number => [...graphemes.segment(text)].length
+
+/** One line of text, as long as a reader counts: trimmed, with nothing in it that cannot be seen. */
 export const line = (max: number) =>
   z
     .string()
+    .max(8 * max)
+    .normalize('NFC')
     .trim()
-    .max(max)
-    .regex(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u)
+    .refine(value => !UNSEEN.test(value) && !FLOOD.test(value))
+    .refine(value => lengthOf(value) <= max)
+
+/** A person's name: the same characters whichever way they were typed (NFKC), one of them at least a letter or digit. */
+export const personName = (max: number) =>
+  line(max)
+    .normalize('NFKC')
+    .refine(value => /[\p{L}\p{N}]/u.test(value))

@@ -15,7 +15,7 @@ import {
   TOURNAMENT_STATUSES,
   VISIBILITIES,
 } from '../../domain/tournament/tournament.ts'
-import { id, instant, line, text } from './common.ts'
+import { id, instant, line, personName, text } from './common.ts'
 
 const prize = z.union([
   z.strictObject({ place: z.int().min(1).max(1024), cents: z.int().min(0).max(LARGEST_AMOUNT) }),
@@ -106,7 +106,7 @@ const personFacts = {
     .optional(),
 }
 
-const namedPlayer = z.strictObject({ name: line(80).min(1), ...personFacts })
+const namedPlayer = z.strictObject({ name: personName(80), ...personFacts })
 export type NamedPlayerBody = z.infer<typeof namedPlayer>
 
 /** With `players` the event is made, entered and started in one call (contract section 8). */
@@ -148,7 +148,7 @@ export const tournamentList = z.strictObject({
 export const entryBody = z
   .strictObject({
     username: text(30).optional(),
-    name: line(80).min(1).optional(),
+    name: personName(80).optional(),
     ...personFacts,
   })
   .optional()
