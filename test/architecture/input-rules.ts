@@ -34,6 +34,8 @@ export const unboundSql = (sources: readonly Source[]): string[] =>
  */
 const KNOWN: Readonly<Record<string, string>> = {
   'src/app/accounts-password-rule.ts ^[^a-z@$]+|[^a-z]+$': 'a password has at most 200 characters',
+  'src/cli/settings.ts ^(?:(?:\\[[0-9a-fA-F:]+\\]|[A-Za-z0-9.-]+):)?\\d{1,5}$':
+    'is anchored, and reads an address of the command line',
   'src/http/download.ts ^-+|-+$': 'runs have been made single by then',
   'src/domain/standings/fraction.ts 0+$': 'reads a number of a few digits that we wrote',
 }
