@@ -36,7 +36,10 @@ export const followEvent = async (
     else early.push(batch)
   })
   try {
-    seen = await begin(ctx, outlet, tournamentId, lastId)
+    const key = `tournament ${tournamentId} ${lastId}`
+    const { cursor, message } = await ctx.share(key, () => readBeginning(ctx, tournamentId, lastId))
+    if (message !== undefined) outlet.send(message)
+    seen = cursor
   } catch (error) {
     leave()
     throw error
@@ -54,31 +57,28 @@ const cursorOf = (epoch: string, id: string): FeedCursor | undefined => {
   return id.startsWith(prefix) ? parseCursor(id.slice(prefix.length)) : undefined
 }
 
-/** What the reader has missed, or the whole event where that cannot be told; the cursor it then has. */
-const begin = async (
+/** What a reader is given first, and the cursor it then has. */
+type Beginning = { readonly cursor: FeedCursor; readonly message: Message | undefined }
+
+/** What the reader has missed, or the whole event where that cannot be told. */
+const readBeginning = async (
   { pool, epoch, now }: EventStreamContext,
-  outlet: Outlet,
   tournamentId: string,
   lastId: string | undefined,
-): Promise<FeedCursor> => {
+): Promise<Beginning> => {
   const known = lastId === undefined ? undefined : cursorOf(epoch, lastId)
   if (known !== undefined && (await isWithinReach(pool, known))) {
     const feed = await readFeed(pool, known, { matchIds: [], tournamentIds: [tournamentId] })
-    if (feed.logged.length <= MOST_MISSED) {
-      const message = messageOf(epoch, feed)
-      if (message !== undefined) outlet.send(message)
-      return feed.cursor
-    }
+    if (feed.logged.length <= MOST_MISSED) return { cursor: feed.cursor, message: messageOf(epoch, feed) }
   }
   const found = await readEventSnapshot(pool, tournamentId)
   if (found === undefined) throw new Error(`tournament ${tournamentId} is gone`)
-  const data: WatchedEvent & { serverTimeUtc: string } = { ...found.event, serverTimeUtc: isoTime(now()) }
-  outlet.send({
-    event: lastId === undefined ? 'snapshot' : 'resync',
-    id: idOf(epoch, found.cursor),
-    data,
-  })
-  return found.cursor
+  const { cursor, event } = found
+  const data: WatchedEvent & { serverTimeUtc: string } = { ...event, serverTimeUtc: isoTime(now()) }
+  return {
+    cursor,
+    message: { event: lastId === undefined ? 'snapshot' : 'resync', id: idOf(epoch, cursor), data },
+  }
 }
 
 const whole = new WeakMap<EventBatch, Message>()

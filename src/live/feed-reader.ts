@@ -41,7 +41,8 @@ export const createFeedReader = (pool: Pool, log: Log): FeedReader => {
     cursor = hasWatchers() ? feed.cursor : undefined
     if (since !== undefined) handOut({ ...feed, since }, watched)
   }
-  const reading = oneAtATime(readOn, error => log.warn({ err: error }, '[live] read - failed'))
+  const warn = (error: unknown) => log.warn({ err: error }, '[live] read - failed')
+  const reading = oneAtATime(() => readOn().catch(warn))
 
   /** A read that is under way may have begun before the topic was known, and end after the caller's own. */
   const watch = async (leaveTopic: () => void): Promise<() => void> => {

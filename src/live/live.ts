@@ -12,6 +12,7 @@ import { createGuard, type Guard } from './guard.ts'
 import { followMatch } from './match-stream.ts'
 import { createNeighbours, type Neighbours } from './neighbours.ts'
 import { createOutlet, type Outlet } from './outlet.ts'
+import { createSharedReads } from './shared-reads.ts'
 import type { Subscription } from './subscription.ts'
 
 export type Live = {
@@ -36,19 +37,21 @@ export type LiveOptions = {
 
 /** A comment goes to every reader this often: contract section 10 says 15 s at most. */
 const HEARTBEAT_EVERY_MS = 10_000
-/** Its reads, those of readers who come, and the guard's. */
-const CONNECTIONS = 3
+/** Reads of readers who come, and the guard's; many may come at once, and wait. */
+const READS = { max: 3, patience: 15_000 } as const
 /** A planner without statistics thinks the log small and would read all of it. */
 const SESSION = { enable_seqscan: 'off' } as const
 
 /** Streams for watchers: one reader of the log a node, handed to however many watch. */
 export const startLive = async ({ databaseUrl, log, now, limits }: LiveOptions): Promise<Live> => {
-  const pool = openPool(databaseUrl, { max: CONNECTIONS, settings: SESSION })
-  const reader = createFeedReader(pool, log)
+  const pool = openPool(databaseUrl, { ...READS, settings: SESSION })
+  const feedPool = openPool(databaseUrl, { max: 1, settings: SESSION })
+  const reader = createFeedReader(feedPool, log)
   const neighbours = createNeighbours(databaseUrl, reader)
   const guard = createGuard(pool, log)
   const admission = createAdmission(limits)
-  const node = { pool, reader, now, epoch: await readEpoch(pool), neighbours, guard, admission }
+  const epoch = await readEpoch(pool)
+  const node = { pool, reader, share: createSharedReads(), now, epoch, neighbours, guard, admission }
   const outlets = new Set<Outlet>()
   const beating = setInterval(() => keepAlive(outlets, isoTime(now())), HEARTBEAT_EVERY_MS)
   const drain = (): void => {
@@ -60,13 +63,13 @@ export const startLive = async ({ databaseUrl, log, now, limits }: LiveOptions):
     epoch: node.epoch,
     open: subscription => openStream(node, outlets, subscription),
     drain,
-    sever: () => sever(pool),
+    sever: () => [pool, feedPool].forEach(sever),
     stop: async () => {
       drain()
       clearInterval(beating)
       guard.stop()
       await neighbours.stop()
-      await pool.end()
+      await Promise.all([pool.end(), feedPool.end()])
     },
   }
 }

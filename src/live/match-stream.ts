@@ -7,10 +7,12 @@ import type { MatchChange, WatchedMatch } from '../domain/watch/match.ts'
 import type { FeedReader } from './feed-reader.ts'
 import type { Message } from './frames.ts'
 import type { Outlet } from './outlet.ts'
+import type { SharedReads } from './shared-reads.ts'
 
 export type StreamContext = {
   readonly pool: Pool
   readonly reader: FeedReader
+  readonly share: SharedReads
   readonly now: () => Instant
 }
 
@@ -52,7 +54,9 @@ export const followMatch = async (
     else early.push(...changes)
   })
   try {
-    version = await begin(ctx, outlet, matchId, lastId)
+    const beginning = await ctx.share(`match ${matchId} ${lastId}`, () => readBeginning(ctx, matchId, lastId))
+    for (const message of beginning.messages) outlet.send(message)
+    version = beginning.version
   } catch (error) {
     leave()
     throw error
@@ -66,23 +70,23 @@ export const followMatch = async (
   }
 }
 
-/** What the reader has missed, or the whole match where that cannot be told; the version it then has. */
-const begin = async (
+/** What a reader is given first, and the version it then has. */
+type Beginning = { readonly version: number; readonly messages: readonly Message[] }
+
+/** What the reader has missed, or the whole match where that cannot be told. */
+const readBeginning = async (
   { pool, now }: StreamContext,
-  outlet: Outlet,
   matchId: string,
   lastId: string | undefined,
-): Promise<number> => {
+): Promise<Beginning> => {
   const known = lastId !== undefined && /^\d{1,9}$/.test(lastId) ? Number(lastId) : undefined
   const missed = known === undefined ? undefined : await readMatchChanges(pool, matchId, known)
-  if (known !== undefined && missed !== undefined) {
-    for (const change of missed) outlet.send(messageOf(change))
-    return missed.at(-1)?.version ?? known
-  }
+  if (known !== undefined && missed !== undefined)
+    return { version: missed.at(-1)?.version ?? known, messages: missed.map(messageOf) }
   const match = await readMatchSnapshot(pool, matchId)
   if (match === undefined) throw new Error(`match ${matchId} is gone`)
-  outlet.send(snapshot(lastId === undefined ? 'snapshot' : 'resync', match, now()))
-  return match.version
+  const whole = snapshot(lastId === undefined ? 'snapshot' : 'resync', match, now())
+  return { version: match.version, messages: [whole] }
 }
 
 const snapshot = (event: 'snapshot' | 'resync', match: WatchedMatch, at: Instant): Message => ({

@@ -67,14 +67,11 @@ const isOfInterest = (reader: FeedReader, hint: string): boolean => {
 /** Gathers hints until the ones before are told: all moves of a flush, and more under load, are one statement. */
 const createTeller = (signals: Signals): ((hint: string) => void) => {
   const waiting = new Set<string>()
-  const telling = oneAtATime(
-    async () => {
-      const hints = [...waiting]
-      waiting.clear()
-      await signals.send(inSignals(hints))
-    },
-    () => undefined,
-  )
+  const telling = oneAtATime(async () => {
+    const hints = [...waiting]
+    waiting.clear()
+    await signals.send(inSignals(hints))
+  })
   return hint => {
     waiting.add(hint)
     void telling.ask()

@@ -88,8 +88,12 @@ const follow = async (
 const framingOf = (request: FastifyRequest): Framing =>
   /\bapplication\/x-ndjson\b/i.test(request.headers.accept ?? '') ? 'ndjson' : 'sse'
 
-/** Nothing on the way may keep, gather or change what passes. */
+/**
+ * Nothing on the way may keep, gather or change what passes. The stream ends with its connection: without chunks
+ * around it, a message is one write.
+ */
 const prepare = (reply: FastifyReply, framing: Framing): void => {
+  reply.raw.useChunkedEncodingByDefault = false
   reply.type(TYPES[framing])
   reply.headers({
     'cache-control': 'no-store, no-transform',
