@@ -24,7 +24,12 @@ const PRIZES = {
 /** One thing that an arbiter may do with an event's money, at random; what it came to. */
 const act = async (random: Random, event: MoneyEvent, ids: Ids): Promise<string> => {
   const { context } = world.nodes[randomInt(random, 2)]!
-  const caller = { playerId: event.organiser.id, role: 'PLAYER', status: 'ACTIVE', credential: SESSION } as const
+  const caller = {
+    playerId: event.organiser.id,
+    role: 'PLAYER',
+    status: 'ACTIVE',
+    credential: SESSION,
+  } as const
   const said = { reference: undefined, note: undefined }
   const pick = <T>(list: readonly T[]): T => list[randomInt(random, list.length)]!
   switch (randomInt(random, 8)) {
