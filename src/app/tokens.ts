@@ -65,8 +65,9 @@ type Verified = { readonly caller: Caller; readonly expiresAt: Instant }
 
 const read = (verifier: (text: string) => unknown, text: string): Verified | undefined => {
   try {
-    const { sub, sid, role, exp } = verifier(text) as Payload
-    if (typeof exp !== 'number') return undefined
+    const { sub, sid, role, exp, aud } = verifier(text) as Payload
+    // The library looks at an audience where there is one; ours always have one.
+    if (typeof exp !== 'number' || aud !== AUDIENCE) return undefined
     const credential = { kind: 'session', id: sid } as const
     return { caller: { playerId: sub, role, status: 'ACTIVE', credential }, expiresAt: exp * SECOND }
   } catch {

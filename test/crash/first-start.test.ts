@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createBareDatabase, type TestDatabase } from '../helpers/database.ts'
+import { onServer } from '../helpers/database-setup.ts'
+import { PASSWORD } from '../helpers/event.ts'
+import { type ServerProcess, startProcess } from '../helpers/process.ts'
+
+/** Four nodes that start at the same moment on a database with nothing in it. */
+let database: TestDatabase
+let nodes: readonly ServerProcess[]
+beforeAll(async () => {
+  database = await createBareDatabase()
+  nodes = await Promise.all(Array.from({ length: 4 }, () => startProcess(database.url)))
+}, 120_000)
+
+afterAll(async () => {
+  await Promise.all((nodes ?? []).map(node => node.kill()))
+  await database?.drop()
+})
+
+const query = async (text: string) => {
+  let found: Record<string, string>[] = []
+  await onServer(database.url, async client => {
+    found = (await client.query(text)).rows
+  })
+  return found
+}
+
+const linkOf = (node: ServerProcess): string => /\/welcome#(\S+)/.exec(node.output())?.[1] ?? ''
+
+test('A11 make one secret and one schema, and whichever link is followed first makes the one admin', async () => {
+  expect(await query('select * from server_secrets')).toHaveLength(1)
+  const migrations = await query('select name from schema_migrations')
+  expect(new Set(migrations.map(({ name }) => name)).size).toBe(migrations.length)
+  const links = nodes.map(linkOf)
+  expect(new Set(links).size).toBe(4)
+  const claims = await Promise.all(
+    nodes.map(({ client }, index) =>
+      client.post('/auth/first-admin', undefined, {
+        token: links[index],
+        username: `admin-${index}`,
+        password: PASSWORD,
+      }),
+    ),
+  )
+  expect(claims.map(({ status }) => status).sort()).toEqual([201, 403, 403, 403])
+  expect(await query(`select id from players where role = 'ADMIN'`)).toHaveLength(1)
+  const { accessToken } = claims.find(({ status }) => status === 201)!.body
+  for (const { client } of nodes) expect((await client.get('/auth/me', accessToken)).status).toBe(200)
+})
+
+test('A10 no account has a default password, and no secret is in what the nodes print', async () => {
+  const [{ tokenSecret }] = (await query('select "tokenSecret" from server_secrets')) as [
+    { tokenSecret: string },
+  ]
+  expect(tokenSecret.length).toBeGreaterThanOrEqual(64)
+  expect(new Set(tokenSecret).size).toBeGreaterThan(8)
+  const [{ client }] = nodes as [ServerProcess]
+  for (const [username, password] of [
+    ['admin', 'admin'],
+    ['admin', 'password'],
+    ['admin', ''],
+    ['tabiya', 'tabiya'],
+    ['root', 'root'],
+  ]) {
+    const reply = await client.post('/auth/login', undefined, { username, password })
+    expect([username, reply.status]).toEqual([username, 401])
+  }
+  const person = { username: 'somebody', password: 'a password nobody prints' }
+  const { body } = await client.post('/auth/register', undefined, person)
+  await client.post('/auth/refresh', undefined, { refreshToken: `${body.refreshToken}x` })
+  await client.post('/tournaments', body.accessToken, { title: '' })
+  const printed = nodes.map(node => node.output()).join('\n')
+  for (const secret of [tokenSecret, person.password, body.accessToken, body.refreshToken, PASSWORD])
+    expect(printed).not.toContain(secret)
+})

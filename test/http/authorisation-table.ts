@@ -1,0 +1,141 @@
+/**
+ * Who may call what: the reviewed answer of every route to every kind of caller. A route without a row fails the
+ * test; so does a row without a route.
+ *
+ * Each text is six answers in the order of CALLERS. `.` the call reaches its handler (and may be refused there for
+ * what it asks), `U` 401 UNAUTHENTICATED, `F` 403 FORBIDDEN, `S` 403 PLAYER_NOT_IN_MATCH, `N` 404: it looks as if
+ * there were nothing.
+ */
+export const CALLERS = [
+  'anonymous',
+  'player',
+  'opponent',
+  'arbiter of another event',
+  'arbiter',
+  'admin',
+] as const
+
+/** On one's own event, match or account (the player's), and on another's. */
+export type Row = { readonly own: string; readonly other: string }
+
+const both = (answers: string): Row => ({ own: answers, other: answers })
+
+const ANYONE = both('......')
+const SIGNED_IN = both('U.....')
+const ADMINS = both('UFFFF.')
+const ARBITERS = { own: 'UFFF..', other: 'UFF.F.' }
+const SEATED = { own: 'U..SSS', other: 'USSSSS' }
+/** The player whose entry it is, and the arbiters of the event. */
+const ENTRANT = { own: 'U.FF..', other: 'UFF.F.' }
+/** A token or a session of the player, and of somebody else: nobody sees that it exists. */
+const OWNER = { own: 'U.NNNN', other: 'UNNNNN' }
+
+export const TABLE: Readonly<Record<string, Row>> = {
+  'post /auth/register': ANYONE,
+  'post /auth/login': ANYONE,
+  'post /auth/first-admin': ANYONE,
+  'post /auth/refresh': both('UUUUUU'),
+  'post /auth/password-reset': ANYONE,
+  'post /auth/logout': SIGNED_IN,
+  'get /auth/tokens': SIGNED_IN,
+  'post /auth/tokens': SIGNED_IN,
+  'delete /auth/tokens/{id}': OWNER,
+  'get /auth/sessions': SIGNED_IN,
+  'delete /auth/sessions/{id}': OWNER,
+  'get /auth/me': SIGNED_IN,
+  'delete /auth/me': SIGNED_IN,
+  'get /auth/me/export': SIGNED_IN,
+  'post /auth/password': SIGNED_IN,
+  'patch /players/{id}': ADMINS,
+  'delete /players/{id}': ADMINS,
+  'post /players/{id}/password-reset': ADMINS,
+  'get /ratings': ANYONE,
+  'get /players/{id}/ratings': ANYONE,
+  'get /fide-players': SIGNED_IN,
+  // Nobody has loaded FIDE's list here.
+  'get /fide-players/{fideId}': both('UNNNNN'),
+
+  'post /tournaments': SIGNED_IN,
+  'get /tournaments': ANYONE,
+  'get /tournaments/{id}': ANYONE,
+  'patch /tournaments/{id}': ARBITERS,
+  'post /tournaments/{id}/open': ARBITERS,
+  'post /tournaments/{id}/start': ARBITERS,
+  'post /tournaments/{id}/finish': ARBITERS,
+  'post /tournaments/{id}/cancel': ARBITERS,
+  'post /tournaments/{id}/entries': SIGNED_IN,
+  'post /tournaments/{id}/entries/import': ARBITERS,
+  'delete /tournaments/{id}/entries/{entryId}': ENTRANT,
+  'post /tournaments/{id}/arbiters': ARBITERS,
+  'delete /tournaments/{id}/arbiters': ARBITERS,
+  'get /tournaments/{id}/players': ANYONE,
+  'get /tournaments/{id}/rounds': ANYONE,
+  'post /tournaments/{id}/rounds': ARBITERS,
+  'get /tournaments/{id}/rounds/current': ANYONE,
+  'get /tournaments/{id}/matches': ANYONE,
+  'get /tournaments/{id}/standings': ANYONE,
+  'get /tournaments/{id}/crosstable': ANYONE,
+  'get /tournaments/{id}/bracket': ANYONE,
+  'get /tournaments/{id}/audit': ARBITERS,
+  'get /tournaments/{id}/pgn': ANYONE,
+  'get /tournaments/{id}/rounds/{roundNumber}/pgn': ANYONE,
+  'get /tournaments/{id}/calendar.ics': ANYONE,
+  'get /tournaments/{id}/events': ANYONE,
+
+  'get /tournaments/{id}/payouts': ANYONE,
+  'post /tournaments/{id}/payouts/{payoutId}/paid': ARBITERS,
+  'get /tournaments/{id}/payouts/{payoutId}/receipt': SIGNED_IN,
+  'post /tournaments/{id}/differences/{differenceId}/settled': ARBITERS,
+  'get /tournaments/{id}/fees': ARBITERS,
+  'get /tournaments/{id}/entries/{entryId}/fee': ENTRANT,
+  // Whoever paid may read a receipt; here nobody has, so there is none but for arbiters to miss.
+  'get /tournaments/{id}/entries/{entryId}/fee/receipt': ARBITERS,
+  'post /tournaments/{id}/entries/{entryId}/fee/received': ARBITERS,
+  'post /tournaments/{id}/entries/{entryId}/fee/waived': ARBITERS,
+  'post /tournaments/{id}/entries/{entryId}/fee/refunded': ARBITERS,
+  'post /tournaments/{id}/entries/{entryId}/fee/owed': ARBITERS,
+  'get /tournaments/{id}/receipts/{number}': ARBITERS,
+  'get /tournaments/{id}/ledger': ARBITERS,
+
+  'post /tournaments/{id}/webhooks': ARBITERS,
+  'get /tournaments/{id}/webhooks': ARBITERS,
+  'delete /tournaments/{id}/webhooks/{webhookId}': ARBITERS,
+  'post /tournaments/{id}/webhooks/{webhookId}/ping': ARBITERS,
+  'get /tournaments/{id}/webhooks/{webhookId}/messages': ARBITERS,
+  'post /tournaments/{id}/webhooks/{webhookId}/messages/{messageId}/resend': ARBITERS,
+
+  'post /matches/{id}/join': SEATED,
+  'get /matches/{id}/state': SEATED,
+  'post /matches/{id}/move': SEATED,
+  'post /matches/{id}/resign': SEATED,
+  'post /matches/{id}/draw/offer': SEATED,
+  'post /matches/{id}/draw/accept': SEATED,
+  'post /matches/{id}/draw/decline': SEATED,
+  'post /matches/{id}/draw/claim': SEATED,
+  'post /matches/{id}/result': ARBITERS,
+  'get /matches/{id}': ANYONE,
+  'get /matches/{id}/moves': ANYONE,
+  'get /matches/{id}/pgn': ANYONE,
+  'get /matches/{id}/events': ANYONE,
+}
+
+/** A body for each route that needs one: valid, but for the passwords, which are wrong. */
+export const BODIES: Readonly<Record<string, object>> = {
+  'post /auth/register': { username: 'x', password: 'not a password of anybody' },
+  'post /auth/login': { username: 'nobody-here', password: 'not a password of anybody' },
+  'post /auth/first-admin': { token: 'x', username: 'nobody-here', password: 'not a password of anybody' },
+  'post /auth/refresh': {},
+  'post /auth/password-reset': { token: 'x', password: 'not a password of anybody' },
+  'post /auth/tokens': { name: 'bot', scopes: ['read'] },
+  'delete /auth/me': { password: 'not a password of anybody' },
+  'post /auth/password': { password: 'not a password of anybody', newPassword: 'nor is this one' },
+  'post /tournaments': { title: 'Cup', description: 'A cup', timeControl: '5+0' },
+  'patch /tournaments/{id}': { description: 'Another' },
+  'post /tournaments/{id}/entries': {},
+  'post /tournaments/{id}/entries/import': { format: 'CSV', text: 'name\nAnna Muster\n' },
+  'post /tournaments/{id}/arbiters': { username: 'admin' },
+  'delete /tournaments/{id}/arbiters': { username: 'admin' },
+  'post /tournaments/{id}/webhooks': { url: 'https://example.org/hook' },
+  'post /matches/{id}/move': { from: 'e2', to: 'e4' },
+  'post /matches/{id}/result': { result: 'WHITE_WIN' },
+}

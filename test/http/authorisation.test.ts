@@ -1,0 +1,195 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { describeRoutes } from '../../src/http/app.ts'
+import type { Document } from '../../src/http/openapi/document.ts'
+import {
+  adminOf,
+  boardsOf,
+  type Event,
+  PASSWORD,
+  type Person,
+  register,
+  startEvent,
+} from '../helpers/event.ts'
+import { FAR_AWAY } from '../helpers/match-http.ts'
+import { useWorld } from '../helpers/server.ts'
+import { BODIES, CALLERS, type Row, TABLE } from './authorisation-table.ts'
+
+const world = useWorld()
+
+/** Two events, each with an arbiter and two players, and an admin: nobody has a part in both. */
+type Cast = {
+  readonly callers: readonly (Person | undefined)[]
+  readonly own: readonly [arbiter: Person, ...players: Person[]]
+  readonly other: readonly [arbiter: Person, ...players: Person[]]
+}
+
+let cast: Cast
+let document: Document
+beforeAll(async () => {
+  document = await describeRoutes()
+  const admin = await adminOf(world)
+  const people: Person[] = []
+  for (let index = 0; index < 6; index++) people.push(await register(world.http, 'cast'))
+  const [arbiter, player, opponent, otherArbiter, third, fourth] = people as [
+    Person,
+    Person,
+    Person,
+    Person,
+    Person,
+    Person,
+  ]
+  cast = {
+    callers: [undefined, player, opponent, otherArbiter, arbiter, admin],
+    own: [arbiter, player, opponent],
+    other: [otherArbiter, third, fourth],
+  }
+})
+
+const routes = (): string[] =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map(method => `${method} ${path}`),
+  )
+
+/** What the names in a path stand for, of one side. */
+type Ids = Readonly<Record<'tournament' | 'match' | 'entry' | 'player' | 'token' | 'session', string>>
+
+const idsOf = async ([organiser, ...people]: Cast['own'], settings: object = {}): Promise<Ids> => {
+  const event: Event = await startEvent(world.http, settings, { organiser, people })
+  const [board] = await boardsOf(world.http, event)
+  const players = await world.http.get(`/tournaments/${event.id}/players`, organiser.token)
+  const [owner] = people
+  const made = await world.http.post('/auth/tokens', owner!.token, { name: 'bot', scopes: ['read'] })
+  const { pool } = world.nodes[0]!.context
+  const { rows } = await pool.query(
+    `insert into sessions ("playerId", "refreshHash", "expiresAt") values ($1, gen_random_uuid()::text, '2030-01-01') returning id`,
+    [owner!.id],
+  )
+  return {
+    tournament: event.id,
+    match: board!.id,
+    entry: players.body[0].id,
+    player: owner!.id,
+    token: made.body.id,
+    session: rows[0].id,
+  }
+}
+
+const addressOf = (path: string, ids: Ids): string => {
+  const own: Readonly<Record<string, string>> = {
+    tournaments: ids.tournament,
+    matches: ids.match,
+    players: ids.player,
+    tokens: ids.token,
+    sessions: ids.session,
+  }
+  return path
+    .replace('{id}', own[/(\w+)\/\{id\}/.exec(path)?.[1] ?? ''] ?? FAR_AWAY)
+    .replace('{entryId}', ids.entry)
+    .replace(/\{(?:roundNumber|number)\}/, '1')
+    .replace(/\{\w+\}/g, FAR_AWAY)
+}
+
+const NOTHING_THERE = ['TOURNAMENT', 'MATCH', 'PLAYER', 'TOKEN', 'SESSION'].map(what => `${what}_NOT_FOUND`)
+
+const letterOf = (status: number, code: string | undefined): string => {
+  if (status >= 500) return '!'
+  if (code === 'UNAUTHENTICATED') return 'U'
+  if (code === 'FORBIDDEN') return 'F'
+  if (code === 'PLAYER_NOT_IN_MATCH') return 'S'
+  return NOTHING_THERE.includes(code ?? '') ? 'N' : '.'
+}
+
+/** One real call; a stream is left as soon as it has opened. */
+const call = async (route: string, ids: Ids, token: string | undefined): Promise<string> => {
+  const [method, path] = route.split(' ') as [string, string]
+  const body = BODIES[route] ?? (method === 'get' ? undefined : {})
+  const hasBody = document.paths[path]![method]!.requestBody !== undefined
+  const response = await fetch(`${world.http.url}${addressOf(path, ids)}`, {
+    method: method.toUpperCase(),
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(hasBody ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(hasBody ? { body: JSON.stringify(body) } : {}),
+  })
+  const isProblem = response.headers.get('content-type')?.includes('problem') === true
+  const code = isProblem ? ((await response.json()) as { code: string }).code : undefined
+  if (!isProblem) await response.body?.cancel()
+  return letterOf(response.status, code)
+}
+
+/** What ends the session it is called with gets one of its own. */
+const tokenFor = async (route: string, caller: Person | undefined): Promise<string | undefined> => {
+  if (route !== 'post /auth/logout' || caller === undefined) return caller?.token
+  const { username } = caller
+  return (await world.http.post('/auth/login', undefined, { username, password: PASSWORD })).body.accessToken
+}
+
+const answers = async (route: string, ids: Ids): Promise<string> => {
+  let letters = ''
+  for (const caller of cast.callers) letters += await call(route, ids, await tokenFor(route, caller))
+  return letters
+}
+
+const isRead = (route: string): boolean => route.startsWith('get ')
+const isOfEvent = (route: string): boolean => /\/(?:tournaments|matches)\/\{id\}/.test(route)
+
+test('B1 every route has a row in the table, and every row a route', () => {
+  expect(Object.keys(TABLE).sort()).toEqual(routes().sort())
+  for (const { own, other } of Object.values(TABLE))
+    expect([own.length, other.length]).toEqual([CALLERS.length, CALLERS.length])
+})
+
+test('B1 B7 every route answers every kind of caller as the table says, on what is his and on what is not', async () => {
+  const shared = { own: await idsOf(cast.own), other: await idsOf(cast.other) }
+  const found: Record<string, Row> = {}
+  for (const route of routes()) {
+    const fresh = isOfEvent(route) && !isRead(route)
+    const ids = fresh ? { own: await idsOf(cast.own), other: await idsOf(cast.other) } : shared
+    found[route] = { own: await answers(route, ids.own), other: await answers(route, ids.other) }
+  }
+  expect(found).toEqual(TABLE)
+}, 300_000)
+
+test('B5 a private event and its matches are not there for strangers, whatever they call', async () => {
+  const ids = await idsOf(cast.other, { visibility: 'PRIVATE' })
+  const wrong: string[] = []
+  for (const route of routes().filter(isOfEvent)) {
+    const [anonymous, ...known] = [...(await answers(route, ids))]
+    if (!['N', 'U'].includes(anonymous!)) wrong.push(`${route} tells anybody: ${anonymous}`)
+    for (const index of [0, 1, 3])
+      if (known[index] !== 'N') wrong.push(`${route} tells ${CALLERS[index + 1]}: ${known[index]}`)
+  }
+  expect(wrong).toEqual([])
+}, 120_000)
+
+describe('A1', () => {
+  test('a route that needs a caller answers alike to no token, garbage, an expired and a foreign one', async () => {
+    const tokens = await deadTokens()
+    for (const route of routes()) {
+      const [method, path] = route.split(' ') as [string, string]
+      if (TABLE[route]?.own[0] !== 'U' || route === 'post /auth/refresh') continue
+      const replies = await Promise.all(
+        tokens.map(token =>
+          world.http.call(method.toUpperCase(), path.replace(/\{\w+\}/g, FAR_AWAY), { token }),
+        ),
+      )
+      for (const { status, body, headers } of replies) {
+        expect([status, body.code], route).toEqual([401, 'UNAUTHENTICATED'])
+        expect(headers.get('www-authenticate'), route).toBe('Bearer')
+        expect(body, route).toEqual(replies[0]!.body)
+      }
+    }
+  }, 120_000)
+
+  /** None, garbage, one that has expired, and one of another server. */
+  const deadTokens = async (): Promise<(string | undefined)[]> => {
+    const { body } = await world.http.post('/auth/login', undefined, {
+      username: cast.own[1]!.username,
+      password: PASSWORD,
+    })
+    world.time.advance(16 * 60_000)
+    const foreign = body.accessToken.replace(/\.[^.]+$/, `.${'A'.repeat(43)}`)
+    return [undefined, 'garbage', body.accessToken, foreign, `tabiya_${'0'.repeat(64)}`]
+  }
+})
