@@ -57,6 +57,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
 
   'post /tournaments': SIGNED_IN,
   'get /tournaments': ANYONE,
+  'post /tournaments/import': SIGNED_IN,
   'get /tournaments/{id}': ANYONE,
   'patch /tournaments/{id}': ARBITERS,
   'post /tournaments/{id}/open': ARBITERS,
@@ -80,6 +81,9 @@ export const TABLE: Readonly<Record<string, Row>> = {
   'get /tournaments/{id}/pgn': ANYONE,
   'get /tournaments/{id}/rounds/{roundNumber}/pgn': ANYONE,
   'get /tournaments/{id}/calendar.ics': ANYONE,
+  'get /tournaments/{id}/crosstable.csv': ANYONE,
+  'get /tournaments/{id}/standings.csv': ANYONE,
+  'get /tournaments/{id}/trf': ANYONE,
   'get /tournaments/{id}/events': ANYONE,
 
   'get /tournaments/{id}/payouts': ANYONE,
