@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import { findAccount, findAccountByName } from '../db/accounts.ts'
 import { holdAccount } from '../db/accounts-deletion.ts'
+import { recordAudit } from '../db/audit.ts'
 import { lockContestOf } from '../db/contests.ts'
 import {
   type EntryRow,
@@ -22,6 +23,7 @@ import type { Caller } from './access.ts'
 import { advance } from './advance.ts'
 import type { Context } from './context.ts'
 import { chargeFees, voidFee } from './fees.ts'
+import { comeBack, enterLate, type LateEntry } from './late-entry.ts'
 import { type Answer, refusal } from './refusal.ts'
 import { type Rights, withTournament } from './rights.ts'
 import { decideLocked } from './settle-match.ts'
@@ -35,6 +37,8 @@ export type EntryRequest = {
   readonly title: string | undefined
   readonly federation: string | undefined
   readonly fideId: string | undefined
+  /** How an arbiter enters somebody into a Swiss that is on. */
+  readonly late: LateEntry
 }
 
 export const enter = async (
@@ -46,11 +50,14 @@ export const enter = async (
   withTournament(ctx, tournamentId, caller, async (tx, tournament, rights) => {
     const others = request.username !== undefined || request.name !== undefined
     if (others && !rights.arbiter) return refusal('FORBIDDEN')
-    const byArbiter = rights.arbiter && tournament.status === 'DRAFT'
+    const late = tournament.status === 'ACTIVE' && tournament.format === 'SWISS'
+    const byArbiter = rights.arbiter && (late || tournament.status === 'DRAFT')
     if (tournament.status !== 'OPEN' && !byArbiter) return refusal('TOURNAMENT_NOT_OPEN')
     const entrant = await entrantOf(tx, caller, request)
+    const at = ctx.timeline.now()
+    const byOneself = !others
     return entrant.ok
-      ? place(tx, tournament, { ...entrant.value, byOneself: !others }, ctx.timeline.now())
+      ? place({ tx, tournament, caller, at }, { ...entrant.value, byOneself }, request.late)
       : entrant
   })
 
@@ -77,12 +84,19 @@ const entrantOf = async (
   return ok({ playerId: account.id, name: request.name ?? account.displayName, ...facts })
 }
 
+type Work = {
+  readonly tx: PoolClient
+  readonly tournament: TournamentRow
+  readonly caller: Caller
+  readonly at: Instant
+}
+
 const place = async (
-  tx: PoolClient,
-  tournament: TournamentRow,
+  work: Work,
   { byOneself, ...entrant }: NewEntry & { readonly byOneself: boolean },
-  at: Instant,
+  late: LateEntry,
 ): Promise<Answer<EntryRow>> => {
+  const { tx, tournament, at } = work
   const earlier =
     entrant.playerId === null ? undefined : await findEntryOfPlayer(tx, tournament.id, entrant.playerId)
   if (earlier?.status === 'ENTERED') return refusal('ALREADY_ENTERED')
@@ -93,12 +107,24 @@ const place = async (
   // An arbiter knows the people, and two may have one name; whoever enters himself may be posing as another.
   if (byOneself && entered.some(({ name }) => lookAlike(name, entrant.name)))
     return refusal('NAME_CONFUSABLE')
-  const entry =
-    earlier === undefined
-      ? await insertEntry(tx, tournament.id, entrant, at)
-      : await renewEntry(tx, earlier.id, entrant, at)
+  if (tournament.status === 'ACTIVE' && earlier !== undefined && earlier.seed !== null)
+    return ok(await comeBack(work, earlier))
+  const entry = await enterAnew(work, entrant, earlier, late)
   await chargeFees(tx, tournament, [entry.id], at)
   return ok(entry)
+}
+
+const enterAnew = (
+  work: Work,
+  entrant: NewEntry,
+  earlier: EntryRow | undefined,
+  late: LateEntry,
+): Promise<EntryRow> => {
+  const { tx, tournament, at } = work
+  if (earlier !== undefined) return renewEntry(tx, earlier.id, entrant, at)
+  return tournament.status === 'ACTIVE'
+    ? enterLate(work, entrant, late)
+    : insertEntry(tx, tournament.id, entrant, at)
 }
 
 /**
@@ -119,6 +145,7 @@ export const withdraw = async (
     if (entry!.status === 'WITHDRAWN') return ok(entry!)
     const at = ctx.timeline.now()
     await withdrawEntry(tx, entryId, at)
+    await recordAudit(tx, withdrawalLine(tournamentId, entryId, caller), at)
     if (tournament.status === 'ACTIVE') await loseOpenMatch({ ...ctx, log }, tx, tournament, entryId, at)
     else await voidFee(tx, tournament, entryId, at)
     log.info(
@@ -128,6 +155,16 @@ export const withdraw = async (
     return ok({ ...entry!, status: 'WITHDRAWN' })
   })
 }
+
+const withdrawalLine = (tournamentId: string, entryId: string, { playerId }: Caller) => ({
+  tournamentId,
+  matchId: null,
+  actorId: playerId,
+  action: 'ENTRY_WITHDRAWN',
+  note: null,
+  before: { entryId, status: 'ENTERED' },
+  after: { entryId, status: 'WITHDRAWN' },
+})
 
 const withdrawalRefused = (
   entry: EntryRow | undefined,

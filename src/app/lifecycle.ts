@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
+import { recordAudit } from '../db/audit.ts'
 import { endContestsUndecided } from '../db/corrections.ts'
 import { type EntryRow, listEntries, setSeeds } from '../db/entries.ts'
 import { openMatches } from '../db/progress.ts'
 import {
   findTournament,
+  reopen,
   setClosedAt,
   setLots,
   setStatus,
@@ -24,7 +26,8 @@ import { advance } from './advance.ts'
 import type { Context } from './context.ts'
 import { voidFees } from './fees.ts'
 import type { Log } from './log.ts'
-import { voidPayouts } from './payouts.ts'
+import { reversePayouts, voidPayouts } from './payouts.ts'
+import { unrate } from './ratings.ts'
 import { type Answer, type RefusalCode, refusal } from './refusal.ts'
 import { asArbiter } from './rights.ts'
 import { decideLocked } from './settle-match.ts'
@@ -35,6 +38,7 @@ type Step = (
   tournament: TournamentRow,
   at: Instant,
   log: Log,
+  caller: Caller,
 ) => Promise<RefusalCode | undefined>
 
 const step =
@@ -42,7 +46,7 @@ const step =
   async (ctx: Context, caller: Caller, id: string): Promise<Answer<TournamentRead>> => {
     await ctx.timeline.ready()
     return asArbiter(ctx, id, caller, async (tx, tournament, log) => {
-      const refused = await work(ctx)(tx, tournament, ctx.timeline.now(), log)
+      const refused = await work(ctx)(tx, tournament, ctx.timeline.now(), log, caller)
       if (refused !== undefined) return refusal(refused, { round: tournament.currentRound })
       const after = await findTournament(tx, id)
       if (after === undefined) throw new Error(`tournament ${id} is gone`)
@@ -129,6 +133,26 @@ export const finishTournament = step(() => async (tx, tournament, at, log) => {
   if (format !== 'SWISS' || (await openMatches(tx, id)).length > 0) return 'ROUND_NOT_COMPLETE'
   await setClosedAt(tx, id, at)
   await advance({ log }, tx, { ...tournament, closedAt: at }, at)
+  return undefined
+})
+
+/** A finished Swiss goes on: unpaid payouts are reversed, ratings taken back (contract section 6). */
+export const reopenTournament = step(() => async (tx, tournament, at, _log, caller) => {
+  const { id, status, format } = tournament
+  if (status === 'ACTIVE') return undefined
+  if (format !== 'SWISS') return 'ROUNDS_FOLLOW_BY_THEMSELVES'
+  if (status !== 'FINISHED') return status === 'CANCELED' ? 'TOURNAMENT_ENDED' : 'TOURNAMENT_NOT_STARTED'
+  const reversed = await reversePayouts(tx, tournament, { force: false, actorId: caller.playerId, at })
+  if (!reversed.ok) return reversed.error.code
+  await unrate(tx, id)
+  await reopen(tx, id)
+  await setClosedAt(tx, id, undefined)
+  const line = { tournamentId: id, matchId: null, actorId: caller.playerId, note: null }
+  await recordAudit(
+    tx,
+    { ...line, action: 'TOURNAMENT_REOPENED', before: { status }, after: { status: 'ACTIVE' } },
+    at,
+  )
   return undefined
 })
 

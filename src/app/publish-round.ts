@@ -8,8 +8,17 @@ import {
   setNextRoundAt,
   type TournamentRow,
 } from '../db/tournaments.ts'
+import {
+  type HandPairing,
+  isStructural,
+  type PairingProblem,
+  pairingProblems,
+} from '../domain/formats/swiss/check-pairing.ts'
+import { roundByHand } from '../domain/formats/swiss/pair-state.ts'
 import { nextInSwiss } from '../domain/formats/swiss/rounds.ts'
 import { lastRoundOf, type SwissState } from '../domain/formats/swiss/state.ts'
+import type { SwissPairing } from '../domain/formats/swiss/stored-event.ts'
+import { entryId } from '../domain/kernel/ids.ts'
 import { ok } from '../domain/kernel/result.ts'
 import type { Caller } from './access.ts'
 import { makeRound } from './advance.ts'
@@ -22,19 +31,36 @@ import { asArbiter, visibleTournament } from './rights.ts'
 import { loadSwissFacts } from './swiss-facts.ts'
 import { transact } from './transact.ts'
 
+/** Boards in their order, White first; without Black the bye. */
+export type HandBoards = readonly { readonly white: string; readonly black: string | undefined }[]
+
+/** A round that an arbiter has set up; `force` makes it also where it breaks rules. */
+export type ByHand = {
+  readonly boards: HandBoards
+  readonly force: boolean
+  readonly note: string | undefined
+}
+
+export type RoundRequest = { readonly version: number | undefined; readonly byHand: ByHand | undefined }
+
 /**
  * Makes the next round of a Swiss event (contract section 8). It is paired on what is stored, without a lock, and
  * written only if that is still what is stored. So any number of callers, on any number of nodes, get one round: the
  * others find it made, and open. A refusal changes nothing.
  */
-export const publishRound = async (ctx: Context, caller: Caller, id: string, version: number | undefined) => {
+export const publishRound = async (
+  ctx: Context,
+  caller: Caller,
+  id: string,
+  { version, byHand }: RoundRequest,
+) => {
   await ctx.timeline.ready()
   const seen = await visibleTournament(ctx.pool, id, caller)
   if (!seen.ok) return seen
-  const proposal = await propose(ctx, seen.value)
+  const proposal = byHand === undefined ? await propose(ctx, seen.value) : undefined
   return asArbiter(ctx, id, caller, async (tx, tournament, log) => {
     if (version !== undefined && version !== tournament.version) return refusal('VERSION_CONFLICT')
-    const published = await publish({ ctx, tx, log }, tournament, proposal, caller.playerId)
+    const published = await publish({ ctx, tx, log, byHand }, tournament, proposal, caller.playerId)
     if (!published.ok) return published
     const [round] = roundsOf(await readMatches(tx, id, published.value), ctx.timeline.now())
     if (round === undefined) throw new Error(`round ${published.value} of tournament ${id} is gone`)
@@ -51,7 +77,7 @@ export const publishDueRound = async (ctx: Context, id: string): Promise<void> =
     const tournament = await lockTournament(tx, id)
     const due = tournament?.nextRoundAt ?? null
     if (tournament === undefined || due === null || due > ctx.timeline.now()) return
-    const published = await publish({ ctx, tx, log }, tournament, proposal, null)
+    const published = await publish({ ctx, tx, log, byHand: undefined }, tournament, proposal, null)
     if (published.ok) return
     const { code, reasons = [] } = published.error
     await setNextRoundAt(tx, id, undefined)
@@ -79,11 +105,16 @@ const propose = async (ctx: Context, tournament: TournamentRow): Promise<Proposa
   return { from: keyOf(state), paired: await ctx.pairing.pair(state) }
 }
 
-type Work = { readonly ctx: Context; readonly tx: PoolClient; readonly log: Log }
+type Work = {
+  readonly ctx: Context
+  readonly tx: PoolClient
+  readonly log: Log
+  readonly byHand: ByHand | undefined
+}
 
 /** The number of the round that was made; the caller holds the tournament's lock. */
 const publish = async (
-  { ctx, tx, log }: Work,
+  { ctx, tx, log, byHand }: Work,
   tournament: TournamentRow,
   proposal: Proposal | undefined,
   actorId: string | null,
@@ -93,26 +124,71 @@ const publish = async (
   const { state, entries } = await loadSwissFacts(tx, tournament)
   const refused = roundRefused(tournament, state)
   if (refused !== undefined) return refusal(refused.code, refused)
-  const unchanged = proposal !== undefined && proposal.from === keyOf(state)
-  const paired = unchanged ? proposal.paired : await ctx.pairing.pair(state)
-  if (!paired.ok) return refusal('NO_LEGAL_PAIRING', { reasons: paired.error.reasons, waysOut: WAYS_OUT })
+  const paired = byHand === undefined ? await pairedBy(ctx, proposal, state) : setUp(state, byHand)
+  if (!paired.ok) return paired
   const at = ctx.timeline.now()
   const roundNumber = lastRoundOf(state.pairings) + 1
   await makeRound({ log }, tx, tournament, entries, paired.value, at)
   await setCurrentRound(tx, tournament.id, roundNumber)
   const made = { currentRound: roundNumber, matches: paired.value.length }
-  await recordAudit(tx, auditOf(tournament, actorId, 'ROUND_PUBLISHED', made), at)
+  const action = byHand === undefined ? 'ROUND_PUBLISHED' : 'ROUND_PAIRED_BY_HAND'
+  await recordAudit(tx, { ...auditOf(tournament, actorId, action, made), note: byHand?.note ?? null }, at)
   return ok(roundNumber)
 }
+
+/** What was paired without the lock, if it was paired from what is stored now; else paired again, under it. */
+const pairedBy = async (
+  ctx: Context,
+  proposal: Proposal | undefined,
+  state: SwissState,
+): Promise<Answer<readonly SwissPairing[]>> => {
+  const unchanged = proposal !== undefined && proposal.from === keyOf(state)
+  const paired = unchanged ? proposal.paired : await ctx.pairing.pair(state)
+  return paired.ok
+    ? paired
+    : refusal('NO_LEGAL_PAIRING', { reasons: paired.error.reasons, waysOut: WAYS_OUT })
+}
+
+/** What the arbiter has set up, looked at by the rules by which the engine pairs. */
+const setUp = (state: SwissState, { boards, force }: ByHand): Answer<readonly SwissPairing[]> => {
+  const pairings = handPairings(boards)
+  const problems = pairingProblems(state, pairings)
+  if (problems.some(isStructural) || (problems.length > 0 && !force))
+    return refusal('PAIRING_HAS_PROBLEMS', { problems })
+  return ok(roundByHand(state, pairings))
+}
+
+const handPairings = (boards: HandBoards): readonly HandPairing[] =>
+  boards.map(({ white, black }) => ({
+    white: entryId(white),
+    black: black === undefined ? undefined : entryId(black),
+  }))
+
+/** The list of problems alone; nothing is written. */
+export const checkRound = (
+  ctx: Context,
+  caller: Caller,
+  id: string,
+  boards: HandBoards,
+): Promise<Answer<{ readonly problems: readonly PairingProblem[] }>> =>
+  asArbiter(ctx, id, caller, async (tx, tournament) => {
+    const early = stageRefused(tournament)
+    if (early !== undefined) return refusal(early.code, early)
+    const { state } = await loadSwissFacts(tx, tournament)
+    const refused = roundRefused(tournament, state)
+    if (refused !== undefined) return refusal(refused.code, refused)
+    return ok({ problems: pairingProblems(state, handPairings(boards)) })
+  })
 
 const WAYS_OUT = [
   'finish the event after the rounds that are played',
   'give some players a bye in this round, or let them withdraw',
   'lift a forbidden pair',
+  'pair the round by hand (pairings, with force)',
 ]
 
 /** Not in this part of the event's life, or not in this format. */
-const stageRefused = ({ status, format }: TournamentRow): Refused | undefined => {
+export const stageRefused = ({ status, format }: TournamentRow): Refused | undefined => {
   if (format !== 'SWISS') return { code: 'ROUNDS_FOLLOW_BY_THEMSELVES' }
   if (status === 'FINISHED' || status === 'CANCELED') return { code: 'TOURNAMENT_ENDED' }
   return status === 'ACTIVE' ? undefined : { code: 'TOURNAMENT_NOT_STARTED' }

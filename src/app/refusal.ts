@@ -1,3 +1,4 @@
+import type { PairingProblem } from '../domain/formats/swiss/check-pairing.ts'
 import { type Result, refuse } from '../domain/kernel/result.ts'
 import type { MatchRefusal } from '../domain/match/match.ts'
 import type { Effect, Obstacle } from '../domain/tournament/effect.ts'
@@ -27,6 +28,11 @@ export type RoundRefusal =
   | 'ROUNDS_FOLLOW_BY_THEMSELVES'
   | 'ALL_ROUNDS_PLAYED'
   | 'NO_LEGAL_PAIRING'
+  | 'PAIRING_HAS_PROBLEMS'
+  | 'ROUND_HAS_RESULTS'
+  | 'BYE_TOO_LATE'
+  | 'BYE_NOT_ALLOWED'
+  | 'ENTRY_NOT_WITHDRAWN'
 
 /** What webhooks refuse. */
 export type WebhookRefusal =
@@ -92,6 +98,8 @@ export type Refused = {
   /** Why no pairing exists, in sentences, and what can be done about it. */
   readonly reasons?: readonly string[]
   readonly waysOut?: readonly string[]
+  /** What is wrong with a round that was set up by hand. */
+  readonly problems?: readonly PairingProblem[]
 }
 
 export type Answer<T> = Result<T, Refused>

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import { recordAudit } from '../db/audit.ts'
 import { lockContestOf, setParentOutcome } from '../db/contests.ts'
-import { lockMatchesOf } from '../db/corrections.ts'
+import { lockMatchesOf, setUnrated } from '../db/corrections.ts'
 import { loadMatch, type StoredMatch } from '../db/matches.ts'
 import type { TournamentRow } from '../db/tournaments.ts'
 import { row } from '../db/transaction.ts'
@@ -28,6 +28,8 @@ export type Ruling = {
   readonly matchId: string
   readonly result: ResultCode
   readonly note: string | undefined
+  /** Whether the result counts for ratings; as it was where nothing is said. */
+  readonly unrated: boolean | undefined
   /** The version the arbiter saw (`If-Match`), if one was sent. */
   readonly version: number | undefined
   /** Only look: nothing of it is written. */
@@ -135,6 +137,7 @@ const enterResult = async (work: Work, before: StoredMatch): Promise<Tried> => {
   const factsBefore = await eventFacts(tx, tournament.id)
   const entered = await writeResult(work, before)
   if ('refused' in entered) return { keep: false, value: refusal(entered.refused, { match: present }) }
+  if (ruling.unrated !== undefined) await setUnrated(tx, ruling.matchId, ruling.unrated)
   await advance(work, tx, entered.tournament, at)
   const effect = effectOf(factsBefore, await eventFacts(tx, tournament.id), ruling.matchId)
   if (ruling.preview) return { keep: false, value: ok({ ...present, effect }) }

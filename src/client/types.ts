@@ -14,111 +14,25 @@ export type Problem = {
   }[]
   readonly match?: unknown
   readonly effect?: unknown
+  readonly reasons?: readonly string[]
+  readonly waysOut?: readonly string[]
+  readonly problems?: unknown
 }
 
-export type Account = {
+export type RequestedBye = {
+  readonly entryId: string
+  readonly roundNumber: number
+  readonly byeType: 'FULL' | 'HALF' | 'ZERO'
+  readonly requestedBy: string | null
+  readonly requestedAt: string
+}
+
+export type ForbiddenPairs = {
   readonly id: string
-  readonly username: string
-  readonly displayName: string
-  readonly role: 'PLAYER' | 'ADMIN'
-  readonly status: 'ACTIVE' | 'SUSPENDED' | 'DELETED'
-  readonly createdAt: string
-}
-
-export type SignedIn = {
-  readonly player: Account
-  readonly accessToken: string
-  readonly tokenType: 'Bearer'
-  readonly expiresInSeconds: number
-  readonly refreshToken: string | null
-}
-
-export type PersonalToken = {
-  readonly id: string
-  readonly name: string
-  readonly scopes: readonly ('read' | 'play' | 'organise' | 'account')[]
-  readonly createdAt: string
-  readonly expiresAt: string | null
-  readonly lastUsedAt: string | null
-}
-
-export type NewPersonalToken = {
-  readonly id: string
-  readonly name: string
-  readonly scopes: readonly ('read' | 'play' | 'organise' | 'account')[]
-  readonly createdAt: string
-  readonly expiresAt: string | null
-  readonly lastUsedAt: string | null
-  readonly token: string
-}
-
-export type Session = {
-  readonly id: string
-  readonly createdAt: string
-  readonly refreshedAt: string
-  readonly expiresAt: string
-  readonly current: boolean
-}
-
-export type ResetLink = {
-  readonly token: string
-  readonly expiresAt: string
-}
-
-export type AccountExport = {
-  readonly account: Account
-  readonly sessions: readonly Session[]
-  readonly tokens: readonly PersonalToken[]
-  readonly entries: readonly {
-    readonly id: string
-    readonly tournamentId: string
-    readonly tournamentTitle: string
-    readonly name: string
-    readonly rating: number | null
-    readonly title: string | null
-    readonly federation: string | null
-    readonly fideId: string | null
-    readonly status: string
-    readonly enteredAt: string
-  }[]
-  readonly matches: readonly {
-    readonly id: string
-    readonly tournamentId: string
-    readonly roundNumber: number
-    readonly boardNumber: number
-    readonly color: 'WHITE' | 'BLACK'
-    readonly status: string
-    readonly result: string | null
-    readonly resultReason: string | null
-    readonly startedAt: string | null
-    readonly finishedAt: string | null
-  }[]
-  readonly moves: readonly {
-    readonly matchId: string
-    readonly moveNumber: number
-    readonly san: string
-    readonly uci: string
-    readonly spentMs: number
-    readonly playedAt: string
-  }[]
-  readonly payouts: readonly {
-    readonly id: string
-    readonly tournamentId: string
-    readonly place: number
-    readonly amountCents: number
-    readonly currency: string
-    readonly createdAt: string
-    readonly paidAt: string | null
-    readonly reversedAt: string | null
-  }[]
-  readonly audit: readonly {
-    readonly id: number
-    readonly at: string
-    readonly tournamentId: string | null
-    readonly matchId: string | null
-    readonly action: string
-    readonly note: string | null
-  }[]
+  readonly entryIds: readonly string[]
+  readonly fromRound: number
+  readonly toRound: number
+  readonly reason: string | null
 }
 
 export type Tournament = {
@@ -229,48 +143,6 @@ export type AuditEntry = {
   readonly before: unknown
   readonly after: unknown
   readonly effect: unknown
-}
-
-export type EntriesImport = {
-  readonly preview: boolean
-  readonly entered: readonly Entry[]
-  readonly duplicates: readonly {
-    readonly line: number
-    readonly name: string
-    readonly code: 'SAME_FIDE_ID' | 'SAME_NAME'
-    readonly entryId: string | null
-    readonly sameAsLine: number | null
-  }[]
-  readonly repairs: readonly {
-    readonly line: number
-    readonly column: number
-    readonly code: string
-    readonly message: string
-  }[]
-}
-
-export type EventImport = {
-  readonly preview: boolean
-  readonly tournament: Tournament
-  readonly rounds: number
-  readonly repairs: readonly {
-    readonly line: number
-    readonly column: number
-    readonly code: string
-    readonly message: string
-  }[]
-}
-
-export type FidePlayer = {
-  readonly fideId: string
-  readonly name: string
-  readonly federation: string | null
-  readonly sex: 'm' | 'w' | null
-  readonly title: string | null
-  readonly standard: number | null
-  readonly rapid: number | null
-  readonly blitz: number | null
-  readonly birthYear: number | null
 }
 
 export type MatchState = {
@@ -416,6 +288,259 @@ export type MatchMove = {
   readonly spentMs: number
   readonly creditMs: number
   readonly playedAt: string
+}
+
+export type Round = {
+  readonly roundNumber: number
+  readonly isComplete: boolean
+  readonly matches: readonly Match[]
+}
+
+export type Standing = {
+  readonly place: number | null
+  readonly entryId: string
+  readonly playerId: string | null
+  readonly name: string
+  readonly title: string | null
+  readonly rating: number | null
+  readonly seed: number | null
+  readonly stillIn: boolean
+  readonly roundReached: number
+  readonly played: number
+  readonly wins: number
+  readonly draws: number
+  readonly losses: number
+  readonly score: number
+  readonly tieBreaks: readonly {
+    readonly code: string
+    readonly value: string | null
+  }[]
+}
+
+export type Crosstable = {
+  readonly rounds: readonly number[]
+  readonly rows: readonly {
+    readonly place: number | null
+    readonly entryId: string
+    readonly playerId: string | null
+    readonly name: string
+    readonly title: string | null
+    readonly rating: number | null
+    readonly seed: number | null
+    readonly stillIn: boolean
+    readonly roundReached: number
+    readonly played: number
+    readonly wins: number
+    readonly draws: number
+    readonly losses: number
+    readonly score: number
+    readonly tieBreaks: readonly {
+      readonly code: string
+      readonly value: string | null
+    }[]
+    readonly cells: readonly ({
+      readonly matchId: string
+      readonly opponentId: string | null
+      readonly color: 'WHITE' | 'BLACK' | null
+      readonly score: number | null
+      readonly resultCode: 'WHITE_WIN' | 'BLACK_WIN' | 'DRAW' | 'WHITE_FORFEIT_WIN' | 'BLACK_FORFEIT_WIN' | 'DOUBLE_FORFEIT' | 'DOUBLE_LOSS' | 'A_WIN' | 'B_WIN' | 'BYE_A' | null
+      readonly byeType: 'PAIRING' | 'FULL' | 'HALF' | 'ZERO' | null
+    } | null)[]
+  }[]
+}
+
+export type Bracket = {
+  readonly fixed: boolean
+  readonly rounds: readonly {
+    readonly roundNumber: number
+    readonly stage: 'FINAL' | 'SEMI_FINALS' | 'QUARTER_FINALS' | 'ROUND_OF'
+    readonly size: number
+    readonly projected: boolean
+    readonly matches: readonly {
+      readonly boardNumber: number
+      readonly thirdPlace: boolean
+      readonly a: {
+        readonly kind: 'entry'
+        readonly entryId: string
+        readonly name: string
+        readonly seed: number | null
+      } | {
+        readonly kind: 'bye'
+      } | {
+        readonly kind: 'empty'
+      } | {
+        readonly kind: 'winnerOf'
+        readonly boardNumber: number
+      } | {
+        readonly kind: 'loserOf'
+        readonly boardNumber: number
+      }
+      readonly b: {
+        readonly kind: 'entry'
+        readonly entryId: string
+        readonly name: string
+        readonly seed: number | null
+      } | {
+        readonly kind: 'bye'
+      } | {
+        readonly kind: 'empty'
+      } | {
+        readonly kind: 'winnerOf'
+        readonly boardNumber: number
+      } | {
+        readonly kind: 'loserOf'
+        readonly boardNumber: number
+      }
+      readonly match: Match | null
+    }[]
+  }[]
+}
+
+export type Account = {
+  readonly id: string
+  readonly username: string
+  readonly displayName: string
+  readonly role: 'PLAYER' | 'ADMIN'
+  readonly status: 'ACTIVE' | 'SUSPENDED' | 'DELETED'
+  readonly createdAt: string
+}
+
+export type SignedIn = {
+  readonly player: Account
+  readonly accessToken: string
+  readonly tokenType: 'Bearer'
+  readonly expiresInSeconds: number
+  readonly refreshToken: string | null
+}
+
+export type PersonalToken = {
+  readonly id: string
+  readonly name: string
+  readonly scopes: readonly ('read' | 'play' | 'organise' | 'account')[]
+  readonly createdAt: string
+  readonly expiresAt: string | null
+  readonly lastUsedAt: string | null
+}
+
+export type NewPersonalToken = {
+  readonly id: string
+  readonly name: string
+  readonly scopes: readonly ('read' | 'play' | 'organise' | 'account')[]
+  readonly createdAt: string
+  readonly expiresAt: string | null
+  readonly lastUsedAt: string | null
+  readonly token: string
+}
+
+export type Session = {
+  readonly id: string
+  readonly createdAt: string
+  readonly refreshedAt: string
+  readonly expiresAt: string
+  readonly current: boolean
+}
+
+export type ResetLink = {
+  readonly token: string
+  readonly expiresAt: string
+}
+
+export type AccountExport = {
+  readonly account: Account
+  readonly sessions: readonly Session[]
+  readonly tokens: readonly PersonalToken[]
+  readonly entries: readonly {
+    readonly id: string
+    readonly tournamentId: string
+    readonly tournamentTitle: string
+    readonly name: string
+    readonly rating: number | null
+    readonly title: string | null
+    readonly federation: string | null
+    readonly fideId: string | null
+    readonly status: string
+    readonly enteredAt: string
+  }[]
+  readonly matches: readonly {
+    readonly id: string
+    readonly tournamentId: string
+    readonly roundNumber: number
+    readonly boardNumber: number
+    readonly color: 'WHITE' | 'BLACK'
+    readonly status: string
+    readonly result: string | null
+    readonly resultReason: string | null
+    readonly startedAt: string | null
+    readonly finishedAt: string | null
+  }[]
+  readonly moves: readonly {
+    readonly matchId: string
+    readonly moveNumber: number
+    readonly san: string
+    readonly uci: string
+    readonly spentMs: number
+    readonly playedAt: string
+  }[]
+  readonly payouts: readonly {
+    readonly id: string
+    readonly tournamentId: string
+    readonly place: number
+    readonly amountCents: number
+    readonly currency: string
+    readonly createdAt: string
+    readonly paidAt: string | null
+    readonly reversedAt: string | null
+  }[]
+  readonly audit: readonly {
+    readonly id: number
+    readonly at: string
+    readonly tournamentId: string | null
+    readonly matchId: string | null
+    readonly action: string
+    readonly note: string | null
+  }[]
+}
+
+export type EntriesImport = {
+  readonly preview: boolean
+  readonly entered: readonly Entry[]
+  readonly duplicates: readonly {
+    readonly line: number
+    readonly name: string
+    readonly code: 'SAME_FIDE_ID' | 'SAME_NAME'
+    readonly entryId: string | null
+    readonly sameAsLine: number | null
+  }[]
+  readonly repairs: readonly {
+    readonly line: number
+    readonly column: number
+    readonly code: string
+    readonly message: string
+  }[]
+}
+
+export type EventImport = {
+  readonly preview: boolean
+  readonly tournament: Tournament
+  readonly rounds: number
+  readonly repairs: readonly {
+    readonly line: number
+    readonly column: number
+    readonly code: string
+    readonly message: string
+  }[]
+}
+
+export type FidePlayer = {
+  readonly fideId: string
+  readonly name: string
+  readonly federation: string | null
+  readonly sex: 'm' | 'w' | null
+  readonly title: string | null
+  readonly standard: number | null
+  readonly rapid: number | null
+  readonly blitz: number | null
+  readonly birthYear: number | null
 }
 
 export type Effect = {
@@ -636,112 +761,6 @@ export type PlayerRatings = {
     readonly games: readonly {
       readonly opponentRating: number
       readonly points: number
-    }[]
-  }[]
-}
-
-export type Round = {
-  readonly roundNumber: number
-  readonly isComplete: boolean
-  readonly matches: readonly Match[]
-}
-
-export type Standing = {
-  readonly place: number | null
-  readonly entryId: string
-  readonly playerId: string | null
-  readonly name: string
-  readonly title: string | null
-  readonly rating: number | null
-  readonly seed: number | null
-  readonly stillIn: boolean
-  readonly roundReached: number
-  readonly played: number
-  readonly wins: number
-  readonly draws: number
-  readonly losses: number
-  readonly score: number
-  readonly tieBreaks: readonly {
-    readonly code: string
-    readonly value: string | null
-  }[]
-}
-
-export type Crosstable = {
-  readonly rounds: readonly number[]
-  readonly rows: readonly {
-    readonly place: number | null
-    readonly entryId: string
-    readonly playerId: string | null
-    readonly name: string
-    readonly title: string | null
-    readonly rating: number | null
-    readonly seed: number | null
-    readonly stillIn: boolean
-    readonly roundReached: number
-    readonly played: number
-    readonly wins: number
-    readonly draws: number
-    readonly losses: number
-    readonly score: number
-    readonly tieBreaks: readonly {
-      readonly code: string
-      readonly value: string | null
-    }[]
-    readonly cells: readonly ({
-      readonly matchId: string
-      readonly opponentId: string | null
-      readonly color: 'WHITE' | 'BLACK' | null
-      readonly score: number | null
-      readonly resultCode: 'WHITE_WIN' | 'BLACK_WIN' | 'DRAW' | 'WHITE_FORFEIT_WIN' | 'BLACK_FORFEIT_WIN' | 'DOUBLE_FORFEIT' | 'DOUBLE_LOSS' | 'A_WIN' | 'B_WIN' | 'BYE_A' | null
-      readonly byeType: 'PAIRING' | 'FULL' | 'HALF' | 'ZERO' | null
-    } | null)[]
-  }[]
-}
-
-export type Bracket = {
-  readonly fixed: boolean
-  readonly rounds: readonly {
-    readonly roundNumber: number
-    readonly stage: 'FINAL' | 'SEMI_FINALS' | 'QUARTER_FINALS' | 'ROUND_OF'
-    readonly size: number
-    readonly projected: boolean
-    readonly matches: readonly {
-      readonly boardNumber: number
-      readonly thirdPlace: boolean
-      readonly a: {
-        readonly kind: 'entry'
-        readonly entryId: string
-        readonly name: string
-        readonly seed: number | null
-      } | {
-        readonly kind: 'bye'
-      } | {
-        readonly kind: 'empty'
-      } | {
-        readonly kind: 'winnerOf'
-        readonly boardNumber: number
-      } | {
-        readonly kind: 'loserOf'
-        readonly boardNumber: number
-      }
-      readonly b: {
-        readonly kind: 'entry'
-        readonly entryId: string
-        readonly name: string
-        readonly seed: number | null
-      } | {
-        readonly kind: 'bye'
-      } | {
-        readonly kind: 'empty'
-      } | {
-        readonly kind: 'winnerOf'
-        readonly boardNumber: number
-      } | {
-        readonly kind: 'loserOf'
-        readonly boardNumber: number
-      }
-      readonly match: Match | null
     }[]
   }[]
 }
@@ -1071,6 +1090,14 @@ export type Routes = {
     readonly body?: { readonly [name: string]: never }
     readonly answer: Tournament
   }
+  /** Let a finished Swiss go on: unpaid payouts and ratings are taken back. */
+  readonly 'POST /tournaments/{id}/reopen': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly body?: { readonly [name: string]: never }
+    readonly answer: Tournament
+  }
   /** Cancel: open matches are canceled, nothing is paid. */
   readonly 'POST /tournaments/{id}/cancel': {
     readonly path: {
@@ -1091,6 +1118,8 @@ export type Routes = {
       readonly title?: 'GM' | 'IM' | 'FM' | 'CM' | 'WGM' | 'WIM' | 'WFM' | 'WCM'
       readonly federation?: string
       readonly fideId?: string
+      readonly fromRound?: number
+      readonly missedRounds?: 'FULL' | 'HALF' | 'ZERO'
     }
     readonly answer: Entry
   }
@@ -1144,12 +1173,19 @@ export type Routes = {
     }
     readonly answer: readonly Round[]
   }
-  /** Make the next round of a Swiss. */
+  /** Make the next round of a Swiss: as the rules pair it, or set up by hand. */
   readonly 'POST /tournaments/{id}/rounds': {
     readonly path: {
       readonly id: string
     }
-    readonly body?: { readonly [name: string]: never }
+    readonly body?: {
+      readonly pairings?: readonly {
+        readonly whiteEntryId: string
+        readonly blackEntryId: string | null
+      }[]
+      readonly force?: boolean
+      readonly note?: string
+    }
     readonly answer: Round
   }
   /** The current round; before round 1 it is empty and complete. */
@@ -1460,6 +1496,116 @@ export type Routes = {
     }
     readonly answer: Ledger
   }
+  /** What is wrong with a round set up by hand; nothing is written. */
+  readonly 'POST /tournaments/{id}/rounds/check': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly body: {
+      readonly pairings: readonly {
+        readonly whiteEntryId: string
+        readonly blackEntryId: string | null
+      }[]
+    }
+    readonly answer: {
+      readonly problems: readonly {
+        readonly kind: 'PAIRED_TWICE' | 'NOT_IN_ROUND' | 'LEFT_OUT' | 'SECOND_BYE_IN_ROUND' | 'MAY_NOT_MEET' | 'COLORS_CLASH' | 'BYE_NOT_ALLOWED'
+        readonly entries: readonly string[]
+      }[]
+    }
+  }
+  /** Take back the last round before any result, so that it can be made anew. */
+  readonly 'DELETE /tournaments/{id}/rounds/{round}': {
+    readonly path: {
+      readonly id: string
+      readonly round: string
+    }
+    readonly body?: {
+      readonly note?: string
+    }
+    readonly answer: {
+      readonly currentRound: number
+    }
+  }
+  /** Let the players of a match that has not begun change colours, as arbiter. */
+  readonly 'POST /matches/{id}/swap-colors': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly body?: {
+      readonly note?: string
+    }
+    readonly answer: Match
+  }
+  /** The byes that were asked for or given ahead. */
+  readonly 'GET /tournaments/{id}/byes': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly answer: readonly RequestedBye[]
+  }
+  /** Ask for a bye in a round to come, or give one as arbiter. */
+  readonly 'POST /tournaments/{id}/entries/{entryId}/byes': {
+    readonly path: {
+      readonly id: string
+      readonly entryId: string
+    }
+    readonly body: {
+      readonly roundNumber: number
+      readonly byeType: 'FULL' | 'HALF' | 'ZERO'
+      readonly note?: string
+    }
+    readonly answer: readonly RequestedBye[]
+  }
+  /** Take back a bye that was asked for. */
+  readonly 'DELETE /tournaments/{id}/entries/{entryId}/byes/{round}': {
+    readonly path: {
+      readonly id: string
+      readonly entryId: string
+      readonly round: string
+    }
+    readonly body?: {
+      readonly note?: string
+    }
+    readonly answer: readonly RequestedBye[]
+  }
+  /** Come back to a Swiss after a withdrawal, from the next round on. */
+  readonly 'POST /tournaments/{id}/entries/{entryId}/return': {
+    readonly path: {
+      readonly id: string
+      readonly entryId: string
+    }
+    readonly body?: { readonly [name: string]: never }
+    readonly answer: Entry
+  }
+  /** Who is not to meet whom, for arbiters. */
+  readonly 'GET /tournaments/{id}/forbidden-pairs': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly answer: readonly ForbiddenPairs[]
+  }
+  /** Keep the members of a group apart, from the next round that is made on. */
+  readonly 'POST /tournaments/{id}/forbidden-pairs': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly body: {
+      readonly entryIds: readonly string[]
+      readonly fromRound?: number
+      readonly toRound?: number
+      readonly reason?: string
+    }
+    readonly answer: ForbiddenPairs
+  }
+  /** Let a group meet again. */
+  readonly 'DELETE /tournaments/{id}/forbidden-pairs/{pairId}': {
+    readonly path: {
+      readonly id: string
+      readonly pairId: string
+    }
+    readonly answer: readonly ForbiddenPairs[]
+  }
   /** Say that you are there; the match starts when both players are. */
   readonly 'POST /matches/{id}/join': {
     readonly path: {
@@ -1562,6 +1708,7 @@ export type Routes = {
     readonly body: {
       readonly result: 'WHITE_WIN' | 'BLACK_WIN' | 'DRAW' | 'WHITE_FORFEIT_WIN' | 'BLACK_FORFEIT_WIN' | 'DOUBLE_FORFEIT' | 'DOUBLE_LOSS' | 'A_WIN' | 'B_WIN'
       readonly note?: string
+      readonly unrated?: boolean
     }
     readonly answer: RuledMatch
   }

@@ -19,6 +19,11 @@ export const replaceOutcome = async (db: Db, id: string, outcome: Outcome): Prom
   )
 }
 
+/** Whether a match counts for ratings. */
+export const setUnrated = async (db: Db, id: string, unrated: boolean): Promise<void> => {
+  await rows(db, 'update matches set unrated = $2 where id = $1', [id, unrated])
+}
+
 export type StandingMatch = { readonly id: string; readonly status: MatchStatus; readonly isBye: boolean }
 
 /** The matches on these boards with their tie-breaks, those that are canceled already left out, by id. */

@@ -115,12 +115,33 @@ export const renewEntry = async (db: Db, id: string, entry: NewEntry, at: Instan
   return renewed
 }
 
+/** Someone who left an event that is on comes back as the same entry, in the same place of the list. */
+export const returnEntry = async (db: Db, id: string): Promise<EntryRow> => {
+  const returned = await row<EntryRow>(
+    db,
+    `update entries set status = 'ENTERED', "withdrawnAt" = null where id = $1 returning ${COLUMNS}`,
+    [id],
+  )
+  if (returned === undefined) throw new Error(`entry ${id} is gone`)
+  return returned
+}
+
 export const withdrawEntry = async (db: Db, id: string, at: Instant): Promise<void> => {
   await rows(
     db,
     `update entries set status = 'WITHDRAWN', "withdrawnAt" = ${instant('$2')} where id = $1 and status = 'ENTERED'`,
     [id, at],
   )
+}
+
+/** All seeds anew: whoever comes late takes their place in the list, and the others move down. */
+export const renumber = async (
+  db: Db,
+  tournamentId: string,
+  seeds: readonly (readonly [id: string, seed: number])[],
+): Promise<void> => {
+  await rows(db, 'update entries set seed = null where "tournamentId" = $1', [tournamentId])
+  await setSeeds(db, seeds)
 }
 
 export const setSeeds = async (

@@ -250,5 +250,16 @@ export const saveMatch = async (db: Db, match: Match): Promise<boolean> => {
   return saved !== undefined
 }
 
+/** White and Black change places, before the match has begun; who has joined has joined. */
+export const swapSides = async (db: Db, id: string): Promise<void> => {
+  await row(
+    db,
+    `update matches set version = version + 1, "whiteEntryId" = "blackEntryId", "blackEntryId" = "whiteEntryId",
+       "whiteJoinedAt" = "blackJoinedAt", "blackJoinedAt" = "whiteJoinedAt"
+     where id = $1 and status = 'PENDING'`,
+    [id],
+  )
+}
+
 const isNoShow = (match: Match): boolean =>
   match.outcome?.reason === 'NO_SHOW' || match.outcome?.reason === 'DOUBLE_NO_SHOW'

@@ -28,6 +28,7 @@ import type { Document } from './openapi/document.ts'
 import { documentOf, installOpenApi } from './openapi/install.ts'
 import { sendProblem } from './problem.ts'
 import { installIdCheck } from './route.ts'
+import { addArrangementRoutes } from './routes/arrangements.ts'
 import { addAuthRoutes } from './routes/auth.ts'
 import type { AuthRoutesContext } from './routes/auth-dto.ts'
 import { addEventRoutes, type StreamRoutesContext } from './routes/events.ts'
@@ -104,6 +105,7 @@ export const installRoutes = async (app: FastifyInstance, ctx: RoutesContext): P
   addRatingRoutes(app, ctx)
   addMoneyRoutes(app, ctx)
   addRoundRoutes(app, ctx)
+  addArrangementRoutes(app, ctx)
   addPlayingRoutes(app, ctx)
   addMatchRoutes(app, ctx)
   addWebhookRoutes(app, ctx)

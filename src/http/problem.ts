@@ -16,9 +16,10 @@ export type ProblemBody = {
   readonly effect?: unknown
   readonly reasons?: readonly string[]
   readonly waysOut?: readonly string[]
+  readonly problems?: unknown
 }
 
-type More = Pick<ProblemBody, 'errors' | 'match' | 'effect' | 'reasons' | 'waysOut'> & {
+type More = Pick<ProblemBody, 'errors' | 'match' | 'effect' | 'reasons' | 'waysOut' | 'problems'> & {
   readonly round?: number
 }
 
@@ -42,6 +43,7 @@ const problemBody = (
     ...(more.effect === undefined ? {} : { effect: more.effect }),
     ...(more.reasons === undefined ? {} : { reasons: more.reasons }),
     ...(more.waysOut === undefined ? {} : { waysOut: more.waysOut }),
+    ...(more.problems === undefined ? {} : { problems: more.problems }),
   }
 }
 

@@ -27,4 +27,29 @@ export const ROUND_PROBLEMS = {
     en: 'The next round cannot be paired by the rules. See reasons for why, and waysOut for what can be done.',
     fr: 'La ronde suivante ne peut pas être appariée selon les règles. Voir reasons pour la cause, et waysOut pour les solutions.',
   },
+  PAIRING_HAS_PROBLEMS: {
+    status: 409,
+    en: 'This round breaks rules: see problems. Send force=true to make it all the same, unless a player is missing or paired twice.',
+    fr: 'Cette ronde enfreint des règles : voir problems. Envoyez force=true pour la faire malgré tout, sauf si un joueur manque ou est apparié deux fois.',
+  },
+  ROUND_HAS_RESULTS: {
+    status: 409,
+    en: 'In this round a match has begun or has a result: its pairings stay as they are.',
+    fr: 'Dans cette ronde, un match a commencé ou a un résultat : les appariements restent tels quels.',
+  },
+  BYE_TOO_LATE: {
+    status: 409,
+    en: 'That round has been made: a bye can only be asked for before.',
+    fr: 'Cette ronde est déjà faite : une exemption se demande avant.',
+  },
+  BYE_NOT_ALLOWED: {
+    status: 409,
+    en: 'The rules of this event do not allow this bye. See byeLimit and lastByeRound, or ask the arbiter.',
+    fr: 'Le règlement de ce tournoi n’autorise pas cette exemption. Voir byeLimit et lastByeRound, ou adressez-vous à l’arbitre.',
+  },
+  ENTRY_NOT_WITHDRAWN: {
+    status: 409,
+    en: 'Only who has withdrawn from a SWISS that is on can return to it.',
+    fr: 'Seul un joueur retiré d’un SWISS en cours peut y revenir.',
+  },
 } as const satisfies Readonly<Record<RoundRefusal, object>>

@@ -171,6 +171,14 @@ describe('a result', () => {
     expect((await world.http.get(`/matches/${match.id}`)).body.resultCode).toBe('WHITE_FORFEIT_WIN')
   })
 
+  test('that does not count for ratings says so', async () => {
+    const event = await initialise(world.http, named('AB'))
+    const [match] = (await madeRound(world.http, event)).matches
+    await enterResult(world.http, event, match.id, 'DRAW', { unrated: true })
+    const { body } = await world.http.get(`/matches/${match.id}`)
+    expect(body).toMatchObject({ unrated: true, resultCode: 'DRAW', scoreA: 0.5 })
+  })
+
   test('a double forfeit scores nothing for either', async () => {
     const event = await initialise(world.http, named('AB'))
     const [match] = (await madeRound(world.http, event)).matches

@@ -191,6 +191,7 @@ const addResultRoute = (app: FastifyInstance, ctx: Context): void => {
         matchId: id,
         result: body.result,
         note: body.note,
+        unrated: body.unrated,
         version: seen,
         preview: query.preview === 'true',
         force: query.force === 'true',

@@ -1,38 +1,123 @@
-import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import type { Context } from '../../app/context.ts'
-import { publishRound } from '../../app/publish-round.ts'
-import { refusal } from '../../app/refusal.ts'
+import { type ByHand, checkRound, publishRound, type RoundRequest } from '../../app/publish-round.ts'
+import { type Answer, refusal } from '../../app/refusal.ts'
+import { swapColors } from '../../app/swap-colors.ts'
+import { takeBackRound } from '../../app/take-back-round.ts'
 import { callerOn } from '../authenticate.ts'
+import type { ProblemCode } from '../problems.ts'
 import { addRoute } from '../route.ts'
+import { match } from '../schemas/matches.ts'
 import { round } from '../schemas/results.ts'
+import { checkBody, checked, noteBody, roundBody, takenBack } from '../schemas/rounds.ts'
 import { versionOf } from '../version.ts'
 
 const ROUND = { tag: 'rounds', missing: 'TOURNAMENT_NOT_FOUND', auth: 'active' } as const
+const STAGE: readonly ProblemCode[] = [
+  'FORBIDDEN',
+  'TOURNAMENT_NOT_STARTED',
+  'TOURNAMENT_ENDED',
+  'ROUNDS_FOLLOW_BY_THEMSELVES',
+]
+
+/** Answers what was asked about what the caller saw (`If-Match`), if it named that at all. */
+export const seeing = <T>(
+  request: FastifyRequest,
+  id: string,
+  work: (version: number | undefined) => Promise<Answer<T>>,
+): Promise<Answer<T>> => {
+  const seen = versionOf(request, id)
+  return seen === 'other' ? Promise.resolve(refusal('VERSION_CONFLICT')) : work(seen)
+}
+
+/** The number in the path; 0, which no round has, where it is none. */
+export const roundOf = (params: Readonly<Record<string, string>>): number => {
+  const number = Number(params['round'])
+  return Number.isInteger(number) && number > 0 && number <= 1000 ? number : 0
+}
+
+type RoundBody = z.infer<typeof roundBody>
+type Boards = NonNullable<NonNullable<RoundBody>['pairings']>
+
+const boardsOf = (pairings: Boards): ByHand['boards'] =>
+  pairings.map(({ whiteEntryId, blackEntryId }) => ({
+    white: whiteEntryId,
+    black: blackEntryId ?? undefined,
+  }))
+
+const byHandOf = (body: RoundBody): RoundRequest['byHand'] =>
+  body?.pairings === undefined
+    ? undefined
+    : { boards: boardsOf(body.pairings), force: body.force ?? false, note: body.note }
 
 /** The rounds of a Swiss (contract section 8). */
 export const addRoundRoutes = (app: FastifyInstance, ctx: Context): void => {
-  addRoute(app, {
+  addRoute<RoundBody>(app, {
     ...ROUND,
     method: 'POST',
     url: '/tournaments/:id/rounds',
-    summary: 'Make the next round of a Swiss',
-    body: z.strictObject({}).optional(),
+    summary: 'Make the next round of a Swiss: as the rules pair it, or set up by hand',
+    body: roundBody,
+    bodyBytes: 512 * 1024,
     answer: [201, round],
     codes: [
-      'FORBIDDEN',
-      'TOURNAMENT_NOT_STARTED',
-      'TOURNAMENT_ENDED',
-      'ROUNDS_FOLLOW_BY_THEMSELVES',
+      ...STAGE,
       'ROUND_NOT_COMPLETE',
       'ALL_ROUNDS_PLAYED',
       'NO_LEGAL_PAIRING',
+      'PAIRING_HAS_PROBLEMS',
       'VERSION_CONFLICT',
     ],
-    handle: async ({ request, id }) => {
-      const seen = versionOf(request, id)
-      if (seen === 'other') return refusal('VERSION_CONFLICT')
-      return publishRound(ctx, callerOn(request), id, seen)
-    },
+    handle: ({ request, id, body }) =>
+      seeing(request, id, version =>
+        publishRound(ctx, callerOn(request), id, { version, byHand: byHandOf(body) }),
+      ),
+  })
+  addHandRoutes(app, ctx)
+}
+
+const addHandRoutes = (app: FastifyInstance, ctx: Context): void => {
+  addRoute<z.infer<typeof checkBody>>(app, {
+    ...ROUND,
+    method: 'POST',
+    url: '/tournaments/:id/rounds/check',
+    summary: 'What is wrong with a round set up by hand; nothing is written',
+    body: checkBody,
+    bodyBytes: 512 * 1024,
+    answer: [200, checked],
+    codes: [...STAGE, 'ROUND_NOT_COMPLETE', 'ALL_ROUNDS_PLAYED'],
+    handle: ({ request, id, body }) => checkRound(ctx, callerOn(request), id, boardsOf(body.pairings)),
+  })
+  addRoute<z.infer<typeof noteBody>>(app, {
+    ...ROUND,
+    method: 'DELETE',
+    url: '/tournaments/:id/rounds/:round',
+    summary: 'Take back the last round before any result, so that it can be made anew',
+    body: noteBody,
+    answer: [200, takenBack],
+    codes: [...STAGE, 'ROUND_NOT_FOUND', 'ROUND_HAS_RESULTS', 'VERSION_CONFLICT'],
+    handle: ({ request, id, body, params }) =>
+      seeing(request, id, version => {
+        const asked = { round: roundOf(params), note: body?.note, version }
+        return takeBackRound(ctx, callerOn(request), id, asked)
+      }),
+  })
+  addSwapRoute(app, ctx)
+}
+
+const addSwapRoute = (app: FastifyInstance, ctx: Context): void => {
+  addRoute<z.infer<typeof noteBody>>(app, {
+    tag: 'matches',
+    missing: 'MATCH_NOT_FOUND',
+    auth: 'active',
+    method: 'POST',
+    url: '/matches/:id/swap-colors',
+    summary: 'Let the players of a match that has not begun change colours, as arbiter',
+    body: noteBody,
+    answer: [200, match],
+    codes: ['FORBIDDEN', 'MATCH_INCOMPLETE', 'ROUND_HAS_RESULTS', 'VERSION_CONFLICT', 'TOURNAMENT_NOT_FOUND'],
+    handle: ({ request, id, body }) =>
+      seeing(request, id, version => swapColors(ctx, callerOn(request), id, { note: body?.note, version })),
   })
 }

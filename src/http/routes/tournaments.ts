@@ -9,7 +9,13 @@ import {
   removeArbiter,
 } from '../../app/edit-tournament.ts'
 import { enter, withdraw } from '../../app/enter.ts'
-import { cancelTournament, finishTournament, openTournament, startTournament } from '../../app/lifecycle.ts'
+import {
+  cancelTournament,
+  finishTournament,
+  openTournament,
+  reopenTournament,
+  startTournament,
+} from '../../app/lifecycle.ts'
 import { isoTime, isoTimeOrNull } from '../../app/match-view.ts'
 import { readTournament, readTournaments } from '../../app/reads.ts'
 import { type Answer, refusal } from '../../app/refusal.ts'
@@ -187,6 +193,12 @@ const addLifeRoutes = (app: FastifyInstance, ctx: Context): void => {
       'Finish a Swiss; other formats do it by themselves',
       ['ROUND_NOT_COMPLETE', 'TOURNAMENT_NOT_OPEN', 'TOURNAMENT_ENDED'],
     ],
+    [
+      'reopen',
+      reopenTournament,
+      'Let a finished Swiss go on: unpaid payouts and ratings are taken back',
+      ['TOURNAMENT_NOT_STARTED', 'TOURNAMENT_ENDED', 'ROUNDS_FOLLOW_BY_THEMSELVES', 'PAYOUT_ALREADY_PAID'],
+    ],
     ['cancel', cancelTournament, 'Cancel: open matches are canceled, nothing is paid', ['TOURNAMENT_ENDED']],
   ] as const
   for (const [name, run, summary, codes] of steps)
@@ -221,7 +233,8 @@ const addEntryRoutes = (app: FastifyInstance, ctx: Context): void => {
     ],
     handle: async ({ request, body, id }) => {
       const { username, name, rating, title, federation, fideId } = body ?? {}
-      const asked = { username, name, rating, title, federation, fideId }
+      const late = { fromRound: body?.fromRound, missedRounds: body?.missedRounds ?? 'ZERO' } as const
+      const asked = { username, name, rating, title, federation, fideId, late }
       const entered = await enter(ctx, callerOn(request), id, asked)
       return entered.ok ? ok(entryDto(entered.value)) : entered
     },

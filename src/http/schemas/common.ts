@@ -22,6 +22,9 @@ export const problem = z
       .optional(),
     match: z.unknown().optional(),
     effect: z.unknown().optional(),
+    reasons: z.array(z.string()).optional(),
+    waysOut: z.array(z.string()).optional(),
+    problems: z.unknown().optional(),
   })
   .meta({ id: 'Problem' })
 

@@ -5,7 +5,12 @@ import { TOURNAMENT_STATUSES } from '../../domain/tournament/tournament.ts'
 import { id, line } from './common.ts'
 import { matchState } from './matches.ts'
 
-export const resultBody = z.strictObject({ result: z.enum(RESULT_CODES), note: line(1000).optional() })
+export const resultBody = z.strictObject({
+  result: z.enum(RESULT_CODES),
+  note: line(1000).optional(),
+  /** The result does not count for ratings. */
+  unrated: z.boolean().optional(),
+})
 
 /** `preview` only looks; `force` takes back what has begun since, and money that was paid. */
 const yesOrNo = z.enum(['true', 'false']).optional()

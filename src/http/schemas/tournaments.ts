@@ -150,6 +150,9 @@ export const entryBody = z
     username: text(30).optional(),
     name: personName(80).optional(),
     ...personFacts,
+    /** Into a Swiss that is on: the first round to play, and what each round missed before is worth. */
+    fromRound: z.int().min(1).max(100).optional(),
+    missedRounds: z.enum(['FULL', 'HALF', 'ZERO']).optional(),
   })
   .optional()
 

@@ -1,3 +1,4 @@
+import type { EntryId } from '../../kernel/ids.ts'
 import { seededRandom } from '../../kernel/random.ts'
 import { ok, type Result, refuse } from '../../kernel/result.ts'
 import { roundToPair } from './dutch/round.ts'
@@ -26,18 +27,37 @@ export const pairSwissRound = (state: SwissState): Result<readonly SwissPairing[
 
 const nobody = () => refuse<DeadRound>({ reasons: ['Nobody is there to be paired.'] })
 
+/** The matches of a round that an arbiter has set up, with the byes that were asked for; A has White. */
+export const roundByHand = (
+  state: SwissState,
+  boards: readonly { readonly white: EntryId; readonly black: EntryId | undefined }[],
+): readonly SwissPairing[] => {
+  const round = lastRoundOf(state.pairings) + 1
+  const made = boards.map(({ white, black }, at): SwissPairing => {
+    const bye = byeMatch(white, round, at + 1, 'PAIRING')
+    return black === undefined ? bye : { ...bye, b: black, outcome: undefined, byeType: undefined }
+  })
+  const asked = requestedByes(state, round)
+  return [...made, ...asked.map((bye, at) => ({ ...bye, board: made.length + at + 1 }))]
+}
+
 /** Who is paired in a round: neither withdrawn nor with a bye asked for. */
 export const presentIn = (state: SwissState, round: number): readonly SwissEntry[] => {
   const away = new Set(state.requestedByes.filter(bye => bye.round === round).map(({ entry }) => entry))
   return state.entries.filter(({ id, withdrawn }) => !withdrawn && !away.has(id))
 }
 
-/** The byes that were asked for by those who are still in the event. */
+/** The byes that were asked for by those who are still in the event, by starting rank. */
 const requestedByes = (state: SwissState, round: number): SwissPairing[] => {
-  const staying = new Set(state.entries.filter(({ withdrawn }) => !withdrawn).map(({ id }) => id))
-  return state.requestedByes
-    .filter(bye => bye.round === round && staying.has(bye.entry))
-    .map(({ entry, bye }) => byeMatch(entry, round, 0, bye))
+  const asked = new Map(
+    state.requestedByes.filter(bye => bye.round === round).map(({ entry, bye }) => [entry, bye]),
+  )
+  return [...state.entries]
+    .sort((one, other) => one.seed - other.seed)
+    .flatMap(({ id, withdrawn }) => {
+      const bye = asked.get(id)
+      return bye === undefined || withdrawn ? [] : [byeMatch(id, round, 0, bye)]
+    })
 }
 
 /** A bye as it is stored: finished when it is made. */
@@ -103,7 +123,8 @@ const gameOf = (
   outcome: undefined,
 })
 
-const forbiddenIn = ({ forbidden }: SwissState, round: number) => {
+/** Whom the event keeps apart in a round. */
+export const forbiddenIn = ({ forbidden }: SwissState, round: number) => {
   const groups = forbidden
     .filter(({ from, to }) => from <= round && round <= to)
     .map(({ entries }) => new Set<string>(entries))

@@ -57,7 +57,12 @@ const byStanding = (a: HousePlayer, b: HousePlayer): number =>
 const byClaimToBye = (a: HousePlayer, b: HousePlayer): number =>
   Number(a.hasBye) - Number(b.hasBye) || a.score - b.score || a.buchholz - b.buchholz || byName(a, b)
 
-const mayMeet = (one: HousePlayer, other: HousePlayer, { apart }: HouseOptions): boolean =>
+/** No rematch, not kept apart, at most one point between them. */
+export const mayMeet = (
+  one: HousePlayer,
+  other: HousePlayer,
+  { apart }: Pick<HouseOptions, 'apart'>,
+): boolean =>
   !one.opponentIds.includes(other.id) &&
   Math.abs(one.score - other.score) <= GREATEST_DIFFERENCE &&
   !(apart?.(one, other) ?? false)

@@ -1,0 +1,144 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { readByes, requestBye } from '../../app/byes.ts'
+import type { Context } from '../../app/context.ts'
+import { allowPairs, forbidPairs, readForbidden } from '../../app/forbidden-pairs.ts'
+import { returnToEvent } from '../../app/late-entry.ts'
+import { isoTime } from '../../app/match-view.ts'
+import type { Answer } from '../../app/refusal.ts'
+import { entryDto } from '../../app/standings-dto.ts'
+import type { RequestedByeRow } from '../../db/swiss.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import { callerOn } from '../authenticate.ts'
+import type { ProblemCode } from '../problems.ts'
+import { addRoute, idOrNobody } from '../route.ts'
+import { byeBody, forbiddenBody, forbiddenPairs, noteBody, requestedBye } from '../schemas/rounds.ts'
+import { entry } from '../schemas/tournaments.ts'
+import { roundOf, seeing } from './rounds.ts'
+
+const ARRANGEMENT = { tag: 'rounds', missing: 'TOURNAMENT_NOT_FOUND', auth: 'active' } as const
+
+/** What is arranged ahead of a round: byes, returns, pairs that are not to be (contract section 8). */
+export const addArrangementRoutes = (app: FastifyInstance, ctx: Context): void => {
+  addByeRoutes(app, ctx)
+  addReturnRoute(app, ctx)
+  addForbiddenRoutes(app, ctx)
+}
+
+const byeDtos = async (answer: Promise<Answer<RequestedByeRow[]>>): Promise<Answer<unknown>> => {
+  const byes = await answer
+  return byes.ok ? ok(byes.value.map(bye => ({ ...bye, requestedAt: isoTime(bye.requestedAt) }))) : byes
+}
+
+const BYE_CODES: readonly ProblemCode[] = [
+  'ENTRY_NOT_FOUND',
+  'FORBIDDEN',
+  'ROUNDS_FOLLOW_BY_THEMSELVES',
+  'TOURNAMENT_ENDED',
+  'BYE_TOO_LATE',
+  'BYE_NOT_ALLOWED',
+  'VERSION_CONFLICT',
+]
+
+const ENTRY_BYES = '/tournaments/:id/entries/:entryId/byes'
+
+const addByeRoutes = (app: FastifyInstance, ctx: Context): void => {
+  addRoute(app, {
+    ...ARRANGEMENT,
+    method: 'GET',
+    url: '/tournaments/:id/byes',
+    auth: 'optional',
+    summary: 'The byes that were asked for or given ahead',
+    answer: [200, z.array(requestedBye)],
+    codes: [],
+    handle: ({ request, id }) => byeDtos(readByes(ctx, request.caller, id)),
+  })
+  addEntryByeRoutes(app, ctx)
+}
+
+const addEntryByeRoutes = (app: FastifyInstance, ctx: Context): void => {
+  const shared = {
+    ...ARRANGEMENT,
+    scope: 'play',
+    answer: [200, z.array(requestedBye)],
+    codes: BYE_CODES,
+  } as const
+  addRoute<z.infer<typeof byeBody>>(app, {
+    ...shared,
+    method: 'POST',
+    url: ENTRY_BYES,
+    summary: 'Ask for a bye in a round to come, or give one as arbiter',
+    body: byeBody,
+    handle: ({ request, id, body, params }) =>
+      seeing(request, id, version => {
+        const asked = { ...body, note: body.note, entryId: idOrNobody(params['entryId']), version }
+        return byeDtos(requestBye(ctx, callerOn(request), id, asked))
+      }),
+  })
+  addRoute<z.infer<typeof noteBody>>(app, {
+    ...shared,
+    method: 'DELETE',
+    url: `${ENTRY_BYES}/:round`,
+    summary: 'Take back a bye that was asked for',
+    body: noteBody,
+    handle: ({ request, id, body, params }) =>
+      seeing(request, id, version => {
+        const taken = { roundNumber: roundOf(params), byeType: undefined, note: body?.note, version }
+        const asked = { ...taken, entryId: idOrNobody(params['entryId']) }
+        return byeDtos(requestBye(ctx, callerOn(request), id, asked))
+      }),
+  })
+}
+
+const addReturnRoute = (app: FastifyInstance, ctx: Context): void => {
+  addRoute(app, {
+    ...ARRANGEMENT,
+    method: 'POST',
+    url: '/tournaments/:id/entries/:entryId/return',
+    scope: 'play',
+    summary: 'Come back to a Swiss after a withdrawal, from the next round on',
+    body: z.strictObject({}).optional(),
+    answer: [200, entry],
+    codes: ['ENTRY_NOT_FOUND', 'FORBIDDEN', 'ENTRY_NOT_WITHDRAWN', 'VERSION_CONFLICT'],
+    handle: ({ request, id, params }) =>
+      seeing(request, id, async version => {
+        const back = await returnToEvent(ctx, callerOn(request), id, idOrNobody(params['entryId']), version)
+        return back.ok ? ok(entryDto(back.value)) : back
+      }),
+  })
+}
+
+const addForbiddenRoutes = (app: FastifyInstance, ctx: Context): void => {
+  const url = '/tournaments/:id/forbidden-pairs'
+  addRoute(app, {
+    ...ARRANGEMENT,
+    method: 'GET',
+    url,
+    summary: 'Who is not to meet whom, for arbiters',
+    answer: [200, z.array(forbiddenPairs)],
+    codes: ['FORBIDDEN'],
+    handle: ({ request, id }) => readForbidden(ctx, callerOn(request), id),
+  })
+  addRoute<z.infer<typeof forbiddenBody>>(app, {
+    ...ARRANGEMENT,
+    method: 'POST',
+    url,
+    summary: 'Keep the members of a group apart, from the next round that is made on',
+    body: forbiddenBody,
+    answer: [201, forbiddenPairs],
+    codes: ['FORBIDDEN', 'ENTRY_NOT_FOUND', 'ROUNDS_FOLLOW_BY_THEMSELVES', 'VERSION_CONFLICT'],
+    handle: ({ request, id, body }) =>
+      seeing(request, id, version =>
+        forbidPairs(ctx, callerOn(request), id, { ...body, reason: body.reason ?? null, version }),
+      ),
+  })
+  addRoute(app, {
+    ...ARRANGEMENT,
+    method: 'DELETE',
+    url: `${url}/:pairId`,
+    summary: 'Let a group meet again',
+    answer: [200, z.array(forbiddenPairs)],
+    codes: ['FORBIDDEN'],
+    handle: ({ request, id, params }) => allowPairs(ctx, callerOn(request), id, idOrNobody(params['pairId'])),
+  })
+}

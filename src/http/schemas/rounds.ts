@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { RULE_PROBLEMS, STRUCTURAL_PROBLEMS } from '../../domain/formats/swiss/check-pairing.ts'
+import { id, instant, line } from './common.ts'
+
+const boards = z
+  .array(z.strictObject({ whiteEntryId: id, blackEntryId: id.nullable() }))
+  .min(1)
+  .max(2048)
+
+/** By hand: boards in their order, without Black the bye. Left out, the server pairs. */
+export const roundBody = z
+  .strictObject({ pairings: boards.optional(), force: z.boolean().optional(), note: line(1000).optional() })
+  .optional()
+
+export const checkBody = z.strictObject({ pairings: boards })
+
+export const checked = z.strictObject({
+  problems: z.array(
+    z.strictObject({ kind: z.enum([...STRUCTURAL_PROBLEMS, ...RULE_PROBLEMS]), entries: z.array(id) }),
+  ),
+})
+
+export const noteBody = z.strictObject({ note: line(1000).optional() }).optional()
+
+export const takenBack = z.strictObject({ currentRound: z.int() })
+
+const byeType = z.enum(['FULL', 'HALF', 'ZERO'])
+export const byeBody = z.strictObject({
+  roundNumber: z.int().min(1).max(100),
+  byeType,
+  note: line(1000).optional(),
+})
+
+export const requestedBye = z
+  .strictObject({
+    entryId: id,
+    roundNumber: z.int(),
+    byeType,
+    requestedBy: id.nullable(),
+    requestedAt: instant,
+  })
+  .meta({ id: 'RequestedBye' })
+
+export const forbiddenBody = z.strictObject({
+  entryIds: z.array(id).min(2).max(200),
+  fromRound: z.int().min(1).max(100).default(1),
+  toRound: z.int().min(1).max(100).default(100),
+  reason: line(1000).optional(),
+})
+
+export const forbiddenPairs = z
+  .strictObject({
+    id,
+    entryIds: z.array(id),
+    fromRound: z.int(),
+    toRound: z.int(),
+    reason: z.string().nullable(),
+  })
+  .meta({ id: 'ForbiddenPairs' })
