@@ -65,7 +65,7 @@ export const searchFideList = async (ctx: Context, query: string) => {
   const players =
     words.length === 0
       ? []
-      : /^\d+$/.test(query.trim())
+      : FIDE_NUMBER.test(query.trim())
         ? await findFidePlayers(ctx.pool, [query.trim()])
         : await searchFidePlayers(ctx.pool, words, MOST_FOUND)
   return ok({
@@ -77,7 +77,9 @@ export const searchFideList = async (ctx: Context, query: string) => {
   })
 }
 
+const FIDE_NUMBER = /^[1-9]\d{0,11}$/
+
 export const readFidePlayer = async (ctx: Context, fideId: string) => {
-  const [player] = await findFidePlayers(ctx.pool, [fideId])
+  const [player] = FIDE_NUMBER.test(fideId) ? await findFidePlayers(ctx.pool, [fideId]) : []
   return player === undefined ? refusal('PLAYER_NOT_FOUND') : ok(player)
 }

@@ -201,7 +201,8 @@ describe('FIDE’s list', () => {
       blitz: 2736,
       birthYear: 1976,
     })
-    expect((await world.http.get('/fide-players/1', token)).body.code).toBe('PLAYER_NOT_FOUND')
+    for (const nobody of ['1', 'x', '%00'])
+      expect((await world.http.get(`/fide-players/${nobody}`, token)).body.code).toBe('PLAYER_NOT_FOUND')
     expect((await world.http.get('/fide-players?q=carlsen')).status).toBe(401)
   })
 
