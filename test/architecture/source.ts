@@ -16,6 +16,7 @@ export type NamedFunction = { readonly name: string; readonly lines: number }
 /** What the rules want to know about one file. Paths are relative to the repository, with forward slashes. */
 export type Source = {
   readonly path: string
+  readonly text: string
   readonly lines: number
   readonly imports: readonly Import[]
   readonly hasDefaultExport: boolean
@@ -56,6 +57,7 @@ export const parse = (path: string, text: string): Source => {
   const exported = module.staticExports.flatMap(({ entries }) => entries)
   return {
     path,
+    text,
     lines: text.trimEnd().split('\n').length,
     imports: nodes.flatMap(node => importOf(path, node)),
     hasDefaultExport: exported.some(
