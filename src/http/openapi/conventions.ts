@@ -23,6 +23,7 @@ export const TAGS = [
   { name: 'money', description: 'The ledger of an event, and what it pays to whom.' },
   { name: 'files', description: 'Events and games as files that other programs read.' },
   { name: 'ratings', description: 'Ratings of this server.' },
+  { name: 'webhooks', description: 'Programs that an arbiter has told of what happens.' },
 ] as const
 
 export const SECURITY_SCHEMES = {

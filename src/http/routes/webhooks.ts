@@ -18,7 +18,7 @@ import { addRoute, type Call, isId } from '../route.ts'
 import { nothing } from '../schemas/common.ts'
 import { message, newWebhook, ping, webhook, webhookBody } from '../schemas/webhooks.ts'
 
-const WEBHOOK = { tag: 'Webhooks', auth: 'active', missing: 'TOURNAMENT_NOT_FOUND' } as const
+const WEBHOOK = { tag: 'webhooks', auth: 'active', missing: 'TOURNAMENT_NOT_FOUND' } as const
 const ONE = { ...WEBHOOK, codes: ['FORBIDDEN', 'WEBHOOK_NOT_FOUND'] } as const
 const ONE_URL = '/tournaments/:id/webhooks/:webhookId'
 /** Well-formed, and the id of nothing: what an id that is none is looked up as. */
