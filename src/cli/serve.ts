@@ -6,6 +6,7 @@ import { createNodeMetrics, type NodeMetrics } from '../http/metrics/node-metric
 import { type RunningServer, startServer } from '../server.ts'
 import { describeListenError, objectionToAddress, reachable } from './address.ts'
 import { openDatabase } from './database.ts'
+import { startBackups } from './own-backups.ts'
 import { releaseVersion } from './release.ts'
 import { SERVE_SETTINGS, type SettingName, type Values } from './settings.ts'
 import { readSettings, settingsHelp } from './settings-reader.ts'
@@ -59,11 +60,15 @@ const serveUntil = async (
   const metrics = settings.metrics && createNodeMetrics(releaseVersion())
   const server = await listen(settings, databaseUrl, metrics)
   if (server === undefined) return false
+  const backups = startBackups(settings, databaseUrl, error =>
+    server.context.log.error({ err: error }, '[backup] write - failed'),
+  )
   const listener = settings.metrics && metrics && (await serveMetrics(settings.metrics, metrics.text))
   announce(server, settings)
   if (listener !== undefined) console.log(`Metrics: ${listener.url}`)
   await stopped
   await drain(server, settings)
+  await backups?.stop()
   await listener?.stop()
   return true
 }

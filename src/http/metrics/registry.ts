@@ -35,7 +35,10 @@ export const createRegistry = (): Registry => {
         lines: () => [...values].map(([key, n]) => `${name}${key} ${n}`),
       })
       return {
-        add: (labels, by = 1) => void values.set(braces(labels), (values.get(braces(labels)) ?? 0) + by),
+        add: (labels, by = 1) => {
+          const key = braces(labels)
+          values.set(key, (values.get(key) ?? 0) + by)
+        },
       }
     },
     histogram: (name, help, bounds) => {
@@ -87,12 +90,13 @@ const written = (name: string, { labels, counts, sum }: Series, bounds: readonly
 }
 
 const braces = (labels: Labels): string => {
-  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escaped(value)}"`)
-  return pairs.length === 0 ? '' : `{${pairs.join(',')}}`
+  let pairs = ''
+  for (const name in labels) pairs += `${pairs === '' ? '{' : ','}${name}="${escaped(labels[name]!)}"`
+  return pairs === '' ? '' : `${pairs}}`
 }
 
 const escaped = (value: string): string =>
-  value.replace(/[\\"\n]/g, found => (found === '\n' ? '\\n' : `\\${found}`))
+  !/[\\"\n]/.test(value) ? value : value.replace(/[\\"\n]/g, found => (found === '\n' ? '\\n' : `\\${found}`))
 
 const textOf = ({ name, help, type, lines }: Family): string =>
   [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines()].map(line => `${line}\n`).join('')
