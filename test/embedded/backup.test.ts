@@ -55,14 +55,11 @@ describe('the drill: backup beside a running server, restore into an empty folde
       output: expect.stringContaining('There is something in this database already'),
     })
     expect(await runTabiya(['restore', join(folder, 'none')])).toMatchObject({ code: 1 })
-    expect(await runTabiya(['restore'])).toMatchObject(
-      {
-        code: 2,
-        output: expect.stringContaining('name one FILE'),
-      },
-      LONG,
-    )
-  })
+    expect(await runTabiya(['restore'])).toMatchObject({
+      code: 2,
+      output: expect.stringContaining('name one FILE'),
+    })
+  }, LONG)
 })
 
 test('a busy port is noticed before a database is made', async () => {
