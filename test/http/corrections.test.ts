@@ -22,26 +22,26 @@ const roundsOf = (effect: { matches: Change[] }, change: string): number[] =>
   effect.matches.filter(match => match.change === change).map(match => match.roundNumber)
 
 describe('R8 a correction says beforehand what it will do, and does just that', () => {
-  // Depth: how many later rounds have been played. The round after those is made, and open.
+  // Depth: how many later rounds there are. All of them have been played but the last, which is open.
   test.each([
-    { depth: 0, played: 1, round: 1 },
-    { depth: 0, played: 3, round: 3 },
-    { depth: 1, played: 2, round: 1 },
-    { depth: 1, played: 3, round: 2 },
-    { depth: 2, played: 3, round: 1 },
+    { depth: 1, played: 1, round: 1 },
+    { depth: 1, played: 3, round: 3 },
+    { depth: 2, played: 2, round: 1 },
+    { depth: 2, played: 3, round: 2 },
+    { depth: 3, played: 3, round: 1 },
   ])(
     'running, depth $depth: round $round corrected when $played are over',
     async ({ depth, played, round }) => {
       const event = await begin(16, { thirdPlaceMatch: true })
       await playRounds(event, played)
       const effect = await correct(event, await matchAt(event, round), 'B_WIN')
-      expect(effect.needsForce).toEqual(depth === 0 ? [] : ['CORRECTION_BREAKS_LATER_ROUNDS'])
+      expect(effect.needsForce).toEqual(depth === 1 ? [] : ['CORRECTION_BREAKS_LATER_ROUNDS'])
       expect(effect.status).toEqual({ before: 'ACTIVE', after: 'ACTIVE' })
       // The one path through the bracket to the round that is open, and for third place the losers of it.
-      const path = Array.from({ length: depth + 1 }, (_, index) => round + 1 + index)
+      const path = Array.from({ length: depth }, (_, index) => round + 1 + index)
       const third = played === 3 ? [4] : []
       expect(roundsOf(effect, 'CANCELED')).toEqual([...path, ...third])
-      expect(roundsOf(effect, 'MADE')).toEqual(depth === 0 ? [round + 1, ...third] : [round + 1])
+      expect(roundsOf(effect, 'MADE')).toEqual(depth === 1 ? [round + 1, ...third] : [round + 1])
       await playToEnd(event)
       expect((await facts(event)).status).toBe('FINISHED')
     },
