@@ -10,9 +10,13 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROP
 /** Every path that is served, with an id that is none, and the methods that the document gives it. */
 const served = async (): Promise<[path: string, methods: string[]][]> => {
   const { paths } = (await world.http.get('/openapi.json')).body as { paths: Record<string, object> }
-  return Object.entries(paths).map(([path, operations]) => {
-    const methods = Object.keys(operations).map(method => method.toUpperCase())
-    return [path.replaceAll(/\{\w+\}/g, NO_ID), methods.includes('GET') ? ['HEAD', ...methods] : methods]
+  return Object.keys(paths).map(path => {
+    // One address may have the form of two routes: `rounds/current` is a round's, too.
+    const methods = Object.entries(paths)
+      .filter(([other]) => new RegExp(`^${other.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path))
+      .flatMap(([, operations]) => Object.keys(operations).map(method => method.toUpperCase()))
+    const all = [...new Set(methods.includes('GET') ? ['HEAD', ...methods] : methods)]
+    return [path.replaceAll(/\{\w+\}/g, NO_ID), all]
   })
 }
 

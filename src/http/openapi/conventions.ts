@@ -22,6 +22,7 @@ export const TAGS = [
   { name: 'matches', description: 'Playing, ruling on and reading one game.' },
   { name: 'money', description: 'The ledger of an event, and what it pays to whom.' },
   { name: 'files', description: 'Events and games as files that other programs read.' },
+  { name: 'webhooks', description: 'Telling other servers of what happens in an event.' },
   { name: 'ratings', description: 'Ratings of this server.' },
   { name: 'webhooks', description: 'Programs that an arbiter has told of what happens.' },
 ] as const
