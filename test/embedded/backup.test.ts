@@ -45,21 +45,25 @@ describe('the drill: backup beside a running server, restore into an empty folde
     LONG,
   )
 
-  test('what cannot be done is said, with 1; what is not understood, with 2', async () => {
-    expect(await runTabiya(['backup', '--check', file])).toMatchObject({ code: 0 })
-    const nowhere = await runTabiya(['backup', file, '--data', join(folder, 'nowhere')])
-    expect(nowhere).toMatchObject({ code: 1, output: expect.stringContaining('There is no database') })
-    expect(existsSync(join(folder, 'nowhere'))).toBe(false)
-    expect(await runTabiya(['restore', file, '--data', data])).toMatchObject({
-      code: 1,
-      output: expect.stringContaining('There is something in this database already'),
-    })
-    expect(await runTabiya(['restore', join(folder, 'none')])).toMatchObject({ code: 1 })
-    expect(await runTabiya(['restore'])).toMatchObject({
-      code: 2,
-      output: expect.stringContaining('name one FILE'),
-    })
-  }, LONG)
+  test(
+    'what cannot be done is said, with 1; what is not understood, with 2',
+    async () => {
+      expect(await runTabiya(['backup', '--check', file])).toMatchObject({ code: 0 })
+      const nowhere = await runTabiya(['backup', file, '--data', join(folder, 'nowhere')])
+      expect(nowhere).toMatchObject({ code: 1, output: expect.stringContaining('There is no database') })
+      expect(existsSync(join(folder, 'nowhere'))).toBe(false)
+      expect(await runTabiya(['restore', file, '--data', data])).toMatchObject({
+        code: 1,
+        output: expect.stringContaining('There is something in this database already'),
+      })
+      expect(await runTabiya(['restore', join(folder, 'none')])).toMatchObject({ code: 1 })
+      expect(await runTabiya(['restore'])).toMatchObject({
+        code: 2,
+        output: expect.stringContaining('name one FILE'),
+      })
+    },
+    LONG,
+  )
 })
 
 test('a busy port is noticed before a database is made', async () => {
