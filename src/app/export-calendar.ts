@@ -5,6 +5,7 @@ import type { TimeControl } from '../domain/clock/time-control.ts'
 import { writeCalendar } from '../domain/files/icalendar/write.ts'
 import { ok } from '../domain/kernel/result.ts'
 import type { Instant, Millis } from '../domain/kernel/time.ts'
+import { fixedTimeOf } from '../domain/tournament/schedule.ts'
 import type { Caller } from './access.ts'
 import type { Context } from './context.ts'
 import { visibleTournament } from './rights.ts'
@@ -37,17 +38,20 @@ export const readCalendar = async (
   })
 }
 
-/** Rounds that have been made open at a known instant; before the start, round 1 at the event's time. */
+/** Rounds that have been made open at a known instant; those to come begin at their fixed times, if they have any. */
 const knownTimes = async (
   ctx: Context,
-  { id, startsAt, status }: TournamentRead,
+  tournament: TournamentRead,
 ): Promise<readonly (readonly [round: number, start: Instant])[]> => {
-  if (status === 'CANCELED') return []
-  const made = await roundTimes(ctx.pool, id)
-  if (made.length === 0) return startsAt === null ? [] : [[1, startsAt]]
-  return made.flatMap(({ roundNumber, opensAt }) =>
-    opensAt === null ? [] : [[roundNumber, opensAt] as const],
+  if (tournament.status === 'CANCELED') return []
+  const made = new Map(
+    (await roundTimes(ctx.pool, tournament.id)).map(({ roundNumber, opensAt }) => [roundNumber, opensAt]),
   )
+  const last = Math.max(1, ...made.keys(), tournament.roundTimes?.length ?? 0)
+  return Array.from({ length: last }, (_, at) => at + 1).flatMap(round => {
+    const start = made.get(round) ?? (made.has(round) ? undefined : fixedTimeOf(tournament, round))
+    return start === undefined ? [] : [[round, start] as const]
+  })
 }
 
 /** Both clocks with the increments of sixty moves: how long a round may be expected to take. */

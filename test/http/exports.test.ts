@@ -95,6 +95,14 @@ describe('the calendar of an event', () => {
     expect(property(reply.body, 'X-WR-TIMEZONE')).toEqual(['Europe/Paris'])
   })
 
+  test('has the rounds to come that have a fixed time', async () => {
+    const times = ['2027-10-24T18:00:00.000Z', '2027-10-31T19:00:00.000Z']
+    const settings = { format: 'SWISS', rounds: 3, roundTimes: times, timeZone: 'Europe/Paris' }
+    const { id } = await openEvent(world.http, settings)
+    const { body } = await get(`/tournaments/${id}/calendar.ics`)
+    expect(property(body, 'DTSTART')).toEqual(['20271024T180000Z', '20271031T190000Z'])
+  })
+
   test('has every round that was made, and each keeps its identity', async () => {
     const event = await played()
     const before = (await get(`/tournaments/${event.id}/calendar.ics`)).body
