@@ -1515,10 +1515,10 @@ export type Routes = {
     }
   }
   /** Take back the last round before any result, so that it can be made anew. */
-  readonly 'DELETE /tournaments/{id}/rounds/{round}': {
+  readonly 'DELETE /tournaments/{id}/rounds/{roundNumber}': {
     readonly path: {
       readonly id: string
-      readonly round: string
+      readonly roundNumber: string
     }
     readonly body?: {
       readonly note?: string
@@ -1558,11 +1558,11 @@ export type Routes = {
     readonly answer: readonly RequestedBye[]
   }
   /** Take back a bye that was asked for. */
-  readonly 'DELETE /tournaments/{id}/entries/{entryId}/byes/{round}': {
+  readonly 'DELETE /tournaments/{id}/entries/{entryId}/byes/{roundNumber}': {
     readonly path: {
       readonly id: string
       readonly entryId: string
-      readonly round: string
+      readonly roundNumber: string
     }
     readonly body?: {
       readonly note?: string

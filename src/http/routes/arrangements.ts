@@ -78,7 +78,7 @@ const addEntryByeRoutes = (app: FastifyInstance, ctx: Context): void => {
   addRoute<z.infer<typeof noteBody>>(app, {
     ...shared,
     method: 'DELETE',
-    url: `${ENTRY_BYES}/:round`,
+    url: `${ENTRY_BYES}/:roundNumber`,
     summary: 'Take back a bye that was asked for',
     body: noteBody,
     handle: ({ request, id, body, params }) =>

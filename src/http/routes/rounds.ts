@@ -33,7 +33,7 @@ export const seeing = <T>(
 
 /** The number in the path; 0, which no round has, where it is none. */
 export const roundOf = (params: Readonly<Record<string, string>>): number => {
-  const number = Number(params['round'])
+  const number = Number(params['roundNumber'])
   return Number.isInteger(number) && number > 0 && number <= 1000 ? number : 0
 }
 
@@ -92,7 +92,7 @@ const addHandRoutes = (app: FastifyInstance, ctx: Context): void => {
   addRoute<z.infer<typeof noteBody>>(app, {
     ...ROUND,
     method: 'DELETE',
-    url: '/tournaments/:id/rounds/:round',
+    url: '/tournaments/:id/rounds/:roundNumber',
     summary: 'Take back the last round before any result, so that it can be made anew',
     body: noteBody,
     answer: [200, takenBack],
