@@ -90,14 +90,14 @@ export const callerNow = (ctx: AuthContext, request: FastifyRequest): Caller | u
 
 /** Why somebody may not call this route at all, if he may not. */
 const refusalOf = (request: FastifyRequest, caller: Caller | undefined): ProblemCode | undefined => {
-  const { auth = 'none', scope } = request.routeOptions.config
+  const { auth = 'none', scopes = [] } = request.routeOptions.config
   if (auth === 'none') return undefined
   if (caller === undefined)
     return auth === 'optional' && request.headers.authorization === undefined ? undefined : 'UNAUTHENTICATED'
   if (auth === 'active' && caller.status !== 'ACTIVE') return 'PLAYER_NOT_ACTIVE'
   const { credential } = caller
   if (credential.kind === 'session') return undefined
-  return credential.scopes.some(held => held === scope) ? undefined : 'SCOPE_MISSING'
+  return credential.scopes.some(held => scopes.includes(held)) ? undefined : 'SCOPE_MISSING'
 }
 
 /** The caller of a route that needs one. */

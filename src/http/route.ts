@@ -19,8 +19,8 @@ import { problem } from './schemas/common.ts'
 /** Who may call: an active player, anyone signed in (suspended too), anyone with who they are, or anyone. */
 export type AuthNeed = 'active' | 'signed-in' | 'optional' | 'none'
 
-/** What a personal token needs to call a route; `session` takes no such token at all. */
-export type RouteScope = Scope | 'session'
+/** What a personal token needs to call a route, one of several being enough; `session` takes no such token at all. */
+type RouteScope = Scope | readonly Scope[] | 'session'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -30,7 +30,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     auth?: AuthNeed
-    scope?: RouteScope
+    /** Any of these will do for a personal token. */
+    scopes?: readonly Scope[]
     /** Whose budget pays for a request; none where the route is not ours (the site's files). */
     budget?: RouteBudget
     /** The code for an id in the path that is none. */
@@ -112,23 +113,25 @@ const configOf = <Body, Query>(route: Route<Body, Query>): FastifyContextConfig 
   const isRead = method === 'GET'
   return {
     auth,
-    scope: scopeOf(route),
+    scopes: scopesOf(route),
     budget: route.budget ?? (isRead ? 'reads' : auth === 'none' ? 'sign-in' : 'writes'),
     ...optional('missing', missing),
     ...optional('idempotency', idempotency),
   }
 }
 
-/** Ways to say who asks; the scope is that of the route. */
+/** Ways to say who asks; the scopes are those of the route, each enough by itself. */
 const securityOf = <Body, Query>(route: Route<Body, Query>): readonly Record<string, string[]>[] => {
   if (route.auth === 'none') return []
-  const scope = scopeOf(route)
-  const named = [{ bearer: [] }, ...(scope === 'session' ? [] : [{ personalToken: [scope] }])]
+  const named = [{ bearer: [] }, ...scopesOf(route).map(scope => ({ personalToken: [scope] }))]
   return route.auth === 'optional' ? [{}, ...named] : named
 }
 
-const scopeOf = <Body, Query>({ scope, method }: Route<Body, Query>): RouteScope =>
-  scope ?? (method === 'GET' ? 'read' : 'organise')
+const scopesOf = <Body, Query>({ scope, method }: Route<Body, Query>): readonly Scope[] => {
+  if (scope === 'session') return []
+  if (typeof scope === 'object') return scope
+  return [scope ?? (method === 'GET' ? 'read' : 'organise')]
+}
 
 /** A query that means nothing is refused, rather than ignored: `?preview=true` must never write. */
 const NO_QUERY = z.strictObject({})

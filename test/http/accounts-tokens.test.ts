@@ -69,6 +69,23 @@ describe('a personal token', () => {
     expect((await world.http.call(method, path, { token, ...body })).status).toBe(status)
   })
 
+  test('for organising keeps the list of players, byes and returns included; one for reading does not', async () => {
+    const organiser = await register(world.http)
+    const { token } = await tokenOf(organiser, { scopes: ['organise'] })
+    const players = ['Ada', 'Ben', 'Cai'].map(name => ({ name }))
+    const body = { title: 'Open', description: 'An open', rounds: 3, players }
+    const { id } = (await world.http.post('/tournaments', token, body)).body
+    const entries = `/tournaments/${id}/entries`
+    const late = await world.http.post(entries, token, { name: 'Dov' })
+    const entry = `${entries}/${late.body.id}`
+    const bye = await world.http.post(`${entry}/byes`, token, { roundNumber: 2, byeType: 'HALF' })
+    const left = await world.http.call('DELETE', entry, { token })
+    const back = await world.http.post(`${entry}/return`, token)
+    expect([late, bye, left, back].map(({ status }) => status)).toEqual([201, 200, 200, 200])
+    const reader = await tokenOf(organiser, { scopes: ['read'] })
+    expectProblem(await world.http.post(entries, reader.token, { name: 'Eva' }), 403, 'SCOPE_MISSING')
+  })
+
   test.each(['read', 'play', 'organise', 'account'])(
     'with scope %s makes, lists and revokes no tokens',
     async scope => {

@@ -64,7 +64,7 @@ ${answers(operation)}
 const needOf = ({ security = [] }: Operation): string => {
   if (security.length === 0) return 'For anybody.'
   const scopes = security.flatMap(way => way['personalToken'] ?? [])
-  const program = scopes.length === 0 ? '' : `, or a personal token with the scope ${scopes.join(', ')}`
+  const program = scopes.length === 0 ? '' : `, or a personal token with the scope ${scopes.join(' or ')}`
   const isOptional = security.some(way => Object.keys(way).length === 0)
   return isOptional ? `For anybody; more with an access token${program}.` : `Needs an access token${program}.`
 }

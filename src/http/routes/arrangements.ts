@@ -59,7 +59,7 @@ const addByeRoutes = (app: FastifyInstance, ctx: Context): void => {
 const addEntryByeRoutes = (app: FastifyInstance, ctx: Context): void => {
   const shared = {
     ...ARRANGEMENT,
-    scope: 'play',
+    scope: ['play', 'organise'],
     answer: [200, z.array(requestedBye)],
     codes: BYE_CODES,
   } as const
@@ -95,7 +95,7 @@ const addReturnRoute = (app: FastifyInstance, ctx: Context): void => {
     ...ARRANGEMENT,
     method: 'POST',
     url: '/tournaments/:id/entries/:entryId/return',
-    scope: 'play',
+    scope: ['play', 'organise'],
     summary: 'Come back to a Swiss after a withdrawal, from the next round on',
     body: z.strictObject({}).optional(),
     answer: [200, entry],
