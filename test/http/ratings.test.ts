@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { rate, unrate } from '../../src/app/ratings.ts'
 import { lockTournament } from '../../src/db/tournaments.ts'
-import { inTransaction, rows } from '../../src/db/transaction.ts'
+import { inTransaction } from '../../src/db/transaction.ts'
 import { type Person, playMoves, register } from '../helpers/event.ts'
 import { useWorld } from '../helpers/server.ts'
 
@@ -213,7 +213,7 @@ describe('an event that is taken back', () => {
 
   test('and corrected changes a rating by the difference, and no later event', async () => {
     const [anna, boris] = await pair()
-    const { id, matches } = await event(
+    const { organiser, matches } = await event(
       [
         [anna, 2000],
         [boris, 1900],
@@ -229,10 +229,14 @@ describe('an event that is taken back', () => {
       'DRAW',
     )
     const [later] = (await ratingsOf(anna)).history
-    await inEvent(id, async tx => {
-      await rows(tx, `update matches set result = 'BLACK_WIN' where id = $1`, [matches[0]!.id])
-      await rate(tx, (await lockTournament(tx, id))!, world.time.now())
-    })
+    const { headers } = await world.http.get(`/matches/${matches[0]!.id}`)
+    const corrected = await world.http.post(
+      `/matches/${matches[0]!.id}/result`,
+      organiser.token,
+      { result: 'BLACK_WIN', note: 'the slips were mixed up' },
+      { 'if-match': headers.get('etag') ?? '' },
+    )
+    expect(corrected.status).toBe(200)
     const { ratings, history } = await ratingsOf(anna)
     expect(history[0]).toEqual(later)
     expect(ratings).toMatchObject([{ rating: 2000 - 26 + later.change }])
