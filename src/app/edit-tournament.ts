@@ -1,15 +1,10 @@
 import type { PoolClient } from 'pg'
-import { findAccountByName } from '../db/accounts.ts'
 import { insertEntries, type NewEntry } from '../db/entries.ts'
 import { hasFees } from '../db/fees.ts'
 import {
-  type ArbiterRow,
-  addArbiter as addArbiterRow,
   findTournament,
   insertTournament,
-  listArbiters,
   lockTournament,
-  removeArbiter as removeArbiterRow,
   setNextRoundAt,
   type TournamentRead,
   updateSettings,
@@ -130,31 +125,3 @@ const errorsOf = (error: UpdateRefusal): readonly FieldError[] => {
       return []
   }
 }
-
-/** Names a further arbiter; asked for again it changes nothing. Answers the arbiters there are. */
-export const addArbiter = (
-  ctx: Context,
-  caller: Caller,
-  id: string,
-  username: string,
-): Promise<Answer<ArbiterRow[]>> =>
-  asArbiter(ctx, id, caller, async tx => {
-    const account = await findAccountByName(tx, username)
-    if (account === undefined || account.status === 'DELETED') return refusal('PLAYER_NOT_FOUND')
-    await addArbiterRow(tx, id, account.id)
-    return ok(await listArbiters(tx, id))
-  })
-
-/** Takes an arbiter's rights back. The organiser's own cannot be taken. */
-export const removeArbiter = (
-  ctx: Context,
-  caller: Caller,
-  id: string,
-  username: string,
-): Promise<Answer<ArbiterRow[]>> =>
-  asArbiter(ctx, id, caller, async tx => {
-    const account = await findAccountByName(tx, username)
-    if (account === undefined) return refusal('PLAYER_NOT_FOUND')
-    await removeArbiterRow(tx, id, account.id)
-    return ok(await listArbiters(tx, id))
-  })

@@ -15,7 +15,16 @@ import { type Answer, refusal } from './refusal.ts'
 import { transact } from './transact.ts'
 
 /** What someone may do with one tournament. Admins may do all that an arbiter may, anywhere. */
-export type Rights = { readonly sees: boolean; readonly arbiter: boolean }
+export type Rights = {
+  readonly sees: boolean
+  /** All that the organiser may. */
+  readonly arbiter: boolean
+  /** Enters results of matches that are not over: a deputy may do this and no more. */
+  readonly rules: boolean
+}
+
+const NO_ARBITER = { arbiter: false, rules: false } as const
+const CHIEF = { arbiter: true, rules: true } as const
 
 export const rightsOn = async (
   db: Db,
@@ -23,10 +32,10 @@ export const rightsOn = async (
   caller: Caller | undefined,
 ): Promise<Rights> => {
   const isPublic = tournament.visibility === 'PUBLIC'
-  if (caller === undefined) return { sees: isPublic, arbiter: false }
-  if (caller.role === 'ADMIN') return { sees: true, arbiter: true }
-  const { arbiter, involved } = await involvement(db, tournament.id, caller.playerId)
-  return { sees: isPublic || involved, arbiter }
+  if (caller === undefined) return { sees: isPublic, ...NO_ARBITER }
+  if (caller.role === 'ADMIN') return { sees: true, ...CHIEF }
+  const { role, involved } = await involvement(db, tournament.id, caller.playerId)
+  return { sees: isPublic || involved, arbiter: role === 'CHIEF', rules: role !== null }
 }
 
 /** A tournament that `caller` may see; a private one looks like none to everybody else. */

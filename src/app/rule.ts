@@ -20,7 +20,7 @@ import type { Log } from './log.ts'
 import { type MatchStateView, matchStateView } from './match-view.ts'
 import { type Answer, type RefusalCode, refusal } from './refusal.ts'
 import { outcomeOf, type ResultCode } from './result-codes.ts'
-import { rightsOn, withTournament } from './rights.ts'
+import { type Rights, rightsOn, withTournament } from './rights.ts'
 import { decideLocked } from './settle-match.ts'
 import { tentatively } from './transact.ts'
 
@@ -63,7 +63,7 @@ export const rule = async (ctx: Context, caller: Caller, ruling: Ruling): Promis
   if (place === undefined) return refusal('MATCH_NOT_FOUND')
   const rights = await rightsOn(ctx.pool, { id: place.tournamentId, visibility: place.visibility }, caller)
   if (!rights.sees) return refusal('MATCH_NOT_FOUND')
-  if (!rights.arbiter) return refusal('FORBIDDEN')
+  if (!rights.rules) return refusal('FORBIDDEN')
   if (place.isBye) return refusal('MATCH_INCOMPLETE')
   const outcome = outcomeOf(ruling.result, place.whiteIsA)
   const ruled = await ruleLocked(ctx, caller, { ...ruling, outcome }, place.tournamentId)
@@ -87,7 +87,7 @@ const ruleLocked = (
   ruling: Work['ruling'],
   tournamentId: string,
 ): Promise<Answer<Ruled>> =>
-  withTournament(ctx, tournamentId, caller, async (tx, tournament, _rights, log) => {
+  withTournament(ctx, tournamentId, caller, async (tx, tournament, rights, log) => {
     const at = ctx.timeline.now()
     ctx.live.forget(ruling.matchId)
     const work = { tx, tournament, log, caller, ruling, at }
@@ -95,7 +95,7 @@ const ruleLocked = (
     // What time has decided comes first: a flag that fell is not ruled away by chance.
     const before = await decideLocked(tx, ruling.matchId, { kind: 'observe' }, at)
     if (before === undefined) return refusal('MATCH_NOT_FOUND')
-    const refused = refusedFor(before.stored, tournament, ruling.version)
+    const refused = mayNot(rights, before.stored) ?? refusedFor(before.stored, tournament, ruling.version)
     if (refused !== undefined) {
       if (before.decision.events.length > 0) await advance({ log }, tx, tournament, at)
       return refusal(refused, { match: matchStateView(before.stored, ruling.matchId, at) })
@@ -111,6 +111,10 @@ const lockWhatMayChange = async ({ tx, tournament, ruling }: Work): Promise<void
   if (found?.status === 'FINISHED') await lockMatchesOf(tx, tournament.id)
   else await lockContestOf(tx, ruling.matchId)
 }
+
+/** A deputy enters results and corrects none; also on a contest that is being broken he has no word. */
+const mayNot = ({ arbiter, rules }: Rights, { match }: StoredMatch): 'FORBIDDEN' | undefined =>
+  arbiter || (rules && match.status !== 'FINISHED') ? undefined : 'FORBIDDEN'
 
 /** What refuses any result here. `If-Match` is honoured always, and required once a match is over (contract section 6). */
 const refusedFor = (

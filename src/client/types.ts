@@ -1131,18 +1131,20 @@ export type Routes = {
     }
     readonly answer: Entry
   }
-  /** Name a further arbiter. */
+  /** Name a further arbiter, or give one another role. */
   readonly 'POST /tournaments/{id}/arbiters': {
     readonly path: {
       readonly id: string
     }
     readonly body: {
       readonly username: string
+      readonly role?: 'CHIEF' | 'DEPUTY'
     }
     readonly answer: readonly {
       readonly playerId: string
       readonly username: string
       readonly displayName: string
+      readonly role: 'CHIEF' | 'DEPUTY'
     }[]
   }
   /** Take an arbiter’s rights back. */
@@ -1157,6 +1159,7 @@ export type Routes = {
       readonly playerId: string
       readonly username: string
       readonly displayName: string
+      readonly role: 'CHIEF' | 'DEPUTY'
     }[]
   }
   /** Entries with their scores, opponents and colours. */

@@ -2,6 +2,7 @@ import type { Color } from '../domain/kernel/color.ts'
 import type { Instant } from '../domain/kernel/time.ts'
 import type { TournamentConfig } from '../domain/tournament/config.ts'
 import type { Format, TournamentStatus } from '../domain/tournament/tournament.ts'
+import type { ArbiterRole } from './arbiters.ts'
 import { type Db, instant, instants, row, rows } from './transaction.ts'
 
 export type TournamentRow = TournamentConfig & {
@@ -148,20 +149,24 @@ const INVOLVED = (viewer: string): string => `(t."organiserId" = ${viewer}
   or exists (select from tournament_arbiters a where a."tournamentId" = t.id and a."playerId" = ${viewer})
   or exists (select from entries e where e."tournamentId" = t.id and e."playerId" = ${viewer}))`
 
-/** Whether an account runs a tournament (organiser or arbiter), and whether it has a place in it. */
-export const involvement = async (
-  db: Db,
-  tournamentId: string,
-  playerId: string,
-): Promise<{ readonly arbiter: boolean; readonly involved: boolean }> => {
-  const found = await row<{ arbiter: boolean; involved: boolean }>(
+export type Involvement = {
+  /** Who runs it: the organiser is a CHIEF; null is nobody in this respect. */
+  readonly role: ArbiterRole | null
+  /** Whether the account has any place in it. */
+  readonly involved: boolean
+}
+
+/** Whether an account runs a tournament, as organiser or arbiter, and whether it has a place in it. */
+export const involvement = async (db: Db, tournamentId: string, playerId: string): Promise<Involvement> => {
+  const found = await row<Involvement>(
     db,
-    `select t."organiserId" = $2 or exists (select from tournament_arbiters a where a."tournamentId" = t.id and a."playerId" = $2) as arbiter,
+    `select case when t."organiserId" = $2 then 'CHIEF' else a.role::text end as role,
        ${INVOLVED('$2::uuid')} as involved
-     from tournaments t where t.id = $1`,
+     from tournaments t left join tournament_arbiters a on a."tournamentId" = t.id and a."playerId" = $2
+     where t.id = $1`,
     [tournamentId, playerId],
   )
-  return found ?? { arbiter: false, involved: false }
+  return found ?? { role: null, involved: false }
 }
 
 export const setStatus = async (db: Db, id: string, status: TournamentStatus, at: Instant): Promise<void> => {
@@ -223,35 +228,6 @@ export const dueRounds = (db: Db, at: Instant): Promise<{ readonly id: string }[
     `select id from tournaments where "nextRoundAt" <= ${instant('$1')} and status = 'ACTIVE' order by "nextRoundAt"`,
     [at],
   )
-
-export type ArbiterRow = {
-  readonly playerId: string
-  readonly username: string
-  readonly displayName: string
-}
-
-export const listArbiters = (db: Db, tournamentId: string): Promise<ArbiterRow[]> =>
-  rows<ArbiterRow>(
-    db,
-    `select p.id as "playerId", p.username, p."displayName" from tournament_arbiters a
-     join players p on p.id = a."playerId" where a."tournamentId" = $1 order by a."addedAt", p.id`,
-    [tournamentId],
-  )
-
-export const addArbiter = async (db: Db, tournamentId: string, playerId: string): Promise<void> => {
-  await rows(
-    db,
-    'insert into tournament_arbiters ("tournamentId", "playerId") values ($1, $2) on conflict do nothing',
-    [tournamentId, playerId],
-  )
-}
-
-export const removeArbiter = async (db: Db, tournamentId: string, playerId: string): Promise<void> => {
-  await rows(db, 'delete from tournament_arbiters where "tournamentId" = $1 and "playerId" = $2', [
-    tournamentId,
-    playerId,
-  ])
-}
 
 /** Those of some tournaments that are private. */
 export const privateAmong = async (db: Db, ids: readonly string[]): Promise<string[]> => {

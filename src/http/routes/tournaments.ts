@@ -1,13 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { dismissArbiter, nameArbiter } from '../../app/arbiters.ts'
 import type { Context } from '../../app/context.ts'
-import {
-  addArbiter,
-  createTournament,
-  editTournament,
-  type NamedPlayer,
-  removeArbiter,
-} from '../../app/edit-tournament.ts'
+import { createTournament, editTournament, type NamedPlayer } from '../../app/edit-tournament.ts'
 import { enter, withdraw } from '../../app/enter.ts'
 import {
   cancelTournament,
@@ -33,6 +28,7 @@ import {
   entryBody,
   type NamedPlayerBody,
   type NewTournamentBody,
+  newArbiterBody,
   newTournamentBody,
   type TournamentBody,
   tournament,
@@ -258,20 +254,23 @@ const addArbiterRoutes = (app: FastifyInstance, ctx: Context): void => {
   const shared = {
     ...TOURNAMENT,
     url: '/tournaments/:id/arbiters',
-    body: arbiterBody,
     answer: [200, z.array(arbiter)],
     codes: ['FORBIDDEN', 'PLAYER_NOT_FOUND'],
   } as const
-  addRoute<z.infer<typeof arbiterBody>>(app, {
+  addRoute<z.infer<typeof newArbiterBody>>(app, {
     ...shared,
     method: 'POST',
-    summary: 'Name a further arbiter',
-    handle: ({ request, body, id }) => addArbiter(ctx, callerOn(request), id, body.username),
+    summary: 'Name a further arbiter, or give one another role',
+    body: newArbiterBody,
+    handle: ({ request, body: { username, role = 'CHIEF' }, id }) =>
+      nameArbiter(ctx, callerOn(request), { tournamentId: id, username }, role),
   })
   addRoute<z.infer<typeof arbiterBody>>(app, {
     ...shared,
     method: 'DELETE',
     summary: 'Take an arbiter’s rights back',
-    handle: ({ request, body, id }) => removeArbiter(ctx, callerOn(request), id, body.username),
+    body: arbiterBody,
+    handle: ({ request, body: { username }, id }) =>
+      dismissArbiter(ctx, callerOn(request), { tournamentId: id, username }),
   })
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ARBITER_ROLES } from '../../db/arbiters.ts'
 import { COLORS } from '../../domain/kernel/color.ts'
 import { LARGEST_AMOUNT } from '../../domain/payouts/prizes.ts'
 import { BOUNDS, type Bounds, DRAW_CONFIG_BOUNDS } from '../../domain/tournament/config-check.ts'
@@ -186,7 +187,15 @@ export const tournamentPlayer = z
 
 export const arbiterBody = z.strictObject({ username: text(30) })
 
-export const arbiter = z.strictObject({ playerId: id, username: z.string(), displayName: z.string() })
+/** A CHIEF, where nothing is said, may do all that the organiser may; a DEPUTY enters results of open matches. */
+export const newArbiterBody = arbiterBody.extend({ role: z.enum(ARBITER_ROLES).optional() })
+
+export const arbiter = z.strictObject({
+  playerId: id,
+  username: z.string(),
+  displayName: z.string(),
+  role: z.enum(ARBITER_ROLES),
+})
 
 export const auditQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(50),

@@ -1,0 +1,42 @@
+import { type Db, rows } from './transaction.ts'
+
+/** A CHIEF may do all that the organiser may; a DEPUTY enters results of matches that are not over. */
+export const ARBITER_ROLES = ['CHIEF', 'DEPUTY'] as const
+export type ArbiterRole = (typeof ARBITER_ROLES)[number]
+
+export type ArbiterRow = {
+  readonly playerId: string
+  readonly username: string
+  readonly displayName: string
+  readonly role: ArbiterRole
+}
+
+export const listArbiters = (db: Db, tournamentId: string): Promise<ArbiterRow[]> =>
+  rows<ArbiterRow>(
+    db,
+    `select p.id as "playerId", p.username, p."displayName", a.role from tournament_arbiters a
+     join players p on p.id = a."playerId" where a."tournamentId" = $1 order by a."addedAt", p.id`,
+    [tournamentId],
+  )
+
+/** Names an arbiter, or gives one another role. */
+export const setArbiter = async (
+  db: Db,
+  tournamentId: string,
+  playerId: string,
+  role: ArbiterRole,
+): Promise<void> => {
+  await rows(
+    db,
+    `insert into tournament_arbiters ("tournamentId", "playerId", role) values ($1, $2, $3)
+     on conflict ("tournamentId", "playerId") do update set role = excluded.role`,
+    [tournamentId, playerId, role],
+  )
+}
+
+export const removeArbiter = async (db: Db, tournamentId: string, playerId: string): Promise<void> => {
+  await rows(db, 'delete from tournament_arbiters where "tournamentId" = $1 and "playerId" = $2', [
+    tournamentId,
+    playerId,
+  ])
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import {
+  boardsOf,
+  type Event,
+  joinBoth,
+  type Person,
+  playMoves,
+  register,
+  startEvent,
+} from '../helpers/event.ts'
+import { expectProblem } from '../helpers/match-http.ts'
+import { useWorld } from '../helpers/server.ts'
+
+const world = useWorld()
+
+const nameArbiter = (event: Event, { username }: Person, role?: string) =>
+  world.http.post(`/tournaments/${event.id}/arbiters`, event.organiser.token, {
+    username,
+    ...(role === undefined ? {} : { role }),
+  })
+
+const rule = (matchId: string, { token }: Person, result: string, version?: number) =>
+  world.http.post(
+    `/matches/${matchId}/result`,
+    token,
+    { result },
+    version === undefined ? {} : { 'if-match': `"${version}"` },
+  )
+
+test('B7 a deputy enters results of matches that are not over, and may do nothing else', async () => {
+  const event = await startEvent(world.http, { visibility: 'PRIVATE' }, { players: 4 })
+  const deputy = await register(world.http, 'deputy')
+  const [pending, running] = await boardsOf(world.http, event)
+  expectProblem(await rule(pending!.id, deputy, 'WHITE_WIN'), 404, 'MATCH_NOT_FOUND')
+  const named = await nameArbiter(event, deputy, 'DEPUTY')
+  expect(named.body).toMatchObject([{ playerId: deputy.id, role: 'DEPUTY' }])
+
+  expect((await rule(pending!.id, deputy, 'WHITE_WIN')).body).toMatchObject({ result: 'WHITE_WIN' })
+  await joinBoth(world.http, running!)
+  await playMoves(world.http, running!, 'e2e4 e7e5')
+  const ended = await rule(running!.id, deputy, 'BLACK_WIN')
+  expect(ended.body).toMatchObject({ result: 'BLACK_WIN' })
+
+  expectProblem(await rule(running!.id, deputy, 'WHITE_WIN', ended.body.version), 403, 'FORBIDDEN')
+  for (const step of ['open', 'start', 'finish', 'cancel'])
+    expectProblem(await world.http.post(`/tournaments/${event.id}/${step}`, deputy.token), 403, 'FORBIDDEN')
+  expectProblem(await world.http.get(`/tournaments/${event.id}/audit`, deputy.token), 403, 'FORBIDDEN')
+  expectProblem(await nameArbiter({ ...event, organiser: deputy }, deputy, 'CHIEF'), 403, 'FORBIDDEN')
+})
+
+test('a deputy has no word on a contest that is being broken', async () => {
+  const event = await startEvent(world.http, { tieBreakPolicy: 'RAPID' })
+  const deputy = await register(world.http, 'deputy')
+  await nameArbiter(event, deputy, 'DEPUTY')
+  const [board] = await boardsOf(world.http, event)
+  const drawn = await rule(board!.id, deputy, 'DRAW')
+  expect(drawn.body).toMatchObject({ resultReason: 'TIEBREAK_PENDING' })
+  expectProblem(await rule(board!.id, deputy, 'WHITE_WIN', drawn.body.version), 403, 'FORBIDDEN')
+})
+
+test('an arbiter is a chief where nothing is said, can be made a deputy and dismissed, and the audit log says so', async () => {
+  const event = await startEvent(world.http)
+  const arbiter = await register(world.http, 'arbiter')
+  expect((await nameArbiter(event, arbiter)).body).toMatchObject([{ role: 'CHIEF' }])
+  expect((await nameArbiter(event, arbiter)).body).toMatchObject([{ role: 'CHIEF' }])
+  expect((await nameArbiter(event, arbiter, 'DEPUTY')).body).toMatchObject([{ role: 'DEPUTY' }])
+  const { token } = event.organiser
+  const path = `/tournaments/${event.id}`
+  const body = { username: arbiter.username }
+  expect((await world.http.call('DELETE', `${path}/arbiters`, { token, body })).body).toEqual([])
+  const audit = (await world.http.get(`${path}/audit`, token)).body
+  expect(audit).toMatchObject([
+    { action: 'ARBITER_DISMISSED', before: { role: 'DEPUTY' }, after: null },
+    { action: 'ARBITER_NAMED', before: { role: 'CHIEF' }, after: { role: 'DEPUTY' } },
+    { action: 'ARBITER_NAMED', before: null, after: { role: 'CHIEF' } },
+  ])
+})
