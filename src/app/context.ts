@@ -1,11 +1,11 @@
 import type { Pool } from 'pg'
 import type { MoveWriter } from '../db/move-writer.ts'
 import type { Hints } from './hints.ts'
-import type { LiveMatches } from './live-matches.ts'
 import type { Log } from './log.ts'
-import type { Pairing } from './pairing.ts'
+import type { LiveMatches } from './matches/live-matches.ts'
+import type { Turns } from './matches/turns.ts'
 import type { Timeline } from './timeline.ts'
-import type { Turns } from './turns.ts'
+import type { Pairing } from './tournaments/pairing.ts'
 
 /** What the use cases of one node share; wired in `server.ts`. */
 export type Context = {

@@ -1,6 +1,6 @@
 import { eventFingerprint, type MatchFingerprint, matchFingerprint } from '../db/fingerprints.ts'
 import type { Instant } from '../domain/kernel/time.ts'
-import type { Caller } from './access.ts'
+import type { Caller } from './accounts/access.ts'
 import type { Context } from './context.ts'
 import { rightsOn } from './rights.ts'
 

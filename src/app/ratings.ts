@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { findAccount } from '../db/accounts.ts'
+import { findAccount } from '../db/accounts/accounts.ts'
 import { type EntryRow, listEntries } from '../db/entries.ts'
 import { storedTimeControl } from '../db/matches.ts'
 import {
@@ -23,7 +23,7 @@ import { type Career, careerOf } from '../domain/ratings/career.ts'
 import { type CountedGame, rateEvent } from '../domain/ratings/rate-event.ts'
 import { type RatingKind, ratingKindOf } from '../domain/ratings/rating-kind.ts'
 import type { Context } from './context.ts'
-import { isoTime } from './match-view.ts'
+import { isoTime } from './matches/match-view.ts'
 import { refusal } from './refusal.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { PairingProblem } from '../domain/formats/swiss/check-pairing.ts'
 import { type Result, refuse } from '../domain/kernel/result.ts'
 import type { MatchRefusal } from '../domain/match/match.ts'
 import type { Effect, Obstacle } from '../domain/tournament/effect.ts'
-import type { MatchStateView } from './match-view.ts'
+import type { MatchStateView } from './matches/match-view.ts'
 
 /** What payouts, fees and the ledger refuse. */
 export type MoneyRefusal =
@@ -41,7 +41,7 @@ export type WebhookRefusal =
   | 'WEBHOOK_NOT_FOUND'
   | 'MESSAGE_NOT_FOUND'
 
-/** Every refusal a use case can answer. Its status and texts stand in one table, `http/problems.ts`. */
+/** Every refusal a use case can answer. Its status and texts stand in one table, `http/problems/problems.ts`. */
 export type RefusalCode =
   | FileRefusal
   | RoundRefusal

@@ -8,7 +8,7 @@ import {
 } from '../db/tournaments.ts'
 import type { Db } from '../db/transaction.ts'
 import { ok } from '../domain/kernel/result.ts'
-import type { Caller } from './access.ts'
+import type { Caller } from './accounts/access.ts'
 import type { Context } from './context.ts'
 import type { Log } from './log.ts'
 import { type Answer, refusal } from './refusal.ts'

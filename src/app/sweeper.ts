@@ -3,10 +3,10 @@ import { dueMatches, stalledTournaments } from '../db/progress.ts'
 import { dueRounds, lockTournament } from '../db/tournaments.ts'
 import { type Millis, SECOND } from '../domain/kernel/time.ts'
 import { FLAG_MARGIN } from '../domain/match/lapse.ts'
-import { advance } from './advance.ts'
 import type { Context } from './context.ts'
-import { publishDueRound } from './publish-round.ts'
-import { settle } from './settle.ts'
+import { settle } from './matches/settle.ts'
+import { advance } from './tournaments/advance.ts'
+import { publishDueRound } from './tournaments/publish-round.ts'
 import { transact } from './transact.ts'
 
 const SWEEP_EVERY: Millis = 500

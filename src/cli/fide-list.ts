@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { createInterface } from 'node:readline'
-import { loadFideList } from '../app/load-fide-list.ts'
+import { loadFideList } from '../app/files/load-fide-list.ts'
 import { openPool } from '../db/pool.ts'
 import { existingDatabase } from './database.ts'
 import { runFileCommand } from './file-command.ts'

@@ -1,5 +1,5 @@
+import { type LedgerDifference, reconcile } from '../db/money/reconcile.ts'
 import { openPool } from '../db/pool.ts'
-import { type LedgerDifference, reconcile } from '../db/reconcile.ts'
 import { existingDatabase } from './database.ts'
 import { DATABASE_SETTINGS } from './settings.ts'
 import { readSettings, settingsHelp } from './settings-reader.ts'

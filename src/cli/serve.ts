@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { resolveBySystem } from '../app/webhook-address.ts'
+import { resolveBySystem } from '../app/webhooks/address.ts'
 import { describeMigrationFailure } from '../db/migrate.ts'
 import { serveMetrics } from '../http/metrics/listen.ts'
 import { createNodeMetrics, type NodeMetrics } from '../http/metrics/node-metrics.ts'

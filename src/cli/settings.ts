@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseRateLimits, RATE_LIMITS } from '../http/rate-limit-settings.ts'
+import { parseRateLimits, RATE_LIMITS } from '../http/rate-limit/settings.ts'
 
 /** A setting: where it may be given, and the schema that reads it from text. */
 export type Setting = {

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Access, Caller } from '../app/access.ts'
+import type { Access, Caller } from '../app/accounts/access.ts'
+import type { Tokens } from '../app/accounts/tokens.ts'
+import { isPersonalToken, type KeptTokens } from '../app/accounts/tokens-kept.ts'
 import type { Timeline } from '../app/timeline.ts'
-import type { Tokens } from '../app/tokens.ts'
-import { isPersonalToken, type KeptTokens } from '../app/tokens-kept.ts'
-import { sendProblem } from './problem.ts'
-import type { ProblemCode } from './problems.ts'
-import type { Limiter } from './rate-limit.ts'
+import { sendProblem } from './problems/problem.ts'
+import type { ProblemCode } from './problems/problems.ts'
+import type { Limiter } from './rate-limit/rate-limit.ts'
 
 export type AuthContext = {
   readonly timeline: Timeline

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import type { Presence } from '../app/presence.ts'
 import type { Timeline } from '../app/timeline.ts'
-import { sendProblem } from './problem.ts'
+import { sendProblem } from './problems/problem.ts'
 
 export type Availability = {
   readonly pool: Pool

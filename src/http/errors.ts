@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FieldError } from '../app/refusal.ts'
-import { sendProblem } from './problem.ts'
-import type { ProblemCode } from './problems.ts'
+import { sendProblem } from './problems/problem.ts'
+import type { ProblemCode } from './problems/problems.ts'
 
 /** What the framework itself refuses, in our codes. */
 const FRAMEWORK: Readonly<Record<string, ProblemCode>> = {

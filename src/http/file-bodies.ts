@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { SentFile } from '../app/sent-file.ts'
+import type { SentFile } from '../app/files/sent-file.ts'
 import { PLAYER_FORMATS, type PlayerFormat } from '../domain/files/read-players.ts'
 
 /** The largest file that is taken, in bytes: ten times a report of two thousand players. */

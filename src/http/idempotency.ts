@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import { findAnswer, releaseKey, reserveKey, type StoredAnswer, storeAnswer } from '../db/idempotency.ts'
-import { sendProblem } from './problem.ts'
+import { sendProblem } from './problems/problem.ts'
 
 export type IdempotencyContext = { readonly pool: Pool; readonly secret: string }
 

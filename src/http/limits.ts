@@ -2,9 +2,9 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { SECURITY_HEADERS } from './headers.ts'
-import { sendProblem } from './problem.ts'
-import { PROBLEMS } from './problems.ts'
-import type { HttpCode } from './problems-transport.ts'
+import { sendProblem } from './problems/problem.ts'
+import { PROBLEMS } from './problems/problems.ts'
+import type { HttpCode } from './problems/transport.ts'
 
 /** How long a connection may take over its headers and over a whole request, in ms, and how often that is looked at. */
 export type Patience = {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sendProblem } from './problem.ts'
+import { sendProblem } from './problems/problem.ts'
 
 /** The methods that each address takes, as its routes say. */
 export type KnownMethods = { readonly at: (path: string) => readonly string[] }

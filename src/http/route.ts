@@ -6,14 +6,14 @@ import type {
   HTTPMethods,
 } from 'fastify'
 import { z } from 'zod'
-import type { Caller } from '../app/access.ts'
+import type { Caller } from '../app/accounts/access.ts'
 import type { Answer } from '../app/refusal.ts'
-import type { Scope } from '../db/accounts-tokens.ts'
+import type { Scope } from '../db/accounts/tokens.ts'
 import type { Instant } from '../domain/kernel/time.ts'
 import { answersUnchanged } from './etag.ts'
-import { sendProblem, sendRefusal } from './problem.ts'
-import { PROBLEMS, type ProblemCode } from './problems.ts'
-import type { RouteBudget } from './rate-limit.ts'
+import { sendProblem, sendRefusal } from './problems/problem.ts'
+import { PROBLEMS, type ProblemCode } from './problems/problems.ts'
+import type { RouteBudget } from './rate-limit/rate-limit.ts'
 import { problem } from './schemas/common.ts'
 
 /** Who may call: an active player, anyone signed in (suspended too), anyone with who they are, or anyone. */

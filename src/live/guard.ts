@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { Caller } from '../app/access.ts'
+import type { Caller } from '../app/accounts/access.ts'
 import type { Log } from '../app/log.ts'
 import { rightsOn } from '../app/rights.ts'
 import { privateAmong } from '../db/tournaments.ts'

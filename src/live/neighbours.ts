@@ -1,5 +1,5 @@
 import type { Hints } from '../app/hints.ts'
-import { openSignals, type Signals } from '../db/signals.ts'
+import { openSignals, type Signals } from '../db/feed/signals.ts'
 import type { FeedReader } from './feed-reader.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 

@@ -33,7 +33,7 @@ export const unboundSql = (sources: readonly Source[]): string[] =>
  * recheck 4.5, as were all others (decision 0065).
  */
 const KNOWN: Readonly<Record<string, string>> = {
-  'src/app/accounts-password-rule.ts ^[^a-z@$]+|[^a-z]+$': 'a password has at most 200 characters',
+  'src/app/accounts/password-rule.ts ^[^a-z@$]+|[^a-z]+$': 'a password has at most 200 characters',
   'src/cli/settings.ts ^(?:(?:\\[[0-9a-fA-F:]+\\]|[A-Za-z0-9.-]+):)?\\d{1,5}$':
     'is anchored, and reads an address of the command line',
   'src/http/download.ts ^-+|-+$': 'runs have been made single by then',

@@ -1,6 +1,6 @@
 import { Pool, type PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reconcile } from '../../src/db/reconcile.ts'
+import { reconcile } from '../../src/db/money/reconcile.ts'
 import { inTransaction } from '../../src/db/transaction.ts'
 import { entryId } from '../../src/domain/kernel/ids.ts'
 import { randomInt, seededRandom } from '../../src/domain/kernel/random.ts'

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { postTransactions, reverseTransactions } from '../../src/db/ledger.ts'
+import { postTransactions, reverseTransactions } from '../../src/db/money/ledger.ts'
 import { openPool } from '../../src/db/pool.ts'
 import { inTransaction } from '../../src/db/transaction.ts'
 import { type Posting, type Transaction, transaction } from '../../src/domain/payouts/ledger.ts'

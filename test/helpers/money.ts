@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { reversePayouts, writePayouts } from '../../src/app/payouts.ts'
+import { reversePayouts, writePayouts } from '../../src/app/money/payouts.ts'
 import { lockTournament, setStatus } from '../../src/db/tournaments.ts'
 import { inTransaction } from '../../src/db/transaction.ts'
 import { entryId } from '../../src/domain/kernel/ids.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { RATE_LIMITS } from '../../src/http/rate-limit-settings.ts'
+import { RATE_LIMITS } from '../../src/http/rate-limit/settings.ts'
 import type { Reply } from '../helpers/client.ts'
 import { openEvent, PASSWORD, playMoves, register, startMatch } from '../helpers/event.ts'
 import { expectProblem } from '../helpers/match-http.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createWorkQueue, HASHES_AT_ONCE, HASHES_WAITING } from '../../src/app/accounts-hashing.ts'
-import { objectionToPassword } from '../../src/app/accounts-password-rule.ts'
+import { createWorkQueue, HASHES_AT_ONCE, HASHES_WAITING } from '../../src/app/accounts/hashing.ts'
+import { objectionToPassword } from '../../src/app/accounts/password-rule.ts'
 import { PASSWORD, playMoves, register, startMatch } from '../helpers/event.ts'
 import { useWorld } from '../helpers/server.ts'
 

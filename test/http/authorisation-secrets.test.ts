@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { readTokenSecret } from '../../src/db/accounts.ts'
+import { readTokenSecret } from '../../src/db/accounts/accounts.ts'
 import { register, startEvent } from '../helpers/event.ts'
 import { expectProblem } from '../helpers/match-http.ts'
 import { useWorld } from '../helpers/server.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Document, Operation, Schema } from '../../src/http/openapi/document.ts'
-import { PROBLEMS } from '../../src/http/problems.ts'
+import { PROBLEMS } from '../../src/http/problems/problems.ts'
 import { adminOf, startMatch } from '../helpers/event.ts'
 import { useWorld } from '../helpers/server.ts'
 

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { describe, expect, test } from 'vitest'
-import { loadFideList } from '../../src/app/load-fide-list.ts'
+import { loadFideList } from '../../src/app/files/load-fide-list.ts'
 import { type Person, register } from '../helpers/event.ts'
 import { useWorld } from '../helpers/server.ts'
 

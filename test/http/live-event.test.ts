@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RENEW_EPOCH } from '../../src/db/stream-epoch.ts'
+import { RENEW_EPOCH } from '../../src/db/feed/stream-epoch.ts'
 import { foldEvent, type WatchedEvent } from '../../src/domain/watch/event.ts'
 import { boardsOf, joinBoth, openEvent, playMoves, register, startEvent } from '../helpers/event.ts'
 import { useWorld } from '../helpers/server.ts'

@@ -1,6 +1,6 @@
 import { Client as Connection } from 'pg'
 import { describe, expect, test } from 'vitest'
-import { PROBLEMS } from '../../src/http/problems.ts'
+import { PROBLEMS } from '../../src/http/problems/problems.ts'
 import { boardsOf, joinBoth, moveOf, register, startEvent } from '../helpers/event.ts'
 import { useWorld } from '../helpers/server.ts'
 

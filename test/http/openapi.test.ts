@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { PROBLEMS } from '../../src/http/problems.ts'
+import { PROBLEMS } from '../../src/http/problems/problems.ts'
 import { useWorld } from '../helpers/server.ts'
 
 const world = useWorld()

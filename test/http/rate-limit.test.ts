@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addressKey } from '../../src/http/rate-limit-address.ts'
-import { createBucket } from '../../src/http/rate-limit-bucket.ts'
-import { parseRateLimits, RATE_LIMITS } from '../../src/http/rate-limit-settings.ts'
+import { addressKey } from '../../src/http/rate-limit/address.ts'
+import { createBucket } from '../../src/http/rate-limit/bucket.ts'
+import { parseRateLimits, RATE_LIMITS } from '../../src/http/rate-limit/settings.ts'
 
 describe('a budget', () => {
   test('lets the burst through at once, then one for each interval', () => {

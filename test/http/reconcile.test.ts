@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
-import { reconcile } from '../../src/db/reconcile.ts'
+import { reconcile } from '../../src/db/money/reconcile.ts'
 
 import { createTestDatabase, type TestDatabase } from '../helpers/database.ts'
 import { endAgain, finishedEvent, openBoardEvent, playOut, reopen } from '../helpers/money.ts'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { addressesFor, isPublicAddress, type Resolve } from '../../src/app/webhook-address.ts'
-import { postWebhook } from '../../src/app/webhook-post.ts'
+import { addressesFor, isPublicAddress, type Resolve } from '../../src/app/webhooks/address.ts'
+import { postWebhook } from '../../src/app/webhooks/post.ts'
 import { type Received, startReceiver, stopReceiversAfterwards } from '../helpers/receiver.ts'
 
 stopReceiversAfterwards()

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readEpoch } from '../../src/db/stream-epoch.ts'
+import { readEpoch } from '../../src/db/feed/stream-epoch.ts'
 import { MINUTE, SECOND } from '../../src/domain/kernel/time.ts'
 import { goRound } from '../../src/live/courier.ts'
 import type { Reply } from '../helpers/client.ts'

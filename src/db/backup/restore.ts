@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { ok, type Result, refuse } from '../../domain/kernel/result.ts'
+import { RENEW_EPOCH } from '../feed/stream-epoch.ts'
 import {
   applyMigration,
   contradictionBetween,
@@ -13,7 +14,6 @@ import {
   readMigrations,
 } from '../migrate.ts'
 import { objectionTo } from '../server-settings.ts'
-import { RENEW_EPOCH } from '../stream-epoch.ts'
 import {
   isEmpty,
   listTables,

@@ -1,5 +1,5 @@
 import type { Document } from '../openapi/document.ts'
-import { PROBLEMS } from '../problems.ts'
+import { PROBLEMS } from '../problems/problems.ts'
 import { type Html, html } from './html.ts'
 import { page } from './page.ts'
 

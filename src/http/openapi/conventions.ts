@@ -1,4 +1,4 @@
-import { PROBLEMS, type ProblemCode } from '../problems.ts'
+import { PROBLEMS, type ProblemCode } from '../problems/problems.ts'
 import type { Media, Parameter, Response } from './document.ts'
 
 /** What holds for every route of a kind, and is therefore said once. */

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import { PROBLEMS, type ProblemCode } from '../problems.ts'
+import { PROBLEMS, type ProblemCode } from '../problems/problems.ts'
 import {
   ACCEPT_LANGUAGE,
   HEADERS,

@@ -1,10 +1,10 @@
-import type { AccountsContext } from '../../app/accounts-context.ts'
-import type { Guesses } from '../../app/accounts-passwords.ts'
-import { isoTime } from '../../app/match-view.ts'
+import type { AccountsContext } from '../../app/accounts/context.ts'
+import type { Guesses } from '../../app/accounts/passwords.ts'
+import { isoTime } from '../../app/matches/match-view.ts'
 import type { Answer } from '../../app/refusal.ts'
-import type { Account } from '../../db/accounts.ts'
+import type { Account } from '../../db/accounts/accounts.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import type { Limiter } from '../rate-limit.ts'
+import type { Limiter } from '../rate-limit/rate-limit.ts'
 import type { Call } from '../route.ts'
 
 /** What the routes of accounts share. */

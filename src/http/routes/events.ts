@@ -10,7 +10,7 @@ import type { Framing } from '../../live/frames.ts'
 import type { Live } from '../../live/live.ts'
 import type { Subscription } from '../../live/subscription.ts'
 import { type AuthContext, callerNow } from '../authenticate.ts'
-import type { ProblemCode } from '../problems.ts'
+import type { ProblemCode } from '../problems/problems.ts'
 import { addRoute, type Call } from '../route.ts'
 
 export type StreamRoutesContext = Context & AuthContext & { readonly streams: Live }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Context } from '../../app/context.ts'
-import { readFidePlayer, searchFideList } from '../../app/fide-list.ts'
-import { importEntries } from '../../app/import-entries.ts'
-import { importEvent } from '../../app/import-event.ts'
+import { readFidePlayer, searchFideList } from '../../app/files/fide-list.ts'
+import { importEntries } from '../../app/files/import-entries.ts'
+import { importEvent } from '../../app/files/import-event.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { callerOn } from '../authenticate.ts'
 import {
@@ -15,7 +15,7 @@ import {
   sentFile,
   useFileBodies,
 } from '../file-bodies.ts'
-import type { ProblemCode } from '../problems.ts'
+import type { ProblemCode } from '../problems/problems.ts'
 import { addRoute } from '../route.ts'
 import {
   entriesImport,

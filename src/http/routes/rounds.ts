@@ -1,12 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Context } from '../../app/context.ts'
-import { type ByHand, checkRound, publishRound, type RoundRequest } from '../../app/publish-round.ts'
 import { type Answer, refusal } from '../../app/refusal.ts'
-import { swapColors } from '../../app/swap-colors.ts'
-import { takeBackRound } from '../../app/take-back-round.ts'
+import {
+  type ByHand,
+  checkRound,
+  publishRound,
+  type RoundRequest,
+} from '../../app/tournaments/publish-round.ts'
+import { swapColors } from '../../app/tournaments/swap-colors.ts'
+import { takeBackRound } from '../../app/tournaments/take-back-round.ts'
 import { callerOn } from '../authenticate.ts'
-import type { ProblemCode } from '../problems.ts'
+import type { ProblemCode } from '../problems/problems.ts'
 import { addRoute } from '../route.ts'
 import { match } from '../schemas/matches.ts'
 import { round } from '../schemas/results.ts'

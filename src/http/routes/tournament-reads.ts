@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../../app/context.ts'
 import { eventTag } from '../../app/freshness.ts'
-import { isoTime } from '../../app/match-view.ts'
+import { isoTime } from '../../app/matches/match-view.ts'
 import {
   readAudit,
   readBracket,

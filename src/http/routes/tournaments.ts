@@ -1,25 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { dismissArbiter, nameArbiter } from '../../app/arbiters.ts'
 import type { Context } from '../../app/context.ts'
-import { createTournament, editTournament, type NamedPlayer } from '../../app/edit-tournament.ts'
-import { enter, withdraw } from '../../app/enter.ts'
+import { isoTime, isoTimeOrNull } from '../../app/matches/match-view.ts'
+import { readTournament, readTournaments } from '../../app/reads.ts'
+import { type Answer, refusal } from '../../app/refusal.ts'
+import { dismissArbiter, nameArbiter } from '../../app/tournaments/arbiters.ts'
+import { createTournament, editTournament, type NamedPlayer } from '../../app/tournaments/edit-tournament.ts'
+import { enter, withdraw } from '../../app/tournaments/enter.ts'
 import {
   cancelTournament,
   finishTournament,
   openTournament,
   reopenTournament,
   startTournament,
-} from '../../app/lifecycle.ts'
-import { isoTime, isoTimeOrNull } from '../../app/match-view.ts'
-import { readTournament, readTournaments } from '../../app/reads.ts'
-import { type Answer, refusal } from '../../app/refusal.ts'
-import { entryDto } from '../../app/standings-dto.ts'
+} from '../../app/tournaments/lifecycle.ts'
+import { entryDto } from '../../app/tournaments/standings-dto.ts'
 import type { TournamentRead } from '../../db/tournaments.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { ConfigChanges } from '../../domain/tournament/config.ts'
 import { callerOn } from '../authenticate.ts'
-import type { ProblemCode } from '../problems.ts'
+import type { ProblemCode } from '../problems/problems.ts'
 import { addRoute, idOrNobody } from '../route.ts'
 import {
   arbiter,

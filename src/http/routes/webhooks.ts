@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { isoTime, isoTimeOrNull } from '../../app/match-view.ts'
+import { isoTime, isoTimeOrNull } from '../../app/matches/match-view.ts'
 import {
   addWebhook,
   dropWebhook,
@@ -9,7 +9,7 @@ import {
   resendMessage,
   type WebhookContext,
   webhooksOf,
-} from '../../app/webhooks.ts'
+} from '../../app/webhooks/webhooks.ts'
 import type { MessageRead, WebhookRow } from '../../db/webhooks.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { NOTICE_TYPES } from '../../domain/watch/notice.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SCOPES } from '../../db/accounts-tokens.ts'
+import { SCOPES } from '../../db/accounts/tokens.ts'
 import { id, instant, line } from './common.ts'
 
 export const tokenBody = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RESULT_CODES } from '../../app/result-codes.ts'
+import { RESULT_CODES } from '../../app/matches/result-codes.ts'
 import { PROMOTIONS } from '../../domain/chess/position.ts'
 import { BYE_TYPES } from '../../domain/formats/swiss/event.ts'
 import { COLORS } from '../../domain/kernel/color.ts'

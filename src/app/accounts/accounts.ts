@@ -1,0 +1,115 @@
+import type { AccountStatus, Role } from '../../db/accounts/access.ts'
+import {
+  type Account,
+  addFirstAdminLink,
+  changeAccount as changeAccountRow,
+  dropFirstAdminLinks,
+  findAccount,
+  findAccountByName,
+  hasAdmin,
+  insertAccount,
+  lockFirstAdminLink,
+} from '../../db/accounts/accounts.ts'
+import { type Db, inTransaction } from '../../db/transaction.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import type { Instant } from '../../domain/kernel/time.ts'
+import type { Context } from '../context.ts'
+import { type Answer, refusal } from '../refusal.ts'
+import type { Caller } from './access.ts'
+import { auditAccount } from './audit.ts'
+import type { AccountsContext } from './context.ts'
+import { type Guesses, newPasswordHash, passwordRefused } from './passwords.ts'
+import { type SignedIn, signIn } from './sessions.ts'
+import { hashSecret, newSecret } from './tokens.ts'
+
+export type Registration = {
+  readonly username: string
+  readonly password: string
+  readonly displayName: string | undefined
+}
+
+const openAccount = async (
+  db: Db,
+  { username, displayName }: Registration,
+  passwordHash: string,
+  role: Role,
+  at: Instant,
+): Promise<Account | undefined> =>
+  insertAccount(db, { username, displayName: displayName ?? username, passwordHash, role }, at)
+
+export const register = async (
+  ctx: AccountsContext,
+  registration: Registration,
+): Promise<Answer<SignedIn>> => {
+  const passwordHash = await newPasswordHash(ctx, registration)
+  if (!passwordHash.ok) return passwordHash
+  const at = ctx.timeline.now()
+  const account = await openAccount(ctx.pool, registration, passwordHash.value, 'PLAYER', at)
+  return account === undefined ? refusal('USERNAME_TAKEN') : ok(await signIn(ctx, ctx.pool, account))
+}
+
+/** The same answer, after the same time, whether the name or the password is wrong (OWASP ASVS 6.3.8). */
+export const login = async (
+  ctx: AccountsContext,
+  { username, password }: { readonly username: string; readonly password: string },
+  guesses: Guesses,
+): Promise<Answer<SignedIn>> => {
+  const account = await findAccountByName(ctx.pool, username)
+  const wrong = await passwordRefused(ctx, account?.passwordHash, password, guesses)
+  if (wrong !== undefined) return refusal(wrong)
+  if (account === undefined || account.status === 'DELETED') return refusal('INVALID_CREDENTIALS')
+  if (account.status !== 'ACTIVE') return refusal('PLAYER_NOT_ACTIVE')
+  return ok(await signIn(ctx, ctx.pool, account))
+}
+
+export const me = async (ctx: AccountsContext, caller: Caller): Promise<Answer<Account>> => {
+  const account = await findAccount(ctx.pool, caller.playerId)
+  return account === undefined ? refusal('UNAUTHENTICATED') : ok(account)
+}
+
+/** A one-time link's token while there is no admin; undefined once there is one. */
+export const offerFirstAdmin = async (ctx: Context): Promise<string | undefined> => {
+  if (await hasAdmin(ctx.pool)) return undefined
+  const token = newSecret()
+  await addFirstAdminLink(ctx.pool, hashSecret(token))
+  return token
+}
+
+/** Follows the one-time link: makes the first admin, once, and signs them in. */
+export const claimFirstAdmin = async (
+  ctx: AccountsContext,
+  claim: Registration & { readonly token: string },
+): Promise<Answer<SignedIn>> => {
+  const passwordHash = await newPasswordHash(ctx, claim)
+  if (!passwordHash.ok) return passwordHash
+  return inTransaction(ctx.pool, async (tx): Promise<Answer<SignedIn>> => {
+    if (!(await lockFirstAdminLink(tx, hashSecret(claim.token))) || (await hasAdmin(tx)))
+      return refusal('LINK_NOT_VALID')
+    const account = await openAccount(tx, claim, passwordHash.value, 'ADMIN', ctx.timeline.now())
+    if (account === undefined) return refusal('USERNAME_TAKEN')
+    await dropFirstAdminLinks(tx)
+    return ok(await signIn(ctx, tx, account))
+  })
+}
+
+/** An admin suspends or reinstates an account, or changes its role; not their own. */
+export const changeAccount = async (
+  ctx: AccountsContext,
+  caller: Caller,
+  playerId: string,
+  change: { readonly status: AccountStatus | undefined; readonly role: Role | undefined },
+): Promise<Answer<Account>> => {
+  if (caller.role !== 'ADMIN' || caller.playerId === playerId) return refusal('FORBIDDEN')
+  const at = ctx.timeline.now()
+  const account = await inTransaction(ctx.pool, async tx => {
+    await auditAccount(tx, 'ACCOUNT_CHANGED', caller.playerId, { playerId, ...change }, at)
+    return changeAccountRow(tx, playerId, change, at)
+  })
+  if (account === undefined) return refusal('PLAYER_NOT_FOUND')
+  await ctx.access.reload(at)
+  ctx.log.info(
+    { playerId, actorId: caller.playerId, status: account.status, role: account.role },
+    `[changeAccount] account changed - playerId=${playerId}, status=${account.status}, role=${account.role} - ok`,
+  )
+  return ok(account)
+}

@@ -1,0 +1,48 @@
+import { type Account, findAccount } from '../../db/accounts/accounts.ts'
+import {
+  type ExportedAuditLine,
+  type ExportedEntry,
+  type ExportedMatch,
+  type ExportedMove,
+  type ExportedPayout,
+  exportAudit,
+  exportEntries,
+  exportMatches,
+  exportMoves,
+  exportPayouts,
+} from '../../db/accounts/export.ts'
+import { listTokens, type PersonalToken } from '../../db/accounts/tokens.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import { type Answer, refusal } from '../refusal.ts'
+import type { Caller } from './access.ts'
+import type { AccountsContext } from './context.ts'
+import { listOwnSessions, type SessionView } from './sessions.ts'
+
+/** All that is stored about one person, but for secrets. */
+export type AccountExport = {
+  readonly account: Account
+  readonly sessions: readonly SessionView[]
+  readonly tokens: readonly PersonalToken[]
+  readonly entries: readonly ExportedEntry[]
+  readonly matches: readonly ExportedMatch[]
+  readonly moves: readonly ExportedMove[]
+  readonly payouts: readonly ExportedPayout[]
+  readonly audit: readonly ExportedAuditLine[]
+}
+
+export const exportAccount = async (ctx: AccountsContext, caller: Caller): Promise<Answer<AccountExport>> => {
+  const { pool } = ctx
+  const { playerId } = caller
+  const account = await findAccount(pool, playerId)
+  if (account === undefined) return refusal('UNAUTHENTICATED')
+  return ok({
+    account,
+    sessions: await listOwnSessions(ctx, caller),
+    tokens: await listTokens(pool, playerId, ctx.timeline.now()),
+    entries: await exportEntries(pool, playerId),
+    matches: await exportMatches(pool, playerId),
+    moves: await exportMoves(pool, playerId),
+    payouts: await exportPayouts(pool, playerId),
+    audit: await exportAudit(pool, playerId),
+  })
+}

@@ -1,0 +1,90 @@
+import {
+  findResetLink,
+  findSecret,
+  setPasswordHash,
+  storeResetLink,
+  takeResetLink,
+} from '../../db/accounts/passwords.ts'
+import { revokeAllAccess } from '../../db/accounts/sessions.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import { type Instant, MINUTE, type Millis } from '../../domain/kernel/time.ts'
+import { type Answer, refusal } from '../refusal.ts'
+import type { Caller } from './access.ts'
+import { auditAccount } from './audit.ts'
+import type { AccountsContext } from './context.ts'
+import { type Guesses, newPasswordHash, passwordRefused } from './passwords.ts'
+import { hashSecret, newSecret } from './tokens.ts'
+
+const RESET_LIFE: Millis = 24 * 60 * MINUTE
+
+/** A new password for whoever knows the present one. Every other session, and every personal token, ends. */
+export const changePassword = async (
+  ctx: AccountsContext,
+  caller: Caller,
+  change: { readonly password: string; readonly newPassword: string },
+  guesses: Guesses,
+): Promise<Answer<null>> => {
+  const { playerId, credential } = caller
+  const account = await findSecret(ctx.pool, playerId)
+  const wrong = await passwordRefused(ctx, account?.passwordHash, change.password, guesses)
+  if (wrong !== undefined || account === undefined) return refusal(wrong ?? 'UNAUTHENTICATED')
+  const hashed = await newPasswordHash(ctx, { username: account.username, password: change.newPassword })
+  if (!hashed.ok) return atField(hashed, 'newPassword')
+  const at = ctx.timeline.now()
+  await inTransaction(ctx.pool, async tx => {
+    await setPasswordHash(tx, playerId, hashed.value)
+    await revokeAllAccess(tx, playerId, credential.id, at)
+    await auditAccount(tx, 'PASSWORD_CHANGED', playerId, { playerId }, at)
+  })
+  await ctx.access.reload(at)
+  return ok(null)
+}
+
+/** The same refusal, about the field by which this call names the password. */
+const atField = (answer: Answer<string> & { readonly ok: false }, path: string): Answer<null> => {
+  const { code, errors = [] } = answer.error
+  return refusal(code, { errors: errors.map(error => ({ ...error, path })) })
+}
+
+export type ResetLink = { readonly token: string; readonly expiresAt: Instant }
+
+/** A one-time link for somebody who has forgotten his password, for an admin to pass on; a day long. */
+export const makeResetLink = async (
+  ctx: AccountsContext,
+  caller: Caller,
+  playerId: string,
+): Promise<Answer<ResetLink>> => {
+  if (caller.role !== 'ADMIN') return refusal('FORBIDDEN')
+  const at = ctx.timeline.now()
+  const link = { token: newSecret(), expiresAt: at + RESET_LIFE }
+  return inTransaction(ctx.pool, async (tx): Promise<Answer<ResetLink>> => {
+    if ((await findSecret(tx, playerId)) === undefined) return refusal('PLAYER_NOT_FOUND')
+    await storeResetLink(tx, { ...link, playerId, tokenHash: hashSecret(link.token) }, at)
+    await auditAccount(tx, 'PASSWORD_RESET_LINK', caller.playerId, { playerId }, at)
+    return ok(link)
+  })
+}
+
+/** Follows such a link, once. All sessions and tokens end: somebody else may have had them. */
+export const resetPassword = async (
+  ctx: AccountsContext,
+  { token, password }: { readonly token: string; readonly password: string },
+): Promise<Answer<null>> => {
+  const tokenHash = hashSecret(token)
+  const at = ctx.timeline.now()
+  const account = await findResetLink(ctx.pool, tokenHash, at)
+  if (account === undefined) return refusal('RESET_LINK_NOT_VALID')
+  const hashed = await newPasswordHash(ctx, { username: account.username, password })
+  if (!hashed.ok) return hashed
+  const taken = await inTransaction(ctx.pool, async tx => {
+    if (!(await takeResetLink(tx, tokenHash))) return false
+    await setPasswordHash(tx, account.id, hashed.value)
+    await revokeAllAccess(tx, account.id, undefined, at)
+    await auditAccount(tx, 'PASSWORD_RESET', account.id, { playerId: account.id }, at)
+    return true
+  })
+  if (!taken) return refusal('RESET_LINK_NOT_VALID')
+  await ctx.access.reload(at)
+  return ok(null)
+}

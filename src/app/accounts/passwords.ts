@@ -1,0 +1,42 @@
+import { ok } from '../../domain/kernel/result.ts'
+import { type Answer, type RefusalCode, refusal } from '../refusal.ts'
+import type { AccountsContext } from './context.ts'
+import { hashPassword, verifyPassword } from './hashing.ts'
+import { objectionToPassword } from './password-rule.ts'
+
+/**
+ * Asked at the moment when a password is about to be tried; undefined where whoever tries has had too many wrong
+ * ones already. A guess that was right costs nothing.
+ */
+export type Guesses = () => { readonly wasRight: () => void } | undefined
+
+/** Why somebody who gave this password is not let in; undefined where it is the right one. */
+export const passwordRefused = async (
+  ctx: AccountsContext,
+  passwordHash: string | undefined,
+  password: string,
+  guesses: Guesses,
+): Promise<Extract<RefusalCode, 'BUSY' | 'RATE_LIMITED' | 'INVALID_CREDENTIALS'> | undefined> => {
+  const tried = await ctx.hashing.run(async () => {
+    const guess = guesses()
+    if (guess === undefined) return 'limited'
+    const right = await verifyPassword(passwordHash, password)
+    if (right) guess.wasRight()
+    return right
+  })
+  if (tried === 'busy') return 'BUSY'
+  if (tried === 'limited') return 'RATE_LIMITED'
+  return tried ? undefined : 'INVALID_CREDENTIALS'
+}
+
+/** What is stored of a new password, if it may be one. */
+export const newPasswordHash = async (
+  ctx: AccountsContext,
+  { username, password }: { readonly username: string; readonly password: string },
+): Promise<Answer<string>> => {
+  const objection = objectionToPassword(password, username)
+  if (objection !== undefined)
+    return refusal('VALIDATION_FAILED', { errors: [{ path: 'password', code: objection }] })
+  const hashed = await ctx.hashing.run(() => hashPassword(password))
+  return hashed === 'busy' ? refusal('BUSY') : ok(hashed)
+}

@@ -1,0 +1,142 @@
+import type { PoolClient } from 'pg'
+import { type Account, findAccount } from '../../db/accounts/accounts.ts'
+import {
+  insertSession,
+  listSessions,
+  lockSession,
+  revokeSession as revokeSessionRow,
+  rotateSession,
+  type SessionRow,
+} from '../../db/accounts/sessions.ts'
+import { type Db, inTransaction } from '../../db/transaction.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import { type Instant, MINUTE, type Millis } from '../../domain/kernel/time.ts'
+import { type Answer, refusal } from '../refusal.ts'
+import { ACCESS_TOKEN_LIFE, type Caller } from './access.ts'
+import type { AccountsContext } from './context.ts'
+import { hashSecret, newSecret } from './tokens.ts'
+
+const SESSION_LIFE: Millis = 30 * 24 * 60 * MINUTE
+/** How long the refresh token before the present one still serves: a reply may have been lost. */
+const ROTATION_GRACE: Millis = MINUTE
+
+export type SignedIn = {
+  readonly player: Account
+  readonly accessToken: string
+  readonly expiresInSeconds: number
+  readonly refreshToken: string
+}
+
+/** Opens a session for an account that has shown who it is. */
+export const signIn = async (ctx: AccountsContext, db: Db, account: Account): Promise<SignedIn> => {
+  const at = ctx.timeline.now()
+  const refreshToken = newSecret()
+  const sessionId = await insertSession(
+    db,
+    { playerId: account.id, refreshHash: hashSecret(refreshToken), expiresAt: at + SESSION_LIFE },
+    at,
+  )
+  return signedIn(ctx, account, sessionId, refreshToken, at)
+}
+
+const signedIn = (
+  ctx: AccountsContext,
+  account: Account,
+  sessionId: string,
+  refreshToken: string,
+  at: Instant,
+): SignedIn => ({
+  player: withoutSecrets(account),
+  accessToken: ctx.tokens.sign({ playerId: account.id, sessionId, role: account.role }, at),
+  expiresInSeconds: ACCESS_TOKEN_LIFE / 1000,
+  refreshToken,
+})
+
+const withoutSecrets = ({ id, username, displayName, role, status, createdAt }: Account): Account => ({
+  id,
+  username,
+  displayName,
+  role,
+  status,
+  createdAt,
+})
+
+/**
+ * A new pair of tokens for a refresh token. The previous one serves for a minute more and leads to the same next
+ * one, so that any number of tabs may ask at once; used later it is taken for stolen, and its session ends.
+ */
+export const refresh = async (ctx: AccountsContext, refreshToken: string): Promise<Answer<SignedIn>> => {
+  const at = ctx.timeline.now()
+  let ended = false
+  const answer = await inTransaction(ctx.pool, async (tx): Promise<Answer<SignedIn>> => {
+    const refreshHash = hashSecret(refreshToken)
+    const session = await lockSession(tx, refreshHash)
+    if (session === undefined || session.revokedAt !== null || session.expiresAt <= at)
+      return refusal('UNAUTHENTICATED')
+    if (isStolen(session, refreshHash, at)) {
+      ended = await revokeSessionRow(tx, session.playerId, session.id, at)
+      return refusal('UNAUTHENTICATED')
+    }
+    const account = await findAccount(tx, session.playerId)
+    if (account === undefined || account.status === 'DELETED') return refusal('UNAUTHENTICATED')
+    if (account.status !== 'ACTIVE') return refusal('PLAYER_NOT_ACTIVE')
+    return ok(await rotate(ctx, tx, account, session, refreshToken, at))
+  })
+  if (ended) await ctx.access.reload(at)
+  return answer
+}
+
+const isStolen = (session: SessionRow, refreshHash: string, at: Instant): boolean =>
+  session.previousRefreshHash === refreshHash && at - session.rotatedAt > ROTATION_GRACE
+
+const rotate = async (
+  ctx: AccountsContext,
+  tx: PoolClient,
+  account: Account,
+  session: SessionRow,
+  refreshToken: string,
+  at: Instant,
+): Promise<SignedIn> => {
+  const next = ctx.tokens.refreshAfter(refreshToken)
+  const nextHash = hashSecret(next)
+  if (session.refreshHash !== nextHash) await rotateSession(tx, session.id, nextHash, at + SESSION_LIFE, at)
+  return signedIn(ctx, account, session.id, next, at)
+}
+
+/** Ends the session: its access tokens are refused at once here, and within a beat on every other node. */
+export const logout = async (ctx: AccountsContext, caller: Caller): Promise<void> => {
+  await revokeSession(ctx, caller, caller.credential.id)
+}
+
+export type SessionView = {
+  readonly id: string
+  readonly createdAt: Instant
+  /** When it last got new tokens. */
+  readonly refreshedAt: Instant
+  readonly expiresAt: Instant
+  readonly current: boolean
+}
+
+/** Where one is signed in. */
+export const listOwnSessions = async (ctx: AccountsContext, caller: Caller): Promise<SessionView[]> => {
+  const sessions = await listSessions(ctx.pool, caller.playerId, ctx.timeline.now())
+  return sessions.map(({ id, createdAt, rotatedAt, expiresAt }) => ({
+    id,
+    createdAt,
+    refreshedAt: rotatedAt,
+    expiresAt,
+    current: id === caller.credential.id,
+  }))
+}
+
+export const revokeSession = async (
+  ctx: AccountsContext,
+  caller: Caller,
+  id: string,
+): Promise<Answer<null>> => {
+  const at = ctx.timeline.now()
+  const revoked = await inTransaction(ctx.pool, tx => revokeSessionRow(tx, caller.playerId, id, at))
+  if (!revoked) return refusal('SESSION_NOT_FOUND')
+  await ctx.access.reload(at)
+  return ok(null)
+}

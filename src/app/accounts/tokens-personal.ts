@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import {
+  insertToken,
+  listTokens,
+  type PersonalToken,
+  revokeToken as revokeTokenRow,
+  type Scope,
+} from '../../db/accounts/tokens.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import type { Instant } from '../../domain/kernel/time.ts'
+import { type Answer, refusal } from '../refusal.ts'
+import type { Caller } from './access.ts'
+import type { AccountsContext } from './context.ts'
+import { hashSecret } from './tokens.ts'
+import { TOKEN_PREFIX } from './tokens-kept.ts'
+
+/** More than anybody needs, and few enough to read through. */
+const MOST_TOKENS = 50
+
+export const listOwnTokens = (ctx: AccountsContext, caller: Caller): Promise<PersonalToken[]> =>
+  listTokens(ctx.pool, caller.playerId, ctx.timeline.now())
+
+export type TokenRequest = {
+  readonly name: string
+  readonly scopes: readonly Scope[]
+  /** Null for one that serves until it is revoked. */
+  readonly expiresAt: Instant | null
+  /** What the token is derived from, so that asking again brings the same one; without it, it is random. */
+  readonly seed: string | undefined
+}
+
+/** A new personal token; its text is in this answer and nowhere else. */
+export const makeToken = async (
+  ctx: AccountsContext,
+  caller: Caller,
+  { seed, ...request }: TokenRequest,
+): Promise<Answer<PersonalToken & { readonly token: string }>> => {
+  const at = ctx.timeline.now()
+  if (request.expiresAt !== null && request.expiresAt <= at)
+    return refusal('VALIDATION_FAILED', { errors: [{ path: 'expiresAt', code: 'IN_THE_PAST' }] })
+  if ((await listTokens(ctx.pool, caller.playerId, at)).length >= MOST_TOKENS)
+    return refusal('TOKEN_LIMIT_REACHED')
+  const secret = seed === undefined ? randomBytes(32).toString('hex') : ctx.tokens.derive(seed)
+  const token = `${TOKEN_PREFIX}${secret}`
+  const row = { ...request, scopes: [...new Set(request.scopes)], playerId: caller.playerId }
+  const made = await insertToken(ctx.pool, { ...row, tokenHash: hashSecret(token) }, at)
+  ctx.log.info(
+    { playerId: caller.playerId, tokenId: made.id },
+    `[makeToken] token made - playerId=${caller.playerId}, tokenId=${made.id} - ok`,
+  )
+  return ok({ ...made, token })
+}
+
+/** Refused at once here, and within a beat on every other node. */
+export const revokeToken = async (
+  ctx: AccountsContext,
+  caller: Caller,
+  id: string,
+): Promise<Answer<null>> => {
+  const at = ctx.timeline.now()
+  const revoked = await inTransaction(ctx.pool, tx => revokeTokenRow(tx, caller.playerId, id, at))
+  if (!revoked) return refusal('TOKEN_NOT_FOUND')
+  await ctx.access.reload(at)
+  return ok(null)
+}

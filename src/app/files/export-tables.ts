@@ -1,0 +1,82 @@
+import { writeCsv } from '../../domain/files/csv/write.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import type { Caller } from '../accounts/access.ts'
+import type { Context } from '../context.ts'
+import { readCrosstable } from '../reads.ts'
+import { visibleTournament } from '../rights.ts'
+
+type Viewer = Caller | undefined
+
+/** The standings of an event as a table, with the tie-breaks that were needed. */
+export const readStandingsCsv = async (ctx: Context, viewer: Viewer, id: string) => {
+  const read = await load(ctx, viewer, id)
+  if (!read.ok) return read
+  const { title, rows } = read.value
+  const codes = rows[0]?.tieBreaks.map(({ code }) => code) ?? []
+  const heading = [
+    'Place',
+    'Name',
+    'Title',
+    'Rating',
+    'Points',
+    'Played',
+    'Wins',
+    'Draws',
+    'Losses',
+    ...codes,
+  ]
+  const lines = rows.map(row => [
+    ...headOf(row),
+    row.played,
+    row.wins,
+    row.draws,
+    row.losses,
+    ...row.tieBreaks.map(({ value }) => value),
+  ])
+  return ok({ title, text: writeCsv([heading, ...lines]) })
+}
+
+/** The crosstable: in each round the place of the opponent, the colour and the points (`3w1`, `½` for a half). */
+export const readCrosstableCsv = async (ctx: Context, viewer: Viewer, id: string) => {
+  const read = await load(ctx, viewer, id)
+  if (!read.ok) return read
+  const { title, rounds, rows } = read.value
+  const lineOf = new Map(rows.map((row, at) => [row.entryId, at + 1]))
+  const heading = [
+    'No',
+    'Place',
+    'Name',
+    'Title',
+    'Rating',
+    'Points',
+    ...rounds.map(round => `Round ${round}`),
+  ]
+  const lines = rows.map((row, at) => [
+    at + 1,
+    ...headOf(row),
+    ...row.cells.map(cell => cellText(cell, lineOf.get(cell?.opponentId ?? ''))),
+  ])
+  return ok({ title, text: writeCsv([heading, ...lines]) })
+}
+
+const load = async (ctx: Context, viewer: Viewer, id: string) => {
+  const tournament = await visibleTournament(ctx.pool, id, viewer)
+  if (!tournament.ok) return tournament
+  const table = await readCrosstable(ctx, viewer, id)
+  return table.ok ? ok({ title: tournament.value.title, ...table.value }) : table
+}
+
+type Crosstable = Awaited<ReturnType<typeof readCrosstable>> & { readonly ok: true }
+type Row = Crosstable['value']['rows'][number]
+
+const headOf = ({ place, name, title, rating, score }: Row) => [place, name, title, rating, score]
+
+const POINTS: Readonly<Record<number, string>> = { 0: '0', 0.5: '½', 1: '1' }
+
+/** A bye is its points alone; an open game has none yet; no match is an empty cell. */
+const cellText = (cell: Row['cells'][number], opponent: number | undefined): string => {
+  if (cell === null) return ''
+  const points = cell.score === null ? '' : (POINTS[cell.score] ?? String(cell.score))
+  if (opponent === undefined) return cell.byeType === null ? points : `bye ${points}`
+  return `${opponent}${cell.color === 'WHITE' ? 'w' : 'b'}${points}`
+}

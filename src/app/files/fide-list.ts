@@ -1,0 +1,90 @@
+import {
+  type FidePlayerRow,
+  findFidePlayers,
+  readFideList,
+  searchFidePlayers,
+} from '../../db/fide-players.ts'
+import { storedTimeControl } from '../../db/matches.ts'
+import type { Db } from '../../db/transaction.ts'
+import type { Entrant } from '../../domain/files/entrant.ts'
+import { foldedName } from '../../domain/files/person-name.ts'
+import { titleOf } from '../../domain/files/title.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import { ratingKindOf } from '../../domain/ratings/rating-kind.ts'
+import type { Context } from '../context.ts'
+import { isoTime } from '../matches/match-view.ts'
+import { refusal } from '../refusal.ts'
+
+/** What the list gave to an entry, to be shown like a repair. */
+export type ListNote = {
+  readonly line: number
+  readonly column: number
+  readonly code: 'FIDE_LIST'
+  readonly message: string
+}
+
+/** FIDE's rating at the pace of an event; who has none there has the standard one. */
+const ratingAt = (player: FidePlayerRow, timeControl: string): number | undefined => {
+  const kind = ratingKindOf(storedTimeControl(timeControl))
+  const own = kind === 'RAPID' ? player.rapid : kind === 'BLITZ' ? player.blitz : player.standard
+  return own ?? player.standard ?? undefined
+}
+
+/** Fills what a file leaves open about those who have a FIDE number, from the list that was loaded. */
+export const fillFromFideList = async (
+  db: Db,
+  timeControl: string,
+  entrants: readonly Entrant[],
+): Promise<{ readonly entrants: readonly Entrant[]; readonly notes: readonly ListNote[] }> => {
+  const ids = entrants.flatMap(({ fideId }) => fideId ?? [])
+  const known = new Map((await findFidePlayers(db, ids)).map(player => [player.fideId, player]))
+  const notes: ListNote[] = []
+  const filled = entrants.map(entrant => {
+    const player = known.get(entrant.fideId ?? '')
+    if (player === undefined) return entrant
+    const facts = {
+      rating: entrant.rating ?? ratingAt(player, timeControl),
+      title: entrant.title ?? titleOf(player.title ?? ''),
+      federation: entrant.federation ?? player.federation ?? undefined,
+      sex: entrant.sex ?? player.sex ?? undefined,
+      birthDate: entrant.birthDate ?? (player.birthYear === null ? undefined : `${player.birthYear}/00/00`),
+    }
+    const given = Object.entries(facts).filter(
+      ([fact, value]) => value !== undefined && entrant[fact as keyof Entrant] === undefined,
+    )
+    if (given.length > 0) {
+      const message = `From FIDE's list: ${given.map(([fact, value]) => `${fact} ${value}`).join(', ')}.`
+      notes.push({ line: entrant.line, column: 1, code: 'FIDE_LIST', message })
+    }
+    return { ...entrant, ...facts }
+  })
+  return { entrants: filled, notes }
+}
+
+const MOST_FOUND = 20
+
+/** People of the list by name or number, the best first; with what list it is. */
+export const searchFideList = async (ctx: Context, query: string) => {
+  const list = await readFideList(ctx.pool)
+  const words = foldedName(query).split(' ').filter(Boolean).slice(0, 5)
+  const players =
+    words.length === 0
+      ? []
+      : FIDE_NUMBER.test(query.trim())
+        ? await findFidePlayers(ctx.pool, [query.trim()])
+        : await searchFidePlayers(ctx.pool, words, MOST_FOUND)
+  return ok({
+    list:
+      list === undefined
+        ? null
+        : { name: list.name, players: list.players, loadedAt: isoTime(list.loadedAt) },
+    players,
+  })
+}
+
+const FIDE_NUMBER = /^[1-9]\d{0,11}$/
+
+export const readFidePlayer = async (ctx: Context, fideId: string) => {
+  const [player] = FIDE_NUMBER.test(fideId) ? await findFidePlayers(ctx.pool, [fideId]) : []
+  return player === undefined ? refusal('PLAYER_NOT_FOUND') : ok(player)
+}

@@ -1,0 +1,145 @@
+import type { PoolClient } from 'pg'
+import { recordAudit } from '../../db/audit.ts'
+import { insertEntrants, markUnrated } from '../../db/entrants.ts'
+import { setSeeds, withdrawEntry } from '../../db/entries.ts'
+import { insertRound } from '../../db/progress.ts'
+import { insertForbidden, putRequestedBye } from '../../db/swiss.ts'
+import {
+  findTournament,
+  insertTournament,
+  lockTournament,
+  setStatus,
+  type TournamentRead,
+} from '../../db/tournaments.ts'
+import type { FileRepair } from '../../domain/files/read-players.ts'
+import { type ReportedEvent, reportedEvent } from '../../domain/files/reported-event.ts'
+import { pairingsOfTrf } from '../../domain/files/trf/to-stored.ts'
+import { type EntryId, entryId } from '../../domain/kernel/ids.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import type { Instant } from '../../domain/kernel/time.ts'
+import { checkConfig } from '../../domain/tournament/config-check.ts'
+import { LARGEST_FIELD } from '../../domain/tournament/tournament.ts'
+import type { Caller } from '../accounts/access.ts'
+import type { Context } from '../context.ts'
+import type { Log } from '../log.ts'
+import { type Answer, refusal } from '../refusal.ts'
+import { advance } from '../tournaments/advance.ts'
+import { tentatively, transact } from '../transact.ts'
+import { faultsAsErrors, readSentReport, type SentFile } from './sent-file.ts'
+
+export type EventImport = {
+  readonly preview: boolean
+  readonly tournament: TournamentRead
+  readonly rounds: number
+  readonly repairs: readonly FileRepair[]
+}
+
+/**
+ * A new event from a tournament report: players, rounds, results, byes asked for and pairs kept apart, all or nothing.
+ * Whoever brings the file organises the event, and goes on with it. A preview does the same and takes it back.
+ */
+export const importEvent = async (
+  ctx: Context,
+  caller: Caller,
+  { content, preview }: { readonly content: SentFile['content']; readonly preview: boolean },
+): Promise<Answer<EventImport>> => {
+  const read = await readSentReport(content)
+  if (!read.ok) return read
+  const report = reportedEvent(read.value.document)
+  if (!report.ok) return refusal('FILE_NOT_READABLE', { errors: faultsAsErrors(report.error) })
+  const { config, players, rounds, repairs } = report.value
+  if (players.length < 2) return refusal('TOO_FEW_PLAYERS')
+  if (players.length > LARGEST_FIELD[config.format]) return refusal('TOURNAMENT_FULL')
+  const checked = checkConfig(config)
+  if (!checked.ok) throw new Error(`a report makes no configuration: ${JSON.stringify(checked.error)}`)
+  return transact(ctx, (tx, log) =>
+    tentatively<Answer<EventImport>>(tx, log, async kept => {
+      const id = await store({ tx, log: kept, at: ctx.timeline.now() }, caller, report.value)
+      const tournament = (await findTournament(tx, id))!
+      const listed = [...read.value.repairs, ...repairs]
+      return { keep: !preview, value: ok({ preview, tournament, rounds, repairs: listed }) }
+    }),
+  )
+}
+
+type Work = { readonly tx: PoolClient; readonly log: Log; readonly at: Instant }
+
+const store = async ({ tx, log, at }: Work, caller: Caller, report: ReportedEvent): Promise<string> => {
+  const { id } = await insertTournament(tx, caller.playerId, report.config, at)
+  const entries = await insertEntrants(
+    tx,
+    id,
+    report.players.map(({ entrant }) => entrant),
+    at,
+  )
+  await setSeeds(
+    tx,
+    entries.map((entry, index) => [entry.id, index + 1]),
+  )
+  await setStatus(tx, id, 'ACTIVE', at)
+  const idOf = new Map(report.players.map(({ rank }, index) => [rank, entryId(entries[index]!.id)]))
+  await storeMatches({ tx, log, at }, id, report, idOf)
+  await storeWishes({ tx, log, at }, id, report, idOf)
+  await recordAudit(
+    tx,
+    {
+      tournamentId: id,
+      matchId: null,
+      actorId: caller.playerId,
+      action: 'TOURNAMENT_IMPORTED',
+      note: null,
+      before: null,
+      after: { players: entries.length, rounds: report.rounds, repairs: report.repairs.length },
+    },
+    at,
+  )
+  await advance({ log }, tx, (await lockTournament(tx, id))!, at)
+  log.info(
+    { tournamentId: id, actorId: caller.playerId, players: entries.length, rounds: report.rounds },
+    `[importEvent] tournament made - tournamentId=${id}, players=${entries.length}, rounds=${report.rounds} - ok`,
+  )
+  return id
+}
+
+type Ids = ReadonlyMap<number, EntryId>
+
+const storeMatches = async (
+  { tx, at }: Work,
+  id: string,
+  { document, rounds }: ReportedEvent,
+  idOf: Ids,
+): Promise<void> => {
+  const pairings = pairingsOfTrf(document, rounds, idOf)
+  if (pairings.length === 0) return
+  await insertRound(
+    tx,
+    id,
+    pairings.map(pairing => ({ pairing, opensAt: at, opensFixed: false, dueAt: undefined })),
+    at,
+  )
+  await markUnrated(
+    tx,
+    id,
+    pairings.filter(({ unrated }) => unrated === true),
+  )
+}
+
+/** Byes asked for, pairs kept apart, and who has left. */
+const storeWishes = async ({ tx, at }: Work, id: string, report: ReportedEvent, idOf: Ids): Promise<void> => {
+  for (const { rank, round, bye } of report.requestedByes)
+    await putRequestedBye(tx, id, {
+      entryId: idOf.get(rank)!,
+      roundNumber: round,
+      byeType: bye,
+      requestedBy: null,
+      requestedAt: at,
+    })
+  for (const { ranks, from, to } of report.forbidden) {
+    const group = { entryIds: ranks.map(rank => idOf.get(rank)!), fromRound: from, toRound: to, reason: null }
+    await insertForbidden(tx, id, group, at)
+  }
+  for (const rank of report.withdrawn) {
+    const entry = idOf.get(rank)
+    if (entry !== undefined) await withdrawEntry(tx, entry, at)
+  }
+}

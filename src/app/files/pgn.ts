@@ -1,0 +1,45 @@
+import type { RecordedMove } from '../../db/exports.ts'
+import type { MatchRead } from '../../db/match-reads.ts'
+import { storedTimeControl } from '../../db/matches.ts'
+import { writePgn } from '../../domain/files/pgn/write.ts'
+import { localTimeAt } from '../../domain/kernel/local-time.ts'
+
+export type Game = {
+  readonly title: string
+  /** Where the event takes place: its day is the game's. UTC where nothing is said. */
+  readonly timeZone: string | null
+  readonly site: string
+  readonly match: MatchRead
+  readonly moves: readonly Omit<RecordedMove, 'matchId'>[]
+}
+
+/** A match as PGN; undefined for a bye, which is no game. */
+export const gamePgn = ({ title, timeZone, site, match, moves }: Game): string | undefined => {
+  if (match.blackName === null) return undefined
+  const { result, resultReason, drawReason } = match
+  const at = match.startedAt ?? match.opensAt
+  return writePgn({
+    event: title,
+    site,
+    date: at === null ? undefined : localTimeAt(at, timeZone).date.replaceAll('-', '.'),
+    round: String(match.roundNumber),
+    board: match.boardNumber,
+    players: {
+      WHITE: playerOf(match.whiteName, match.whiteTitle, match.whiteRating),
+      BLACK: playerOf(match.blackName, match.blackTitle, match.blackRating),
+    },
+    timeControl: storedTimeControl(match.timeControl),
+    moves: moves.map(move => ({
+      san: move.san,
+      clockMs: move.color === 'WHITE' ? move.whiteTimeMsRemaining : move.blackTimeMsRemaining,
+    })),
+    outcome: result === null || resultReason === null ? undefined : { result, reason: resultReason },
+    drawReason: drawReason ?? undefined,
+  })
+}
+
+const playerOf = (name: string, title: string | null, rating: number | null) => ({
+  name,
+  title: title ?? undefined,
+  rating: rating ?? undefined,
+})

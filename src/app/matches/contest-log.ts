@@ -1,0 +1,56 @@
+import { type ContestGame, resultsByIndex } from '../../domain/contest/contest.ts'
+import type { ContestStep } from '../../domain/contest/next.ts'
+
+export type ContestLine = {
+  readonly level: 'info' | 'warn'
+  readonly fields: object
+  readonly message: string
+  /** What the tournament's own log calls it, and what it says beside the results so far. */
+  readonly action: string
+  readonly details: object
+}
+
+type Subject = { readonly id: string; readonly tieBreakPolicy: string }
+
+/**
+ * What the log says of a step, in the form of contract section 5: fields, and a text with the same in it. What
+ * needs a person is a warning. Nothing is said of games that are merely waited for.
+ */
+export const contestLine = (
+  tournament: Subject,
+  parentId: string,
+  games: readonly ContestGame[],
+  step: ContestStep,
+): ContestLine | undefined => {
+  const results = resultsByIndex(games)
+  const policy = tournament.tieBreakPolicy
+  const ids = { matchId: parentId, parentId, tournamentId: tournament.id, policy, results }
+  const text = `parentId=${parentId}, tournamentId=${tournament.id}, policy=${policy}, results=[${results.join(',')}]`
+  const line = (method: string, action: string, more: object, status: string): ContestLine => ({
+    level: step.kind === 'arbiter' ? 'warn' : 'info',
+    fields: { ...ids, ...more },
+    message: `[${method}] ${action} - ${[text, ...pairsOf(more)].join(', ')} - ${status}`,
+    action: `TIE_BREAK_${action.toUpperCase().replaceAll(' ', '_')}`,
+    details: more,
+  })
+  switch (step.kind) {
+    case 'make': {
+      const made = { stage: step.stage, indexes: step.games.map(game => game.index) }
+      return line('createTieBreakMatches', step.stage === 'POLICY' ? 'created' : 'fallback', made, 'ok')
+    }
+    case 'arbiter':
+      return line('resolveTieBreak', 'no winner', {}, 'not resolved, an arbiter decides')
+    case 'resolved':
+    case 'eliminated':
+      return line('resolveTieBreak', 'resolved', { ...step.outcome, canceled: step.cancel }, 'ok')
+    case 'cancel':
+      return line('resolveTieBreak', 'canceled', { canceled: step.cancel }, 'ok')
+    default:
+      return undefined
+  }
+}
+
+const pairsOf = (fields: object): string[] =>
+  Object.entries(fields).map(
+    ([key, value]) => `${key}=${Array.isArray(value) ? `[${value.join(',')}]` : value}`,
+  )

@@ -1,0 +1,113 @@
+import type { MatchRead } from '../../db/match-reads.ts'
+import { storedTimeControl } from '../../db/matches.ts'
+import { timeLeft } from '../../domain/clock/clock.ts'
+import type { Color } from '../../domain/kernel/color.ts'
+import type { Instant } from '../../domain/kernel/time.ts'
+import { isDoubleLoss } from '../../domain/match/outcome.ts'
+import { isoTimeOrNull } from './match-view.ts'
+
+/** Parents with their tie-break matches inside, from rows in which tie-breaks follow their parent. */
+export const nestTieBreaks = (found: readonly MatchRead[], at: Instant) =>
+  found.filter(match => !match.isTieBreak).map(match => withTieBreaks(match, found, at))
+
+export const withTieBreaks = (match: MatchRead, found: readonly MatchRead[], at: Instant) => ({
+  ...matchDto(match, at),
+  tieBreakMatches: found.filter(other => other.parentMatchId === match.id).map(other => matchDto(other, at)),
+})
+
+/** A match as `GET /matches/:id` and every list of matches give it. */
+const matchDto = (match: MatchRead, at: Instant) => ({
+  ...placeOf(match),
+  ...progressOf(match, at),
+  ...scoresOf(match),
+  resultCode: resultCodeOf(match),
+  byeType: match.entryBId === null ? (match.byeType ?? 'PAIRING') : null,
+  unrated: match.unrated,
+})
+
+/** Where the match stands and who plays it. */
+const placeOf = (match: MatchRead) => ({
+  id: match.id,
+  tournamentId: match.tournamentId,
+  roundNumber: match.roundNumber,
+  boardNumber: match.boardNumber,
+  tableNumber: match.boardNumber,
+  thirdPlace: match.thirdPlace,
+  playerAId: match.entryAId,
+  playerBId: match.entryBId ?? 'BYE',
+  whiteEntryId: match.whiteEntryId,
+  blackEntryId: match.blackEntryId,
+  whiteName: match.whiteName,
+  blackName: match.blackName,
+  whitePlayerId: match.whitePlayerId,
+  blackPlayerId: match.blackPlayerId,
+  playMode: match.playMode,
+  timeControl: match.timeControl,
+  parentMatchId: match.parentMatchId,
+  isTieBreak: match.isTieBreak,
+  tieBreakIndex: match.tieBreakIndex,
+  tieBreakType: match.tieBreakType,
+})
+
+/** What has happened in it, its clocks as of `at`. */
+const progressOf = (match: MatchRead, at: Instant) => ({
+  status: match.status,
+  result: match.result,
+  resultReason: match.resultReason,
+  drawReason: match.drawReason,
+  version: match.version,
+  opensAt: isoTimeOrNull(match.opensAt),
+  noShowDeadline: match.status === 'PENDING' ? isoTimeOrNull(match.dueAt) : null,
+  readyAt: isoTimeOrNull(match.readyAt),
+  startedAt: isoTimeOrNull(match.startedAt),
+  finishedAt: isoTimeOrNull(match.finishedAt),
+  fen: match.currentFen,
+  moveNumber: match.ply,
+  turn: turnOf(match),
+  whiteTimeMsRemaining: shownTime(match, 'WHITE', at),
+  blackTimeMsRemaining: shownTime(match, 'BLACK', at),
+  lastMoveUci: match.lastMoveUci,
+  creditMs: match.creditMs,
+  serverTimeUtc: new Date(at).toISOString(),
+})
+
+const turnOf = (match: MatchRead): Color => (match.currentFen.split(' ')[1] === 'w' ? 'WHITE' : 'BLACK')
+
+/** Points of A and of B; null while the match is open, nothing for either in a double loss. */
+export const scoresOf = (
+  match: MatchRead,
+): { readonly scoreA: number | null; readonly scoreB: number | null } => {
+  const { result, resultReason } = match
+  if (result === null || resultReason === null) return { scoreA: null, scoreB: null }
+  if (result === 'BYE') return { scoreA: byeScoreOf(match), scoreB: 0 }
+  if (isDoubleLoss({ result, reason: resultReason })) return { scoreA: 0, scoreB: 0 }
+  if (result === 'DRAW') return { scoreA: 0.5, scoreB: 0.5 }
+  const winnerIsA = (result === 'WHITE_WIN') === (match.whiteEntryId === match.entryAId)
+  return winnerIsA ? { scoreA: 1, scoreB: 0 } : { scoreA: 0, scoreB: 1 }
+}
+
+const BYE_SCORES = { FULL: 1, HALF: 0.5, ZERO: 0 } as const
+
+const byeScoreOf = ({ byeType, byeScore }: MatchRead): number =>
+  byeType === null || byeType === 'PAIRING' ? byeScore : BYE_SCORES[byeType]
+
+const FORFEITS = { WHITE_WIN: 'WHITE_FORFEIT_WIN', BLACK_WIN: 'BLACK_FORFEIT_WIN' } as const
+
+/** The result as the code that enters it (contract section 8): by A and B, forfeits by colour. */
+export const resultCodeOf = (match: MatchRead) => {
+  const { result, resultReason: reason } = match
+  if (result === null || reason === null || reason === 'TIEBREAK_PENDING') return null
+  if (result === 'BYE') return 'BYE_A'
+  if (result === 'DRAW')
+    return reason === 'DOUBLE_NO_SHOW' ? 'DOUBLE_FORFEIT' : reason === 'DOUBLE_LOSS' ? 'DOUBLE_LOSS' : 'DRAW'
+  if (reason === 'NO_SHOW') return FORFEITS[result]
+  return (result === 'WHITE_WIN') === (match.whiteEntryId === match.entryAId) ? 'A_WIN' : 'B_WIN'
+}
+
+const shownTime = (match: MatchRead, color: Color, at: Instant): number => {
+  const { whiteTimeMsRemaining: WHITE, blackTimeMsRemaining: BLACK, lastMoveAt: since, creditMs } = match
+  if (WHITE === null || BLACK === null) return storedTimeControl(match.timeControl)[color].baseMs
+  const remainingMs = { WHITE, BLACK }
+  if (match.status !== 'RUNNING' || since === null) return remainingMs[color]
+  return timeLeft({ remainingMs, running: turnOf(match), since, creditMs }, color, at)
+}

@@ -1,0 +1,28 @@
+import type { PoolClient } from 'pg'
+import { loadMatch, lockMatch, type StoredMatch, saveMatch } from '../../db/matches.ts'
+import { insertMove } from '../../db/move-writer.ts'
+import type { Instant } from '../../domain/kernel/time.ts'
+import { applyAll } from '../../domain/match/apply.ts'
+import { decide } from '../../domain/match/decide.ts'
+import type { Decision, MatchCommand } from '../../domain/match/match.ts'
+
+export type Settled = { readonly stored: StoredMatch; readonly decision: Decision }
+
+/** Locks the match, decides, and writes what happened; the caller holds the tournament's lock. */
+export const decideLocked = async (
+  tx: PoolClient,
+  matchId: string,
+  command: MatchCommand,
+  at: Instant,
+): Promise<Settled | undefined> => {
+  await lockMatch(tx, matchId)
+  const loaded = await loadMatch(tx, matchId)
+  if (loaded === undefined || 'bye' in loaded) return undefined
+  const decision = decide(loaded.match, command, at)
+  if (decision.events.length === 0) return { stored: loaded, decision }
+  const after = applyAll(loaded.match, decision.events)
+  if (!(await saveMatch(tx, after))) throw new Error(`match ${matchId} changed under its lock`)
+  const moved = decision.events.find(event => event.kind === 'moved')
+  if (moved !== undefined) await insertMove(tx, loaded.match, moved)
+  return { stored: { ...loaded, match: { ...after, version: after.version + 1 } }, decision }
+}

@@ -1,0 +1,144 @@
+import type { PoolClient } from 'pg'
+import { recordAudit } from '../../db/audit.ts'
+import { postTransactions } from '../../db/money/ledger.ts'
+import { type DifferenceRow, findDifference, setSettled } from '../../db/money/payout-differences.ts'
+import { findPayout, type PayoutRead, readPayouts, setPaid } from '../../db/money/payouts.ts'
+import type { TournamentRow } from '../../db/tournaments.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import type { Instant } from '../../domain/kernel/time.ts'
+import { transaction } from '../../domain/payouts/ledger.ts'
+import type { Caller } from '../accounts/access.ts'
+import type { Context } from '../context.ts'
+import { type Answer, refusal } from '../refusal.ts'
+import { asArbiter, visibleTournament } from '../rights.ts'
+
+/** What may be said with money that changed hands: what the bank calls it, and anything else. */
+export type Handover = { readonly reference: string | undefined; readonly note: string | undefined }
+
+export const readPayoutList = async (
+  ctx: Context,
+  viewer: Caller | undefined,
+  id: string,
+): Promise<Answer<PayoutRead[]>> => {
+  const tournament = await visibleTournament(ctx.pool, id, viewer)
+  return tournament.ok ? ok(await readPayouts(ctx.pool, id)) : tournament
+}
+
+/**
+ * An arbiter records that a prize was handed over (contract section 6): once, whoever asks and how often, since it is
+ * decided under the tournament's lock. No money is moved by this program.
+ */
+export const markPaid = (
+  ctx: Context,
+  caller: Caller,
+  tournamentId: string,
+  payoutId: string,
+  handover: Handover,
+): Promise<Answer<PayoutRead>> =>
+  asArbiter(ctx, tournamentId, caller, async (tx, tournament, log) => {
+    const payout = await findPayout(tx, tournamentId, payoutId)
+    if (payout === undefined) return refusal('PAYOUT_NOT_FOUND')
+    if (payout.paidAt !== null) return ok(payout)
+    if (payout.reversedAt !== null) return refusal('PAYOUT_REVERSED')
+    if (tournament.status !== 'FINISHED') return refusal('TOURNAMENT_NOT_FINISHED')
+    await payOut(tx, tournament, payout, { ...handover, actorId: caller.playerId, at: ctx.timeline.now() })
+    log.info(
+      { tournamentId, payoutId, actorId: caller.playerId, amountCents: payout.amountCents },
+      `[markPaid] payout marked paid - tournamentId=${tournamentId}, payoutId=${payoutId} - ok`,
+    )
+    return ok((await findPayout(tx, tournamentId, payoutId))!)
+  })
+
+type Act = Handover & { readonly actorId: string; readonly at: Instant }
+
+const booksOf = (tournamentId: string, currency: string, act: Act) => ({
+  tournamentId,
+  currency,
+  at: act.at,
+  actorId: act.actorId,
+  reference: act.reference ?? null,
+  note: act.note ?? null,
+})
+
+const payOut = async (
+  tx: PoolClient,
+  { id: tournamentId }: TournamentRow,
+  payout: PayoutRead,
+  act: Act,
+): Promise<void> => {
+  const { id: subject, entryId: entry, amountCents: cents, currency } = payout
+  const books = booksOf(tournamentId, currency, act)
+  const posted = await postTransactions(tx, books, [transaction('PRIZE_PAID', { subject, entry, cents })])
+  await setPaid(tx, subject, { by: act.actorId, at: act.at, transactionId: posted.get(subject)! })
+  const after = { payoutId: subject, paid: true, amountCents: cents, currency, reference: books.reference }
+  await audit(tx, tournamentId, act, 'PAYOUT_PAID', { payoutId: subject, paid: false }, after)
+}
+
+const audit = (
+  tx: PoolClient,
+  tournamentId: string,
+  { actorId, note, at }: Act,
+  action: string,
+  before: object,
+  after: object,
+): Promise<void> =>
+  recordAudit(tx, { tournamentId, matchId: null, actorId, action, note: note ?? null, before, after }, at)
+
+/**
+ * An arbiter records how a difference was settled: the missing part was handed over, what was too much was given back,
+ * or, `waived`, whoever it was due to lets it go. Once; asked for again it changes nothing. Answers the payout it is of.
+ */
+export const settleDifference = (
+  ctx: Context,
+  caller: Caller,
+  tournamentId: string,
+  differenceId: string,
+  settlement: Handover & { readonly waived: boolean },
+): Promise<Answer<PayoutRead>> =>
+  asArbiter(ctx, tournamentId, caller, async (tx, _tournament, log) => {
+    const difference = await findDifference(tx, tournamentId, differenceId)
+    if (difference === undefined) return refusal('DIFFERENCE_NOT_FOUND')
+    const { waived } = settlement
+    const refused = settlementRefused(difference, waived)
+    if (refused !== undefined) return refusal(refused)
+    if (difference.settledAt === null) {
+      const act = { ...settlement, actorId: caller.playerId, at: ctx.timeline.now() }
+      await settle(tx, tournamentId, difference, act)
+      log.info(
+        { tournamentId, differenceId, actorId: caller.playerId, waived },
+        `[settleDifference] difference settled - tournamentId=${tournamentId}, differenceId=${differenceId} - ok`,
+      )
+    }
+    return ok((await findPayout(tx, tournamentId, difference.payoutId))!)
+  })
+
+const settlementRefused = (difference: DifferenceRow, waived: boolean) => {
+  if (difference.reversedAt !== null) return 'DIFFERENCE_REVERSED'
+  return difference.settledAt !== null && difference.waived !== waived
+    ? 'DIFFERENCE_ALREADY_SETTLED'
+    : undefined
+}
+
+const settle = async (
+  tx: PoolClient,
+  tournamentId: string,
+  difference: DifferenceRow,
+  act: Act & { readonly waived: boolean },
+): Promise<void> => {
+  const { id: subject, payoutId, entryId: entry, differenceCents: cents, currency } = difference
+  const { waived } = act
+  const books = booksOf(tournamentId, currency, act)
+  const kind = waived ? 'DIFFERENCE_WAIVED' : 'DIFFERENCE_SETTLED'
+  const posted = await postTransactions(tx, books, [transaction(kind, { subject, entry, cents })])
+  const transactionId = posted.get(subject)!
+  await setSettled(tx, subject, { waived, by: act.actorId, at: act.at, transactionId })
+  const after = {
+    payoutId,
+    differenceCents: cents,
+    currency,
+    settled: true,
+    waived,
+    reference: books.reference,
+  }
+  await audit(tx, tournamentId, act, 'DIFFERENCE_SETTLED', { payoutId, settled: false }, after)
+}

@@ -1,0 +1,58 @@
+import type { PoolClient } from 'pg'
+import { findAccountByName } from '../../db/accounts/accounts.ts'
+import {
+  type ArbiterRole,
+  type ArbiterRow,
+  listArbiters,
+  removeArbiter,
+  setArbiter,
+} from '../../db/arbiters.ts'
+import { recordAudit } from '../../db/audit.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import type { Caller } from '../accounts/access.ts'
+import type { Context } from '../context.ts'
+import { type Answer, refusal } from '../refusal.ts'
+import { asArbiter } from '../rights.ts'
+
+/** Whose rights are changed, by a chief arbiter of the event. */
+type Naming = { readonly tournamentId: string; readonly username: string }
+
+/** Names a further arbiter, or gives one another role; asked for again it changes nothing. Answers those there are. */
+export const nameArbiter = (
+  ctx: Context,
+  caller: Caller,
+  naming: Naming,
+  role: ArbiterRole,
+): Promise<Answer<ArbiterRow[]>> =>
+  changeArbiters(ctx, caller, naming, 'ARBITER_NAMED', (tx, playerId) =>
+    setArbiter(tx, naming.tournamentId, playerId, role),
+  )
+
+/** Takes an arbiter's rights back. The organiser's own cannot be taken. */
+export const dismissArbiter = (ctx: Context, caller: Caller, naming: Naming): Promise<Answer<ArbiterRow[]>> =>
+  changeArbiters(ctx, caller, naming, 'ARBITER_DISMISSED', (tx, playerId) =>
+    removeArbiter(tx, naming.tournamentId, playerId),
+  )
+
+const changeArbiters = (
+  ctx: Context,
+  caller: Caller,
+  { tournamentId, username }: Naming,
+  action: string,
+  change: (tx: PoolClient, playerId: string) => Promise<void>,
+): Promise<Answer<ArbiterRow[]>> =>
+  asArbiter(ctx, tournamentId, caller, async tx => {
+    const account = await findAccountByName(tx, username)
+    if (account === undefined || account.status === 'DELETED') return refusal('PLAYER_NOT_FOUND')
+    const before = await roleIn(tx, tournamentId, account.id)
+    await change(tx, account.id)
+    const after = await roleIn(tx, tournamentId, account.id)
+    const line = { tournamentId, matchId: null, actorId: caller.playerId, action, note: null, before, after }
+    if (before?.role !== after?.role) await recordAudit(tx, line, ctx.timeline.now())
+    return ok(await listArbiters(tx, tournamentId))
+  })
+
+const roleIn = async (tx: PoolClient, tournamentId: string, playerId: string) => {
+  const found = (await listArbiters(tx, tournamentId)).find(arbiter => arbiter.playerId === playerId)
+  return found === undefined ? null : { playerId, username: found.username, role: found.role }
+}

@@ -1,0 +1,117 @@
+import type { PoolClient } from 'pg'
+import { recordAudit } from '../../db/audit.ts'
+import { type EntryRow, findEntry } from '../../db/entries.ts'
+import {
+  listRequestedByes,
+  putRequestedBye,
+  type RequestedByeRow,
+  removeRequestedBye,
+} from '../../db/swiss.ts'
+import { type TournamentRow, touchTournament } from '../../db/tournaments.ts'
+import { byeRefused } from '../../domain/formats/swiss/bye-request.ts'
+import type { ByeType } from '../../domain/formats/swiss/event.ts'
+import { entryId as asEntryId } from '../../domain/kernel/ids.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import type { Instant } from '../../domain/kernel/time.ts'
+import type { Caller } from '../accounts/access.ts'
+import type { Context } from '../context.ts'
+import { type Answer, type Refused, refusal } from '../refusal.ts'
+import { type Rights, visibleTournament, withTournament } from '../rights.ts'
+import { loadSwissFacts } from './swiss-facts.ts'
+
+export type ByeRequest = {
+  readonly entryId: string
+  readonly roundNumber: number
+  /** Undefined takes back what was asked for. */
+  readonly byeType: RequestedByeRow['byeType'] | undefined
+  readonly note: string | undefined
+  readonly version: number | undefined
+}
+
+/**
+ * A player asks for a bye in a round to come, or an arbiter gives one (contract section 8). It stands until the round is
+ * made, which is also the deadline. Answers all byes of the event that were asked for.
+ */
+export const requestBye = (
+  ctx: Context,
+  caller: Caller,
+  tournamentId: string,
+  request: ByeRequest,
+): Promise<Answer<RequestedByeRow[]>> =>
+  withTournament(
+    ctx,
+    tournamentId,
+    caller,
+    async (tx, tournament, rights): Promise<Answer<RequestedByeRow[]>> => {
+      const entry = await findEntry(tx, tournamentId, request.entryId)
+      const early = mayNotAsk(entry, caller, rights, tournament, request)
+      if (early !== undefined) return refusal(early.code, early)
+      const { state } = await loadSwissFacts(tx, tournament)
+      const { entryId, roundNumber, byeType } = request
+      const refused = byeRefused(
+        { entry: asEntryId(entryId), round: roundNumber, bye: byeType ?? 'ZERO' },
+        { pairings: state.pairings, requested: state.requestedByes },
+        { limit: tournament.byeLimit, lastRound: tournament.lastByeRound ?? undefined },
+        rights.arbiter,
+      )
+      if (refused !== undefined) return refusal(refused)
+      await writeBye(tx, tournament, request, caller, ctx.timeline.now())
+      return ok(await listRequestedByes(tx, tournamentId))
+    },
+  )
+
+const mayNotAsk = (
+  entry: EntryRow | undefined,
+  caller: Caller,
+  rights: Rights,
+  { status, format, rounds, version }: TournamentRow,
+  request: ByeRequest,
+): Refused | undefined => {
+  if (entry === undefined) return { code: 'ENTRY_NOT_FOUND' }
+  if (!rights.arbiter && entry.playerId !== caller.playerId) return { code: 'FORBIDDEN' }
+  if (request.version !== undefined && request.version !== version) return { code: 'VERSION_CONFLICT' }
+  if (format !== 'SWISS') return { code: 'ROUNDS_FOLLOW_BY_THEMSELVES' }
+  if (status === 'FINISHED' || status === 'CANCELED') return { code: 'TOURNAMENT_ENDED' }
+  if (rounds !== null && request.roundNumber > rounds)
+    return { code: 'VALIDATION_FAILED', errors: [{ path: 'roundNumber', code: 'OUT_OF_RANGE' }] }
+  return undefined
+}
+
+const writeBye = async (
+  tx: PoolClient,
+  { id }: TournamentRow,
+  { entryId, roundNumber, byeType, note }: ByeRequest,
+  { playerId }: Caller,
+  at: Instant,
+): Promise<void> => {
+  const before = (await listRequestedByes(tx, id)).find(
+    bye => bye.entryId === entryId && bye.roundNumber === roundNumber,
+  )
+  if (byeType === undefined) await removeRequestedBye(tx, entryId, roundNumber)
+  else
+    await putRequestedBye(tx, id, { entryId, roundNumber, byeType, requestedBy: playerId, requestedAt: at })
+  await touchTournament(tx, id)
+  const change = (type: ByeType | undefined) => ({ entryId, roundNumber, byeType: type ?? null })
+  await recordAudit(
+    tx,
+    {
+      tournamentId: id,
+      matchId: null,
+      actorId: playerId,
+      action: 'BYE_REQUESTED',
+      note: note ?? null,
+      before: change(before?.byeType),
+      after: change(byeType),
+    },
+    at,
+  )
+}
+
+export const readByes = async (
+  ctx: Context,
+  viewer: Caller | undefined,
+  id: string,
+): Promise<Answer<RequestedByeRow[]>> => {
+  const tournament = await visibleTournament(ctx.pool, id, viewer)
+  return tournament.ok ? ok(await listRequestedByes(ctx.pool, id)) : tournament
+}

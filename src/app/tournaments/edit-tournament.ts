@@ -1,0 +1,127 @@
+import type { PoolClient } from 'pg'
+import { insertEntries, type NewEntry } from '../../db/entries.ts'
+import { hasFees } from '../../db/money/fees.ts'
+import {
+  findTournament,
+  insertTournament,
+  lockTournament,
+  setNextRoundAt,
+  type TournamentRead,
+  updateSettings,
+} from '../../db/tournaments.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import type { Instant } from '../../domain/kernel/time.ts'
+import {
+  type ConfigChanges,
+  DEFAULT_CONFIG,
+  mergeConfig,
+  type TournamentConfig,
+} from '../../domain/tournament/config.ts'
+import { checkConfig, type UpdateRefusal, updateConfig } from '../../domain/tournament/config-check.ts'
+import { LARGEST_FIELD } from '../../domain/tournament/tournament.ts'
+import type { Caller } from '../accounts/access.ts'
+import type { Context } from '../context.ts'
+import type { Log } from '../log.ts'
+import { chargeFees } from '../money/fees.ts'
+import { type Answer, type FieldError, refusal } from '../refusal.ts'
+import { asArbiter } from '../rights.ts'
+import { transact } from '../transact.ts'
+import { advance } from './advance.ts'
+import { startLocked } from './lifecycle.ts'
+
+/** A new tournament, in `DRAFT`, or `ACTIVE` with the players given; whoever makes it organises it. */
+export const createTournament = async (
+  ctx: Context,
+  caller: Caller,
+  changes: ConfigChanges,
+  players: readonly NamedPlayer[] | undefined,
+): Promise<Answer<TournamentRead>> => {
+  const config = checkConfig(mergeConfig(players === undefined ? DEFAULT_CONFIG : INITIALISED, changes))
+  if (!config.ok) return refusal(config.error.code, { errors: errorsOf(config.error) })
+  if (players !== undefined) return initialise(ctx, caller, config.value, players)
+  const created = await insertTournament(ctx.pool, caller.playerId, config.value, ctx.timeline.now())
+  ctx.log.info(
+    { tournamentId: created.id, actorId: caller.playerId, format: created.format },
+    `[createTournament] tournament made - tournamentId=${created.id}, format=${created.format} - ok`,
+  )
+  return ok({ ...created, totalPlayers: 0 })
+}
+
+/** A list of players is what a Swiss starts from (contract section 8), if no other format is asked for. */
+const INITIALISED: TournamentConfig = { ...DEFAULT_CONFIG, format: 'SWISS' }
+
+/** A player by name, without account. */
+export type NamedPlayer = Omit<NewEntry, 'playerId'>
+
+/** Contract section 8: made, entered and started in one call, or not at all. */
+const initialise = (
+  ctx: Context,
+  caller: Caller,
+  config: TournamentConfig,
+  players: readonly NamedPlayer[],
+): Promise<Answer<TournamentRead>> =>
+  transact(ctx, async (tx, log): Promise<Answer<TournamentRead>> => {
+    if (players.length < Math.max(2, config.minPlayers)) return refusal('TOO_FEW_PLAYERS')
+    if (players.length > (config.maxPlayers ?? LARGEST_FIELD[config.format]))
+      return refusal('TOURNAMENT_FULL')
+    const at = ctx.timeline.now()
+    const { id } = await insertTournament(tx, caller.playerId, config, at)
+    const tournament = (await lockTournament(tx, id))!
+    await chargeFees(tx, tournament, await insertEntries(tx, id, players, at), at)
+    const refused = await startLocked({ log }, tx, tournament, at)
+    if (refused !== undefined) throw new Error(`a new tournament is refused its start: ${refused}`)
+    log.info(
+      { tournamentId: id, actorId: caller.playerId, format: config.format, players: players.length },
+      `[createTournament] tournament made - tournamentId=${id}, format=${config.format}, players=${players.length} - ok`,
+    )
+    return ok((await findTournament(tx, id))!)
+  })
+
+/** A change to the settings, checked on the merged final configuration; `version` is what the editor saw. */
+export const editTournament = (
+  ctx: Context,
+  caller: Caller,
+  id: string,
+  changes: ConfigChanges,
+  version: number | undefined,
+): Promise<Answer<TournamentRead>> =>
+  asArbiter(ctx, id, caller, async (tx, tournament, log) => {
+    if (version !== undefined && version !== tournament.version) return refusal('VERSION_CONFLICT')
+    const config = updateConfig(tournament, tournament.status, changes)
+    if (!config.ok) return refusal(config.error.code, { errors: errorsOf(config.error) })
+    const { totalPlayers } = (await findTournament(tx, id))!
+    const { maxPlayers } = config.value
+    if (maxPlayers !== null && maxPlayers < totalPlayers)
+      return refusal('VALIDATION_FAILED', { errors: [{ path: 'maxPlayers', code: 'BELOW_ENTERED_PLAYERS' }] })
+    if (config.value.currency !== tournament.currency && (await hasFees(tx, id)))
+      return refusal('VALIDATION_FAILED', { errors: [{ path: 'currency', code: 'FEES_CHARGED' }] })
+    await updateSettings(tx, id, config.value)
+    await reschedule({ log }, tx, id, ctx.timeline.now())
+    return ok((await findTournament(tx, id))!)
+  })
+
+/** What is due is due by the settings as they are now. */
+const reschedule = async (
+  ctx: { readonly log: Log },
+  tx: PoolClient,
+  id: string,
+  at: Instant,
+): Promise<void> => {
+  await setNextRoundAt(tx, id, undefined)
+  const tournament = await findTournament(tx, id)
+  if (tournament?.format === 'SWISS') await advance(ctx, tx, tournament, at)
+}
+
+const errorsOf = (error: UpdateRefusal): readonly FieldError[] => {
+  switch (error.code) {
+    case 'VALIDATION_FAILED':
+      return error.errors
+    case 'FIELD_REQUIRED':
+    case 'INVALID_TIME_CONTROL':
+      return [{ path: error.field, code: error.code }]
+    case 'TOURNAMENT_ALREADY_STARTED':
+      return error.fields.map(path => ({ path, code: error.code }))
+    default:
+      return []
+  }
+}

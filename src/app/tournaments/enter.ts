@@ -1,0 +1,198 @@
+import type { PoolClient } from 'pg'
+import { findAccount, findAccountByName } from '../../db/accounts/accounts.ts'
+import { holdAccount } from '../../db/accounts/deletion.ts'
+import { recordAudit } from '../../db/audit.ts'
+import { lockContestOf } from '../../db/contests.ts'
+import {
+  type EntryRow,
+  findEntry,
+  findEntryOfPlayer,
+  insertEntry,
+  listEntries,
+  type NewEntry,
+  renewEntry,
+  withdrawEntry,
+} from '../../db/entries.ts'
+import { openMatches } from '../../db/progress.ts'
+import type { TournamentRow } from '../../db/tournaments.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import type { Instant } from '../../domain/kernel/time.ts'
+import { lookAlike } from '../../domain/tournament/look-alikes.ts'
+import { LARGEST_FIELD } from '../../domain/tournament/tournament.ts'
+import type { Caller } from '../accounts/access.ts'
+import type { Context } from '../context.ts'
+import { decideLocked } from '../matches/settle-match.ts'
+import { chargeFees, voidFee } from '../money/fees.ts'
+import { type Answer, refusal } from '../refusal.ts'
+import { type Rights, withTournament } from '../rights.ts'
+import { advance } from './advance.ts'
+import { comeBack, enterLate, type LateEntry } from './late-entry.ts'
+
+export type EntryRequest = {
+  /** An account to enter, by an arbiter; oneself where neither this nor a name is given. */
+  readonly username: string | undefined
+  /** A person without an account, by an arbiter. */
+  readonly name: string | undefined
+  readonly rating: number | undefined
+  readonly title: string | undefined
+  readonly federation: string | undefined
+  readonly fideId: string | undefined
+  /** How an arbiter enters somebody into a Swiss that is on. */
+  readonly late: LateEntry
+}
+
+export const enter = async (
+  ctx: Context,
+  caller: Caller,
+  tournamentId: string,
+  request: EntryRequest,
+): Promise<Answer<EntryRow>> =>
+  withTournament(ctx, tournamentId, caller, async (tx, tournament, rights) => {
+    const others = request.username !== undefined || request.name !== undefined
+    if (others && !rights.arbiter) return refusal('FORBIDDEN')
+    const late = tournament.status === 'ACTIVE' && tournament.format === 'SWISS'
+    const byArbiter = rights.arbiter && (late || tournament.status === 'DRAFT')
+    if (tournament.status !== 'OPEN' && !byArbiter) return refusal('TOURNAMENT_NOT_OPEN')
+    const entrant = await entrantOf(tx, caller, request)
+    const at = ctx.timeline.now()
+    const byOneself = !others
+    return entrant.ok
+      ? place({ tx, tournament, caller, at }, { ...entrant.value, byOneself }, request.late)
+      : entrant
+  })
+
+const entrantOf = async (
+  tx: PoolClient,
+  caller: Caller,
+  request: EntryRequest,
+): Promise<Answer<NewEntry>> => {
+  const facts = {
+    rating: request.rating ?? null,
+    title: request.title ?? null,
+    federation: request.federation ?? null,
+    fideId: request.fideId ?? null,
+  }
+  if (request.username === undefined && request.name !== undefined)
+    return ok({ playerId: null, name: request.name, ...facts })
+  const account =
+    request.username === undefined
+      ? await findAccount(tx, caller.playerId)
+      : await findAccountByName(tx, request.username)
+  // Held until the entry is written: it is not deleted in between.
+  const held = account === undefined ? undefined : await holdAccount(tx, account.id)
+  if (account === undefined || held?.status === 'DELETED') return refusal('PLAYER_NOT_FOUND')
+  return ok({ playerId: account.id, name: request.name ?? account.displayName, ...facts })
+}
+
+type Work = {
+  readonly tx: PoolClient
+  readonly tournament: TournamentRow
+  readonly caller: Caller
+  readonly at: Instant
+}
+
+const place = async (
+  work: Work,
+  { byOneself, ...entrant }: NewEntry & { readonly byOneself: boolean },
+  late: LateEntry,
+): Promise<Answer<EntryRow>> => {
+  const { tx, tournament, at } = work
+  const earlier =
+    entrant.playerId === null ? undefined : await findEntryOfPlayer(tx, tournament.id, entrant.playerId)
+  if (earlier?.status === 'ENTERED') return refusal('ALREADY_ENTERED')
+  const entries = await listEntries(tx, tournament.id)
+  const entered = entries.filter(entry => entry.status === 'ENTERED')
+  if (entered.length >= (tournament.maxPlayers ?? LARGEST_FIELD[tournament.format]))
+    return refusal('TOURNAMENT_FULL')
+  // An arbiter knows the people, and two may have one name; whoever enters himself may be posing as another.
+  if (byOneself && entered.some(({ name }) => lookAlike(name, entrant.name)))
+    return refusal('NAME_CONFUSABLE')
+  if (tournament.status === 'ACTIVE' && earlier !== undefined && earlier.seed !== null)
+    return ok(await comeBack(work, earlier))
+  const entry = await enterAnew(work, entrant, earlier, late)
+  await chargeFees(tx, tournament, [entry.id], at)
+  return ok(entry)
+}
+
+const enterAnew = (
+  work: Work,
+  entrant: NewEntry,
+  earlier: EntryRow | undefined,
+  late: LateEntry,
+): Promise<EntryRow> => {
+  const { tx, tournament, at } = work
+  if (earlier !== undefined) return renewEntry(tx, earlier.id, entrant, at)
+  return tournament.status === 'ACTIVE'
+    ? enterLate(work, entrant, late)
+    : insertEntry(tx, tournament.id, entrant, at)
+}
+
+/**
+ * A player leaves, or an arbiter takes one out. Once the event is on, this loses a pending match (`NO_SHOW`)
+ * and a running one (`RESIGNATION`), with all that follows; asked for again it changes nothing.
+ */
+export const withdraw = async (
+  ctx: Context,
+  caller: Caller,
+  tournamentId: string,
+  entryId: string,
+): Promise<Answer<EntryRow>> => {
+  await ctx.timeline.ready()
+  return withTournament(ctx, tournamentId, caller, async (tx, tournament, rights, log) => {
+    const entry = await findEntry(tx, tournamentId, entryId)
+    const refused = withdrawalRefused(entry, caller, rights, tournament)
+    if (refused !== undefined) return refusal(refused)
+    if (entry!.status === 'WITHDRAWN') return ok(entry!)
+    const at = ctx.timeline.now()
+    await withdrawEntry(tx, entryId, at)
+    await recordAudit(tx, withdrawalLine(tournamentId, entryId, caller), at)
+    if (tournament.status === 'ACTIVE') await loseOpenMatch({ ...ctx, log }, tx, tournament, entryId, at)
+    else await voidFee(tx, tournament, entryId, at)
+    log.info(
+      { tournamentId, entryId, actorId: caller.playerId },
+      `[withdraw] entry withdrawn - tournamentId=${tournamentId}, entryId=${entryId} - ok`,
+    )
+    return ok({ ...entry!, status: 'WITHDRAWN' })
+  })
+}
+
+const withdrawalLine = (tournamentId: string, entryId: string, { playerId }: Caller) => ({
+  tournamentId,
+  matchId: null,
+  actorId: playerId,
+  action: 'ENTRY_WITHDRAWN',
+  note: null,
+  before: { entryId, status: 'ENTERED' },
+  after: { entryId, status: 'WITHDRAWN' },
+})
+
+const withdrawalRefused = (
+  entry: EntryRow | undefined,
+  caller: Caller,
+  rights: Rights,
+  tournament: TournamentRow,
+) => {
+  if (entry === undefined) return 'ENTRY_NOT_FOUND'
+  if (!rights.arbiter && entry.playerId !== caller.playerId) return 'FORBIDDEN'
+  const ended = tournament.status === 'FINISHED' || tournament.status === 'CANCELED'
+  return ended && entry.status === 'ENTERED' ? 'TOURNAMENT_ENDED' : undefined
+}
+
+const loseOpenMatch = async (
+  ctx: Context,
+  tx: PoolClient,
+  tournament: TournamentRow,
+  entryId: string,
+  at: Instant,
+): Promise<void> => {
+  for (const match of await openMatches(tx, tournament.id)) {
+    if (match.whiteEntryId !== entryId && match.blackEntryId !== entryId) continue
+    await lockContestOf(tx, match.id)
+    // A tie-break that has not begun is not lost by itself: the contest is, as a whole.
+    if (match.isTieBreak && match.status === 'PENDING') continue
+    const by = match.whiteEntryId === entryId ? 'WHITE' : 'BLACK'
+    await decideLocked(tx, match.id, { kind: 'withdraw', by }, at)
+    ctx.live.forget(match.id)
+  }
+  await advance(ctx, tx, tournament, at)
+}

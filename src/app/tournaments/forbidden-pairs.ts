@@ -1,0 +1,69 @@
+import { recordAudit } from '../../db/audit.ts'
+import { listEntries } from '../../db/entries.ts'
+import { type ForbiddenRow, insertForbidden, listForbidden, removeForbidden } from '../../db/swiss.ts'
+import { touchTournament } from '../../db/tournaments.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import type { Caller } from '../accounts/access.ts'
+import type { Context } from '../context.ts'
+import { type Answer, refusal } from '../refusal.ts'
+import { asArbiter } from '../rights.ts'
+
+export type ForbiddenRequest = Omit<ForbiddenRow, 'id'> & { readonly version: number | undefined }
+
+/** A group (a family, a club) whose members are not to meet in these rounds, from the next one that is made on. */
+export const forbidPairs = (
+  ctx: Context,
+  caller: Caller,
+  id: string,
+  { version, ...group }: ForbiddenRequest,
+): Promise<Answer<ForbiddenRow>> =>
+  asArbiter(ctx, id, caller, async (tx, tournament): Promise<Answer<ForbiddenRow>> => {
+    if (version !== undefined && version !== tournament.version) return refusal('VERSION_CONFLICT')
+    if (tournament.format !== 'SWISS') return refusal('ROUNDS_FOLLOW_BY_THEMSELVES')
+    const known = new Set((await listEntries(tx, id)).map(entry => entry.id))
+    if (!group.entryIds.every(entry => known.has(entry))) return refusal('ENTRY_NOT_FOUND')
+    if (group.toRound < group.fromRound || new Set(group.entryIds).size < group.entryIds.length)
+      return refusal('VALIDATION_FAILED', { errors: [{ path: 'toRound', code: 'INVALID' }] })
+    const at = ctx.timeline.now()
+    const made = await insertForbidden(tx, id, group, at)
+    await touchTournament(tx, id)
+    await recordAudit(tx, auditOf(id, caller, group.reason, null, made), at)
+    return ok(made)
+  })
+
+/** Lifts it again; asked for twice it changes nothing. Answers those that are left. */
+export const allowPairs = (
+  ctx: Context,
+  caller: Caller,
+  id: string,
+  pairId: string,
+): Promise<Answer<ForbiddenRow[]>> =>
+  asArbiter(ctx, id, caller, async tx => {
+    const before = (await listForbidden(tx, id)).find(pair => pair.id === pairId)
+    if (before !== undefined) {
+      await removeForbidden(tx, id, pairId)
+      await touchTournament(tx, id)
+      await recordAudit(tx, auditOf(id, caller, null, before, null), ctx.timeline.now())
+    }
+    return ok(await listForbidden(tx, id))
+  })
+
+/** For arbiters: why two people are kept apart is nobody else's business. */
+export const readForbidden = (ctx: Context, caller: Caller, id: string): Promise<Answer<ForbiddenRow[]>> =>
+  asArbiter(ctx, id, caller, async tx => ok(await listForbidden(tx, id)))
+
+const auditOf = (
+  tournamentId: string,
+  { playerId }: Caller,
+  note: string | null,
+  before: ForbiddenRow | null,
+  after: ForbiddenRow | null,
+) => ({
+  tournamentId,
+  matchId: null,
+  actorId: playerId,
+  action: 'FORBIDDEN_PAIRS',
+  note,
+  before,
+  after,
+})

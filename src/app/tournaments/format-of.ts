@@ -1,0 +1,104 @@
+import type { EntryRow } from '../../db/entries.ts'
+import type { TournamentRow } from '../../db/tournaments.ts'
+import { type BoundFormat, bind, type FormatState } from '../../domain/formats/format.ts'
+import { KNOCKOUT } from '../../domain/formats/knockout/knockout.ts'
+import type { Ranking } from '../../domain/formats/points-order.ts'
+import { ROUND_ROBIN, type RoundRobinState } from '../../domain/formats/round-robin-rounds.ts'
+import { SWISS } from '../../domain/formats/swiss/rounds.ts'
+import type { SwissState } from '../../domain/formats/swiss/state.ts'
+import type { SwissPairing } from '../../domain/formats/swiss/stored-event.ts'
+import { entryId } from '../../domain/kernel/ids.ts'
+import { ruleSetAt } from '../../domain/standings/rule-set.ts'
+import { parseTieBreak } from '../../domain/standings/tie-break-code.ts'
+
+/** The format of a tournament, told what is stored of it. */
+export const formatOf = (
+  tournament: TournamentRow,
+  entries: readonly EntryRow[],
+  pairings: readonly SwissPairing[],
+): BoundFormat => {
+  switch (tournament.format) {
+    case 'KNOCKOUT':
+      return bind(KNOCKOUT, knockoutState(tournament, entries, pairings))
+    case 'SWISS':
+      return bind(SWISS, swissState(tournament, entries, pairings))
+    case 'ROUND_ROBIN':
+      return bind(ROUND_ROBIN, roundRobinState(tournament, entries, pairings))
+  }
+}
+
+const seeded = <T>(entries: readonly EntryRow[], facts: (entry: EntryRow) => T) =>
+  entries.flatMap(entry => {
+    if (entry.seed === null) return []
+    const withdrawn = entry.status === 'WITHDRAWN'
+    return [{ id: entryId(entry.id), seed: entry.seed, withdrawn, ...facts(entry) }]
+  })
+
+/** What a knockout is told: the seeded entries and the matches that count. */
+export const knockoutState = (
+  { thirdPlaceMatch }: TournamentRow,
+  entries: readonly EntryRow[],
+  pairings: readonly SwissPairing[],
+): FormatState => ({ entries: seeded(entries, () => ({})), pairings, thirdPlaceMatch })
+
+/** What a Swiss event is told; who asked for a bye and who must not meet is added where a round is paired. */
+export const swissState = (
+  tournament: TournamentRow,
+  entries: readonly EntryRow[],
+  pairings: readonly SwissPairing[],
+): SwissState => ({
+  entries: seeded(entries, ({ name, rating, entryNumber }) => ({
+    name,
+    rating: rating ?? undefined,
+    entryNumber,
+  })),
+  pairings,
+  requestedByes: [],
+  forbidden: [],
+  system: tournament.pairingSystem,
+  rounds: tournament.rounds ?? undefined,
+  initialColor: tournament.initialColor ?? 'WHITE',
+  acceleration: tournament.acceleration,
+  pairingBye: Math.round(tournament.byeScore * 10),
+  lotSeed: tournament.seed ?? tournament.id,
+  ranking: rankingOf(tournament, []),
+  automatic: tournament.publication === 'AUTOMATIC',
+  closed: tournament.closedAt !== null,
+})
+
+/** The usual list of an all-play-all event; an organiser may choose another. */
+const USUAL_IN_ROUND_ROBIN = ['DE', 'WIN', 'SB']
+
+export const roundRobinState = (
+  tournament: TournamentRow,
+  entries: readonly EntryRow[],
+  pairings: readonly SwissPairing[],
+): RoundRobinState => ({
+  entries: seeded(entries, ({ rating }) => ({ rating: rating ?? undefined })),
+  pairings,
+  cycles: tournament.roundRobinCycles,
+  allAtOnce: tournament.publication === 'ALL_AT_ONCE',
+  ranking: rankingOf(tournament, USUAL_IN_ROUND_ROBIN),
+  over: tournament.status === 'FINISHED',
+})
+
+/** The chosen tie-breaks, by the edition of C.07 in force when the event starts. */
+const rankingOf = (tournament: TournamentRow, usual: readonly string[]): Ranking => {
+  const codes = tournament.tieBreaks.length > 0 ? tournament.tieBreaks : usual
+  return {
+    tieBreaks: codes.flatMap(code => {
+      const parsed = parseTieBreak(code)
+      return parsed.ok ? [parsed.value] : []
+    }),
+    rules: ruleSetAt(startDate(tournament)),
+  }
+}
+
+/** The day on which an event starts where it is played, as `YYYY-MM-DD`. */
+const startDate = ({ startsAt, startedAt, createdAt, timeZone }: TournamentRow): string =>
+  new Intl.DateTimeFormat('en-CA', {
+    timeZone: timeZone ?? 'UTC',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(startsAt ?? startedAt ?? createdAt)

@@ -1,0 +1,127 @@
+import type { PoolClient } from 'pg'
+import { recordAudit } from '../../db/audit.ts'
+import {
+  type EntryRow,
+  findEntry,
+  insertEntry,
+  listEntries,
+  type NewEntry,
+  renumber,
+  returnEntry,
+} from '../../db/entries.ts'
+import { insertRound, loadPairings } from '../../db/progress.ts'
+import { putRequestedBye } from '../../db/swiss.ts'
+import { type TournamentRow, touchTournament } from '../../db/tournaments.ts'
+import { byeMatch } from '../../domain/formats/swiss/pair-state.ts'
+import { lastRoundOf } from '../../domain/formats/swiss/state.ts'
+import { entryId } from '../../domain/kernel/ids.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import type { Instant } from '../../domain/kernel/time.ts'
+import { startingRanks } from '../../domain/tournament/starting-rank.ts'
+import type { Caller } from '../accounts/access.ts'
+import type { Context } from '../context.ts'
+import { type Answer, refusal } from '../refusal.ts'
+import { withTournament } from '../rights.ts'
+
+/** How someone joins a Swiss that is on: the first round to play, and what each round missed before is worth. */
+export type LateEntry = {
+  readonly fromRound: number | undefined
+  readonly missedRounds: 'FULL' | 'HALF' | 'ZERO'
+}
+
+type Work = {
+  readonly tx: PoolClient
+  readonly tournament: TournamentRow
+  readonly caller: Caller
+  readonly at: Instant
+}
+
+/**
+ * A late entry (C.04.2): it takes its place in the initial order, so that later starting ranks move down; rounds that
+ * are made already, and those up to `fromRound`, are byes of the announced kind.
+ */
+export const enterLate = async (work: Work, entrant: NewEntry, late: LateEntry): Promise<EntryRow> => {
+  const { tx, tournament, caller, at } = work
+  const { id: entry } = await insertEntry(tx, tournament.id, entrant, at)
+  const inEvent = (await listEntries(tx, tournament.id)).filter(
+    ({ id, seed }) => id === entry || seed !== null,
+  )
+  const ranks = startingRanks(
+    inEvent.map(({ id, name, rating, title }) => ({
+      id: entryId(id),
+      name,
+      rating: rating ?? undefined,
+      title: title ?? undefined,
+    })),
+  )
+  await renumber(
+    tx,
+    tournament.id,
+    ranks.map(({ id, seed }) => [id, seed]),
+  )
+  await giveByes(work, entry, late)
+  await touchTournament(tx, tournament.id)
+  const line = { tournamentId: tournament.id, matchId: null, actorId: caller.playerId, note: null }
+  const after = { entryId: entry, name: entrant.name, ...late }
+  await recordAudit(tx, { ...line, action: 'LATE_ENTRY', before: null, after }, at)
+  return (await findEntry(tx, tournament.id, entry))!
+}
+
+const giveByes = async (
+  { tx, tournament, caller, at }: Work,
+  entry: string,
+  { fromRound, missedRounds }: LateEntry,
+): Promise<void> => {
+  const pairings = await loadPairings(tx, tournament.id)
+  const made = lastRoundOf(pairings)
+  const boards = (round: number) =>
+    pairings.filter(pairing => pairing.round === round).map(({ board }) => board)
+  const missed = Array.from({ length: made }, (_, at) =>
+    byeMatch(entryId(entry), at + 1, Math.max(0, ...boards(at + 1)) + 1, missedRounds),
+  )
+  await insertRound(
+    tx,
+    tournament.id,
+    missed.map(pairing => ({ pairing, opensAt: at, opensFixed: false, dueAt: undefined })),
+    at,
+  )
+  for (let round = made + 1; round < (fromRound ?? 0); round++)
+    await putRequestedBye(tx, tournament.id, {
+      entryId: entry,
+      roundNumber: round,
+      byeType: missedRounds,
+      requestedBy: caller.playerId,
+      requestedAt: at,
+    })
+}
+
+/** Who has withdrawn from a Swiss that is on comes back, and is paired from the next round on. */
+export const returnToEvent = (
+  ctx: Context,
+  caller: Caller,
+  tournamentId: string,
+  entry: string,
+  version: number | undefined,
+): Promise<Answer<EntryRow>> =>
+  withTournament(ctx, tournamentId, caller, async (tx, tournament, rights): Promise<Answer<EntryRow>> => {
+    const found = await findEntry(tx, tournamentId, entry)
+    if (found === undefined) return refusal('ENTRY_NOT_FOUND')
+    if (!rights.arbiter && found.playerId !== caller.playerId) return refusal('FORBIDDEN')
+    if (version !== undefined && version !== tournament.version) return refusal('VERSION_CONFLICT')
+    const left = found.status === 'WITHDRAWN' && found.seed !== null
+    if (!left || tournament.format !== 'SWISS' || tournament.status !== 'ACTIVE')
+      return refusal('ENTRY_NOT_WITHDRAWN')
+    return ok(await comeBack({ tx, tournament, caller, at: ctx.timeline.now() }, found))
+  })
+
+export const comeBack = async ({ tx, tournament, caller, at }: Work, { id }: EntryRow): Promise<EntryRow> => {
+  await touchTournament(tx, tournament.id)
+  const line = { tournamentId: tournament.id, matchId: null, actorId: caller.playerId, note: null }
+  const change = (status: EntryRow['status']) => ({ entryId: id, status })
+  await recordAudit(
+    tx,
+    { ...line, action: 'ENTRY_RETURNED', before: change('WITHDRAWN'), after: change('ENTERED') },
+    at,
+  )
+  return returnEntry(tx, id)
+}

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import type { PoolClient } from 'pg'
+import { recordAudit } from '../../db/audit.ts'
+import { endContestsUndecided } from '../../db/corrections.ts'
+import { type EntryRow, listEntries, setSeeds } from '../../db/entries.ts'
+import { openMatches } from '../../db/progress.ts'
+import {
+  findTournament,
+  reopen,
+  setClosedAt,
+  setLots,
+  setStatus,
+  type TournamentRead,
+  type TournamentRow,
+} from '../../db/tournaments.ts'
+import type { Color } from '../../domain/kernel/color.ts'
+import { entryId } from '../../domain/kernel/ids.ts'
+import { seededRandom } from '../../domain/kernel/random.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import type { Instant } from '../../domain/kernel/time.ts'
+import { type AssignedSeed, assignSeeds } from '../../domain/tournament/seeds.ts'
+import { startingRanks } from '../../domain/tournament/starting-rank.ts'
+import { LARGEST_FIELD } from '../../domain/tournament/tournament.ts'
+import type { Caller } from '../accounts/access.ts'
+import type { Context } from '../context.ts'
+import type { Log } from '../log.ts'
+import { decideLocked } from '../matches/settle-match.ts'
+import { voidFees } from '../money/fees.ts'
+import { reversePayouts, voidPayouts } from '../money/payouts.ts'
+import { unrate } from '../ratings.ts'
+import { type Answer, type RefusalCode, refusal } from '../refusal.ts'
+import { asArbiter } from '../rights.ts'
+import { advance } from './advance.ts'
+
+/** A step of a tournament's life (contract section 3); each may be asked for again and changes nothing then. */
+type Step = (
+  tx: PoolClient,
+  tournament: TournamentRow,
+  at: Instant,
+  log: Log,
+  caller: Caller,
+) => Promise<RefusalCode | undefined>
+
+const step =
+  (work: (ctx: Context) => Step) =>
+  async (ctx: Context, caller: Caller, id: string): Promise<Answer<TournamentRead>> => {
+    await ctx.timeline.ready()
+    return asArbiter(ctx, id, caller, async (tx, tournament, log) => {
+      const refused = await work(ctx)(tx, tournament, ctx.timeline.now(), log, caller)
+      if (refused !== undefined) return refusal(refused, { round: tournament.currentRound })
+      const after = await findTournament(tx, id)
+      if (after === undefined) throw new Error(`tournament ${id} is gone`)
+      if (after.status !== tournament.status)
+        log.info(
+          { tournamentId: id, actorId: caller.playerId, status: after.status },
+          `[lifecycle] status changed - tournamentId=${id}, from=${tournament.status}, to=${after.status} - ok`,
+        )
+      return ok(after)
+    })
+  }
+
+/** `DRAFT` to `OPEN`: players may enter. */
+export const openTournament = step(() => async (tx, { id, status }, at) => {
+  if (status === 'OPEN') return undefined
+  if (status !== 'DRAFT') return status === 'CANCELED' ? 'TOURNAMENT_ENDED' : 'TOURNAMENT_ALREADY_STARTED'
+  await setStatus(tx, id, 'OPEN', at)
+  return undefined
+})
+
+/**
+ * `OPEN` to `ACTIVE`, in one transaction. Asked for again it changes nothing, also when the event is over already; only a
+ * canceled one can be started no more.
+ */
+export const startTournament = step(() => async (tx, tournament, at, log) => {
+  const { status } = tournament
+  if (status === 'ACTIVE' || status === 'FINISHED') return undefined
+  if (status !== 'OPEN') return status === 'CANCELED' ? 'TOURNAMENT_ENDED' : 'TOURNAMENT_NOT_OPEN'
+  return startLocked({ log }, tx, tournament, at)
+})
+
+/**
+ * The event begins: seeds are set, and a knockout or round robin has its first round at once. The caller holds the
+ * tournament's lock.
+ */
+export const startLocked = async (
+  { log }: { readonly log: Log },
+  tx: PoolClient,
+  tournament: TournamentRow,
+  at: Instant,
+): Promise<RefusalCode | undefined> => {
+  const { id, format, minPlayers } = tournament
+  const entered = (await listEntries(tx, id)).filter(entry => entry.status === 'ENTERED')
+  if (entered.length < Math.max(2, minPlayers)) return 'TOO_FEW_PLAYERS'
+  if (entered.length > LARGEST_FIELD[format]) return 'TOURNAMENT_FULL'
+  await setSeeds(
+    tx,
+    seedsOf(tournament, entered).map(({ id: entry, seed }) => [entry, seed]),
+  )
+  if (format === 'SWISS') await drawLots(tx, tournament)
+  await setStatus(tx, id, 'ACTIVE', at)
+  await advance({ log }, tx, { ...tournament, status: 'ACTIVE' }, at)
+  return undefined
+}
+
+const seedsOf = ({ format, seed }: TournamentRow, entered: readonly EntryRow[]): readonly AssignedSeed[] =>
+  format === 'SWISS'
+    ? startingRanks(
+        entered.map(({ id, name, rating, title }) => ({
+          id: entryId(id),
+          name,
+          rating: rating ?? undefined,
+          title: title ?? undefined,
+        })),
+      )
+    : assignSeeds(
+        entered.map(entry => ({ id: entryId(entry.id), rating: entry.rating ?? undefined })),
+        seed ?? undefined,
+      )
+
+/** Contract section 8, C.04.3 article 5.2.5: what the organiser left open is drawn by lot, and published. */
+const drawLots = async (tx: PoolClient, tournament: TournamentRow): Promise<void> => {
+  const seed = tournament.seed ?? randomUUID()
+  const drawn: Color = seededRandom(`${seed} initial colour`)() < 0.5 ? 'WHITE' : 'BLACK'
+  await setLots(tx, tournament.id, seed, tournament.initialColor ?? drawn)
+}
+
+/** A Swiss ends when its arbiter says so and no match is open; other formats end by themselves. */
+export const finishTournament = step(() => async (tx, tournament, at, log) => {
+  const { id, status, format } = tournament
+  if (status === 'FINISHED') return undefined
+  if (status === 'CANCELED') return 'TOURNAMENT_ENDED'
+  if (status !== 'ACTIVE') return 'TOURNAMENT_NOT_OPEN'
+  if (format !== 'SWISS' || (await openMatches(tx, id)).length > 0) return 'ROUND_NOT_COMPLETE'
+  await setClosedAt(tx, id, at)
+  await advance({ log }, tx, { ...tournament, closedAt: at }, at)
+  return undefined
+})
+
+/** A finished Swiss goes on: unpaid payouts are reversed, ratings taken back (contract section 6). */
+export const reopenTournament = step(() => async (tx, tournament, at, _log, caller) => {
+  const { id, status, format } = tournament
+  if (status === 'ACTIVE') return undefined
+  if (format !== 'SWISS') return 'ROUNDS_FOLLOW_BY_THEMSELVES'
+  if (status !== 'FINISHED') return status === 'CANCELED' ? 'TOURNAMENT_ENDED' : 'TOURNAMENT_NOT_STARTED'
+  const reversed = await reversePayouts(tx, tournament, { force: false, actorId: caller.playerId, at })
+  if (!reversed.ok) return reversed.error.code
+  await unrate(tx, id)
+  await reopen(tx, id)
+  await setClosedAt(tx, id, undefined)
+  const line = { tournamentId: id, matchId: null, actorId: caller.playerId, note: null }
+  await recordAudit(
+    tx,
+    { ...line, action: 'TOURNAMENT_REOPENED', before: { status }, after: { status: 'ACTIVE' } },
+    at,
+  )
+  return undefined
+})
+
+/**
+ * Open matches become `CANCELED`, contests end undecided, and nothing is paid. What time had decided before comes first:
+ * if that ended the event, there is nothing left to cancel.
+ */
+export const cancelTournament = step(ctx => async (tx, tournament, at, log) => {
+  const { id, status } = tournament
+  if (status === 'CANCELED') return undefined
+  if (status === 'FINISHED' || (await endsByTime(tx, tournament, at, log))) return 'TOURNAMENT_ENDED'
+  for (const match of await openMatches(tx, id)) {
+    await decideLocked(tx, match.id, { kind: 'cancel' }, at)
+    ctx.live.forget(match.id)
+  }
+  await endContestsUndecided(tx, id)
+  await voidPayouts(tx, tournament, at)
+  await voidFees(tx, tournament, at)
+  await setStatus(tx, id, 'CANCELED', at)
+  return undefined
+})
+
+/** Writes down the flags and no-shows that nobody has looked at yet; whether the event is over with them. */
+const endsByTime = async (
+  tx: PoolClient,
+  tournament: TournamentRow,
+  at: Instant,
+  log: Log,
+): Promise<boolean> => {
+  let lapsed = false
+  for (const { id } of await openMatches(tx, tournament.id)) {
+    const settled = await decideLocked(tx, id, { kind: 'observe' }, at)
+    lapsed ||= (settled?.decision.events.length ?? 0) > 0
+  }
+  if (lapsed) await advance({ log }, tx, tournament, at)
+  return lapsed && (await findTournament(tx, tournament.id))?.status === 'FINISHED'
+}

@@ -1,0 +1,50 @@
+import { recordAudit } from '../../db/audit.ts'
+import { type MatchRead, readMatch } from '../../db/match-reads.ts'
+import { lockMatch, swapSides } from '../../db/matches.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import type { Caller } from '../accounts/access.ts'
+import type { Context } from '../context.ts'
+import { withTieBreaks } from '../matches/match-dto.ts'
+import { type Answer, refusal } from '../refusal.ts'
+import { asArbiter } from '../rights.ts'
+
+type Swap = { readonly note: string | undefined; readonly version: number | undefined }
+
+type MatchDto = ReturnType<typeof withTieBreaks>
+
+/** The two players of a match change colours, before it has begun (contract section 8, arbiter's tools). */
+export const swapColors = async (
+  ctx: Context,
+  caller: Caller,
+  matchId: string,
+  { note, version }: Swap,
+): Promise<Answer<MatchDto>> => {
+  const [seen] = await readMatch(ctx.pool, matchId)
+  if (seen === undefined || seen.id !== matchId) return refusal('MATCH_NOT_FOUND')
+  ctx.live.forget(matchId)
+  return asArbiter(ctx, seen.tournamentId, caller, async (tx): Promise<Answer<MatchDto>> => {
+    await lockMatch(tx, matchId)
+    const before = (await readMatch(tx, matchId))[0]!
+    if (before.entryBId === null) return refusal('MATCH_INCOMPLETE')
+    if (version !== undefined && version !== before.version) return refusal('VERSION_CONFLICT')
+    if (before.status !== 'PENDING' || before.isTieBreak)
+      return refusal('ROUND_HAS_RESULTS', { round: before.roundNumber })
+    const at = ctx.timeline.now()
+    await swapSides(tx, matchId)
+    const after = await readMatch(tx, matchId)
+    await recordAudit(tx, auditOf(caller, note, before, after[0]!), at)
+    return ok(withTieBreaks(after[0]!, after, at))
+  })
+}
+
+const colorsOf = ({ whiteEntryId, blackEntryId }: MatchRead) => ({ whiteEntryId, blackEntryId })
+
+const auditOf = (caller: Caller, note: string | undefined, before: MatchRead, after: MatchRead) => ({
+  tournamentId: before.tournamentId,
+  matchId: before.id,
+  actorId: caller.playerId,
+  action: 'COLORS_SWAPPED',
+  note: note ?? null,
+  before: colorsOf(before),
+  after: colorsOf(after),
+})

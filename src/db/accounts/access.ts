@@ -1,0 +1,31 @@
+import type { Instant } from '../../domain/kernel/time.ts'
+import { type Db, instant, rows } from '../transaction.ts'
+
+export type Role = 'PLAYER' | 'ADMIN'
+export type AccountStatus = 'ACTIVE' | 'SUSPENDED' | 'DELETED'
+
+/** Tells every node, within a beat, that what it knows of accounts, sessions and tokens is old. */
+export const raiseAccessEpoch = async (db: Db): Promise<void> => {
+  await rows(db, 'update heartbeat set "accessEpoch" = "accessEpoch" + 1')
+}
+
+export type AccessChanges = {
+  readonly players: readonly { readonly id: string; readonly status: AccountStatus; readonly role: Role }[]
+  /** Sessions and personal tokens. */
+  readonly revoked: readonly { readonly id: string }[]
+}
+
+/** What credentials given out since `since` may not know: accounts changed or not active, and what was revoked. */
+export const accessChanges = async (db: Db, since: Instant): Promise<AccessChanges> => ({
+  players: await rows(
+    db,
+    `select id, status, role from players where "accessChangedAt" > ${instant('$1')} or status <> 'ACTIVE'`,
+    [since],
+  ),
+  revoked: await rows(
+    db,
+    `select id from sessions where "revokedAt" > ${instant('$1')}
+     union all select id from api_tokens where "revokedAt" > ${instant('$1')}`,
+    [since],
+  ),
+})

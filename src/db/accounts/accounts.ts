@@ -1,0 +1,92 @@
+import type { Instant } from '../../domain/kernel/time.ts'
+import { type Db, instant, row, rows } from '../transaction.ts'
+import { type AccountStatus, type Role, raiseAccessEpoch } from './access.ts'
+
+export type Account = {
+  readonly id: string
+  readonly username: string
+  readonly displayName: string
+  readonly role: Role
+  readonly status: AccountStatus
+  readonly createdAt: Instant
+}
+
+const COLUMNS = 'id, username, "displayName", role, status, "createdAt"'
+
+export const findAccount = (db: Db, id: string): Promise<Account | undefined> =>
+  row<Account>(db, `select ${COLUMNS} from players where id = $1`, [id])
+
+/** By user name, without regard to case. */
+export const findAccountByName = (
+  db: Db,
+  username: string,
+): Promise<(Account & { readonly passwordHash: string }) | undefined> =>
+  row(db, `select ${COLUMNS}, "passwordHash" from players where lower(username) = lower($1)`, [username])
+
+export type NewAccount = {
+  readonly username: string
+  readonly displayName: string
+  readonly passwordHash: string
+  readonly role: Role
+}
+
+/** Undefined where the user name is taken. */
+export const insertAccount = (db: Db, account: NewAccount, at: Instant): Promise<Account | undefined> =>
+  row<Account>(
+    db,
+    `insert into players (username, "displayName", "passwordHash", role, "createdAt")
+     values ($1, $2, $3, $4, ${instant('$5')})
+     on conflict do nothing returning ${COLUMNS}`,
+    [account.username, account.displayName, account.passwordHash, account.role, at],
+  )
+
+/** A change that tokens already given out must feel: it raises the epoch that every node watches. */
+export const changeAccount = async (
+  db: Db,
+  id: string,
+  change: { readonly status: AccountStatus | undefined; readonly role: Role | undefined },
+  at: Instant,
+): Promise<Account | undefined> => {
+  await raiseAccessEpoch(db)
+  return row<Account>(
+    db,
+    `update players set status = coalesce($2, status), role = coalesce($3, role), "accessChangedAt" = ${instant('$4')}
+     where id = $1 and status <> 'DELETED' returning ${COLUMNS}`,
+    [id, change.status, change.role, at],
+  )
+}
+
+/** The secret that signs access tokens: made with the database, the same for every node. */
+export const readTokenSecret = async (db: Db): Promise<string> => {
+  const found = await row<{ tokenSecret: string }>(db, 'select "tokenSecret" from server_secrets')
+  if (found === undefined) throw new Error('the secrets row is missing')
+  return found.tokenSecret
+}
+
+export const hasAdmin = async (db: Db): Promise<boolean> => {
+  const found = await row<{ exists: boolean }>(db, `select exists (select from players where role = 'ADMIN')`)
+  return found?.exists === true
+}
+
+/** Remembers a one-time link; the newest ten are kept, so that several nodes may each have printed one. */
+export const addFirstAdminLink = async (db: Db, tokenHash: string): Promise<void> => {
+  await rows(
+    db,
+    'update server_secrets set "firstAdminTokenHashes" = (array_prepend($1, "firstAdminTokenHashes"))[1:10]',
+    [tokenHash],
+  )
+}
+
+/** Takes the row that holds the links, so that only one first admin is made; true if the link is one of them. */
+export const lockFirstAdminLink = async (db: Db, tokenHash: string): Promise<boolean> => {
+  const found = await row<{ valid: boolean }>(
+    db,
+    'select $1 = any("firstAdminTokenHashes") as valid from server_secrets for update',
+    [tokenHash],
+  )
+  return found?.valid === true
+}
+
+export const dropFirstAdminLinks = async (db: Db): Promise<void> => {
+  await rows(db, `update server_secrets set "firstAdminTokenHashes" = '{}'`)
+}

@@ -1,0 +1,64 @@
+import type { Instant } from '../../domain/kernel/time.ts'
+import { type Db, instant, row, rows } from '../transaction.ts'
+import type { AccountStatus } from './access.ts'
+import { revokeAllAccess } from './sessions.ts'
+
+/** What stands in results in place of the name of somebody who has left. */
+export const DELETED_NAME = 'Deleted player'
+
+/** Takes an account's lock: whoever enters it in an event meanwhile waits, and finds it deleted. */
+export const lockAccount = (
+  db: Db,
+  playerId: string,
+): Promise<{ readonly status: AccountStatus } | undefined> =>
+  row(db, 'select status from players where id = $1 for update', [playerId])
+
+/** Keeps an account from being deleted until the transaction ends; its status as of now. */
+export const holdAccount = (
+  db: Db,
+  playerId: string,
+): Promise<{ readonly status: AccountStatus } | undefined> =>
+  row(db, 'select status from players where id = $1 for key share', [playerId])
+
+/** Whether somebody organises or plays in an event that is not over. */
+export const isInOpenEvent = async (db: Db, playerId: string): Promise<boolean> => {
+  const found = await row<{ exists: boolean }>(
+    db,
+    `select exists (
+       select from tournaments t where t.status not in ('FINISHED', 'CANCELED') and (t."organiserId" = $1
+         or exists (select from entries e where e."tournamentId" = t.id and e."playerId" = $1 and e.status = 'ENTERED'))
+     ) as exists`,
+    [playerId],
+  )
+  return found?.exists === true
+}
+
+/**
+ * Leaves of an account what results need: an id without a name, a password or a right. Entries, matches, moves and
+ * payments stay as they are; unless `keepName`, entries lose what says whose they were.
+ */
+export const eraseAccount = async (
+  db: Db,
+  playerId: string,
+  keepName: boolean,
+  at: Instant,
+): Promise<void> => {
+  await revokeAllAccess(db, playerId, undefined, at)
+  await rows(
+    db,
+    `update players set status = 'DELETED', role = 'PLAYER', "passwordHash" = 'deleted',
+       username = 'deleted-' || substr(replace(gen_random_uuid()::text, '-', ''), 1, 20),
+       "displayName" = case when $2 then "displayName" else $3 end, "accessChangedAt" = ${instant('$4')}
+     where id = $1`,
+    [playerId, keepName, DELETED_NAME, at],
+  )
+  await rows(
+    db,
+    `update entries set name = $3, title = null, federation = null, "fideId" = null, sex = null, "birthDate" = null
+     where "playerId" = $1 and not $2`,
+    [playerId, keepName, DELETED_NAME],
+  )
+  await rows(db, 'delete from password_resets where "playerId" = $1', [playerId])
+  await rows(db, 'delete from tournament_arbiters where "playerId" = $1', [playerId])
+  await rows(db, `delete from idempotency_keys where scope like $1 || ' %'`, [playerId])
+}

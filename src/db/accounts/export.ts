@@ -1,0 +1,106 @@
+import type { Instant } from '../../domain/kernel/time.ts'
+import { type Db, rows } from '../transaction.ts'
+
+export type ExportedEntry = {
+  readonly id: string
+  readonly tournamentId: string
+  readonly tournamentTitle: string
+  readonly name: string
+  readonly rating: number | null
+  readonly title: string | null
+  readonly federation: string | null
+  readonly fideId: string | null
+  readonly status: string
+  readonly enteredAt: Instant
+}
+
+export const exportEntries = (db: Db, playerId: string): Promise<ExportedEntry[]> =>
+  rows<ExportedEntry>(
+    db,
+    `select e.id, e."tournamentId", t.title as "tournamentTitle", e.name, e.rating, e.title, e.federation, e."fideId",
+       e.status, e."enteredAt"
+     from entries e join tournaments t on t.id = e."tournamentId" where e."playerId" = $1 order by e."enteredAt", e.id`,
+    [playerId],
+  )
+
+export type ExportedMatch = {
+  readonly id: string
+  readonly tournamentId: string
+  readonly roundNumber: number
+  readonly boardNumber: number
+  readonly color: 'WHITE' | 'BLACK'
+  readonly status: string
+  readonly result: string | null
+  readonly resultReason: string | null
+  readonly startedAt: Instant | null
+  readonly finishedAt: Instant | null
+}
+
+export const exportMatches = (db: Db, playerId: string): Promise<ExportedMatch[]> =>
+  rows<ExportedMatch>(
+    db,
+    `select m.id, m."tournamentId", m."roundNumber", m."boardNumber",
+       case when m."whiteEntryId" = e.id then 'WHITE' else 'BLACK' end as color,
+       m.status, m.result, m."resultReason", m."startedAt", m."finishedAt"
+     from entries e join match_sides s on s."entryId" = e.id join matches m on m.id = s."matchId"
+     where e."playerId" = $1 order by m."tournamentId", m."roundNumber", m.id`,
+    [playerId],
+  )
+
+export type ExportedMove = {
+  readonly matchId: string
+  readonly moveNumber: number
+  readonly san: string
+  readonly uci: string
+  readonly spentMs: number
+  readonly playedAt: Instant
+}
+
+/** One's own moves; those of the opponents are theirs. */
+export const exportMoves = (db: Db, playerId: string): Promise<ExportedMove[]> =>
+  rows<ExportedMove>(
+    db,
+    `select v."matchId", v."moveNumber", v.san, v.uci, v."spentMs", v."playedAt"
+     from match_moves v
+     where v."playerId" = $1 and v."matchId" in (
+       select s."matchId" from entries e join match_sides s on s."entryId" = e.id where e."playerId" = $1)
+     order by v."matchId", v."moveNumber"`,
+    [playerId],
+  )
+
+export type ExportedPayout = {
+  readonly id: string
+  readonly tournamentId: string
+  readonly place: number
+  readonly amountCents: number
+  readonly currency: string
+  readonly createdAt: Instant
+  readonly paidAt: Instant | null
+  readonly reversedAt: Instant | null
+}
+
+export const exportPayouts = (db: Db, playerId: string): Promise<ExportedPayout[]> =>
+  rows<ExportedPayout>(
+    db,
+    `select p.id, p."tournamentId", p.place, p."amountCents", p.currency, p."createdAt", p."paidAt", p."reversedAt"
+     from payouts p join entries e on e.id = p."entryId" where e."playerId" = $1 order by p."createdAt", p.id`,
+    [playerId],
+  )
+
+export type ExportedAuditLine = {
+  readonly id: number
+  readonly at: Instant
+  readonly tournamentId: string | null
+  readonly matchId: string | null
+  readonly action: string
+  readonly note: string | null
+}
+
+/** What one has done as arbiter, organiser or administrator, and what was done to one's account. */
+export const exportAudit = (db: Db, playerId: string): Promise<ExportedAuditLine[]> =>
+  rows<ExportedAuditLine>(
+    db,
+    `select id, at, "tournamentId", "matchId", action, note from audit_log
+     where "actorId" = $1 or ("tournamentId" is null and after ->> 'playerId' = $1::text) order by id`,
+    [playerId],
+  )

@@ -1,0 +1,96 @@
+import type { Instant } from '../../domain/kernel/time.ts'
+import { type Db, instant, row, rows } from '../transaction.ts'
+import { raiseAccessEpoch } from './access.ts'
+
+export type SessionRow = {
+  readonly id: string
+  readonly playerId: string
+  readonly refreshHash: string
+  readonly previousRefreshHash: string | null
+  readonly createdAt: Instant
+  readonly rotatedAt: Instant
+  readonly expiresAt: Instant
+  readonly revokedAt: Instant | null
+}
+
+const COLUMNS =
+  'id, "playerId", "refreshHash", "previousRefreshHash", "createdAt", "rotatedAt", "expiresAt", "revokedAt"'
+
+export const insertSession = async (
+  db: Db,
+  session: { readonly playerId: string; readonly refreshHash: string; readonly expiresAt: Instant },
+  at: Instant,
+): Promise<string> => {
+  const inserted = await row<{ id: string }>(
+    db,
+    `insert into sessions ("playerId", "refreshHash", "rotatedAt", "expiresAt", "createdAt")
+     values ($1, $2, ${instant('$3')}, ${instant('$4')}, ${instant('$3')}) returning id`,
+    [session.playerId, session.refreshHash, at, session.expiresAt],
+  )
+  if (inserted === undefined) throw new Error('an insert returned no row')
+  return inserted.id
+}
+
+/** The session of a refresh token, present or previous; locked until the transaction ends. */
+export const lockSession = (db: Db, refreshHash: string): Promise<SessionRow | undefined> =>
+  row<SessionRow>(
+    db,
+    `select ${COLUMNS} from sessions where "refreshHash" = $1 or "previousRefreshHash" = $1 for update`,
+    [refreshHash],
+  )
+
+export const rotateSession = async (
+  db: Db,
+  id: string,
+  refreshHash: string,
+  expiresAt: Instant,
+  at: Instant,
+): Promise<void> => {
+  await rows(
+    db,
+    `update sessions set "previousRefreshHash" = "refreshHash", "refreshHash" = $2, "expiresAt" = ${instant('$3')},
+       "rotatedAt" = ${instant('$4')} where id = $1`,
+    [id, refreshHash, expiresAt, at],
+  )
+}
+
+/** Someone's sessions that can still be renewed, newest first. */
+export const listSessions = (db: Db, playerId: string, at: Instant): Promise<SessionRow[]> =>
+  rows<SessionRow>(
+    db,
+    `select ${COLUMNS} from sessions where "playerId" = $1 and "revokedAt" is null and "expiresAt" > ${instant('$2')}
+     order by "createdAt" desc, id`,
+    [playerId, at],
+  )
+
+/** False where the account has no such session that is still open. */
+export const revokeSession = async (db: Db, playerId: string, id: string, at: Instant): Promise<boolean> => {
+  await raiseAccessEpoch(db)
+  const revoked = await rows(
+    db,
+    `update sessions set "revokedAt" = ${instant('$3')} where id = $2 and "playerId" = $1 and "revokedAt" is null returning id`,
+    [playerId, id, at],
+  )
+  return revoked.length > 0
+}
+
+/** Ends all sessions and personal tokens of an account but the session `kept`. */
+export const revokeAllAccess = async (
+  db: Db,
+  playerId: string,
+  kept: string | undefined,
+  at: Instant,
+): Promise<void> => {
+  await raiseAccessEpoch(db)
+  await rows(
+    db,
+    `update sessions set "revokedAt" = ${instant('$3')}
+     where "playerId" = $1 and id is distinct from $2::uuid and "revokedAt" is null`,
+    [playerId, kept, at],
+  )
+  await rows(
+    db,
+    `update api_tokens set "revokedAt" = ${instant('$2')} where "playerId" = $1 and "revokedAt" is null`,
+    [playerId, at],
+  )
+}

@@ -1,0 +1,84 @@
+import type { Instant } from '../../domain/kernel/time.ts'
+import { type Db, instant, row, rows } from '../transaction.ts'
+import { type AccountStatus, type Role, raiseAccessEpoch } from './access.ts'
+
+/** What a personal token may do; the closed list also stands in the table's check. */
+export const SCOPES = ['read', 'play', 'organise', 'account'] as const
+export type Scope = (typeof SCOPES)[number]
+
+export type PersonalToken = {
+  readonly id: string
+  readonly name: string
+  readonly scopes: readonly Scope[]
+  readonly createdAt: Instant
+  readonly expiresAt: Instant | null
+  readonly lastUsedAt: Instant | null
+}
+
+const COLUMNS = 'id, name, scopes, "createdAt", "expiresAt", "lastUsedAt"'
+const SERVES = (at: string) => `"revokedAt" is null and ("expiresAt" is null or "expiresAt" > ${instant(at)})`
+
+/** Someone's tokens that still serve, newest first. */
+export const listTokens = (db: Db, playerId: string, at: Instant): Promise<PersonalToken[]> =>
+  rows<PersonalToken>(
+    db,
+    `select ${COLUMNS} from api_tokens where "playerId" = $1 and ${SERVES('$2')} order by "createdAt" desc, id`,
+    [playerId, at],
+  )
+
+export type NewToken = {
+  readonly playerId: string
+  readonly name: string
+  readonly tokenHash: string
+  readonly scopes: readonly Scope[]
+  readonly expiresAt: Instant | null
+}
+
+/** Inserted again with the same hash, it is the one that is there. */
+export const insertToken = async (db: Db, token: NewToken, at: Instant): Promise<PersonalToken> => {
+  const inserted = await row<PersonalToken>(
+    db,
+    `insert into api_tokens ("playerId", name, "tokenHash", scopes, "expiresAt", "createdAt")
+     values ($1, $2, $3, $4, ${instant('$5')}, ${instant('$6')})
+     on conflict ("tokenHash") do update set name = excluded.name returning ${COLUMNS}`,
+    [token.playerId, token.name, token.tokenHash, token.scopes, token.expiresAt, at],
+  )
+  if (inserted === undefined) throw new Error('an insert returned no row')
+  return inserted
+}
+
+/** False where the account has no such token. */
+export const revokeToken = async (db: Db, playerId: string, id: string, at: Instant): Promise<boolean> => {
+  await raiseAccessEpoch(db)
+  const revoked = await rows(
+    db,
+    `update api_tokens set "revokedAt" = ${instant('$3')} where id = $2 and "playerId" = $1 and "revokedAt" is null returning id`,
+    [playerId, id, at],
+  )
+  return revoked.length > 0
+}
+
+/** A token as it is used: with its owner as he is now. */
+export type TokenInUse = PersonalToken & {
+  readonly playerId: string
+  readonly role: Role
+  readonly status: AccountStatus
+}
+
+/** By the hash of its text; undefined where it does not serve (any more). */
+export const findToken = (db: Db, tokenHash: string, at: Instant): Promise<TokenInUse | undefined> =>
+  row<TokenInUse>(
+    db,
+    `select t.id, t.name, t.scopes, t."createdAt", t."expiresAt", t."lastUsedAt", t."playerId", p.role, p.status
+     from api_tokens t join players p on p.id = t."playerId"
+     where t."tokenHash" = $1 and ${SERVES('$2')} and p.status <> 'DELETED'`,
+    [tokenHash, at],
+  )
+
+export const noteTokenUse = async (db: Db, id: string, at: Instant): Promise<void> => {
+  await rows(
+    db,
+    `update api_tokens set "lastUsedAt" = greatest("lastUsedAt", ${instant('$2')}) where id = $1`,
+    [id, at],
+  )
+}

@@ -1,0 +1,60 @@
+import type { MoneyRefusal } from '../../app/refusal.ts'
+
+/** The codes of payouts, fees and the ledger. */
+export const MONEY_PROBLEMS = {
+  PAYOUT_NOT_FOUND: {
+    status: 404,
+    en: 'There is no such payout in this tournament.',
+    fr: 'Ce paiement de prix n’existe pas dans ce tournoi.',
+  },
+  PAYOUT_ALREADY_PAID: {
+    status: 409,
+    en: 'A prize that this changes has been paid. Send force=true to leave it and list the difference to settle.',
+    fr: 'Un prix concerné a déjà été payé. Envoyez force=true pour le laisser et noter la différence à régler.',
+  },
+  PAYOUT_REVERSED: {
+    status: 409,
+    en: 'This payout was reversed by a correction. See the payouts in force.',
+    fr: 'Ce paiement de prix a été annulé par une correction. Voir les paiements en vigueur.',
+  },
+  TOURNAMENT_NOT_FINISHED: {
+    status: 409,
+    en: 'This tournament is not finished: its prizes are not settled yet.',
+    fr: 'Ce tournoi n’est pas terminé : ses prix ne sont pas encore arrêtés.',
+  },
+  DIFFERENCE_NOT_FOUND: {
+    status: 404,
+    en: 'There is no such difference to settle in this tournament.',
+    fr: 'Cette différence à régler n’existe pas dans ce tournoi.',
+  },
+  DIFFERENCE_REVERSED: {
+    status: 409,
+    en: 'A later correction replaced this difference. See the payouts in force.',
+    fr: 'Une correction ultérieure a remplacé cette différence. Voir les paiements en vigueur.',
+  },
+  DIFFERENCE_ALREADY_SETTLED: {
+    status: 409,
+    en: 'This difference has been settled in another way: paid where waived was asked, or the reverse.',
+    fr: 'Cette différence a déjà été réglée autrement : payée au lieu d’abandonnée, ou l’inverse.',
+  },
+  FEE_NOT_FOUND: {
+    status: 404,
+    en: 'This entry owes no fee.',
+    fr: 'Cette inscription ne doit pas de droits.',
+  },
+  FEE_NOT_OWED: {
+    status: 409,
+    en: 'This fee is not owed: it was received, waived, voided or given back. See its status.',
+    fr: 'Ces droits ne sont pas dus : ils ont été reçus, abandonnés, annulés ou remboursés. Voir leur statut.',
+  },
+  FEE_NOT_RECEIVED: {
+    status: 409,
+    en: 'This fee has not been received, so there is nothing to give back.',
+    fr: 'Ces droits n’ont pas été reçus : il n’y a rien à rembourser.',
+  },
+  RECEIPT_NOT_FOUND: {
+    status: 404,
+    en: 'There is no such receipt: no money has changed hands for this.',
+    fr: 'Ce reçu n’existe pas : aucun paiement n’a été enregistré.',
+  },
+} as const satisfies Readonly<Record<MoneyRefusal, object>>

@@ -1,0 +1,65 @@
+import { STATUS_CODES } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FieldError, Refused } from '../../app/refusal.ts'
+import { type Language, languageOf } from '../language.ts'
+import { PROBLEMS, type ProblemCode } from './problems.ts'
+
+export type ProblemBody = {
+  readonly type: string
+  readonly title: string
+  readonly status: number
+  readonly code: ProblemCode
+  readonly message: string
+  readonly instance: string
+  readonly errors?: readonly FieldError[]
+  readonly match?: unknown
+  readonly effect?: unknown
+  readonly reasons?: readonly string[]
+  readonly waysOut?: readonly string[]
+  readonly problems?: unknown
+}
+
+type More = Pick<ProblemBody, 'errors' | 'match' | 'effect' | 'reasons' | 'waysOut' | 'problems'> & {
+  readonly round?: number
+}
+
+/** RFC 9457: `type` names the code's paragraph in the documentation; `message` is in the caller's language. */
+const problemBody = (
+  code: ProblemCode,
+  request: FastifyRequest,
+  language: Language,
+  more: More,
+): ProblemBody => {
+  const problem = PROBLEMS[code]
+  return {
+    type: `/docs/problems#${code}`,
+    title: STATUS_CODES[problem.status] ?? 'Error',
+    status: problem.status,
+    code,
+    message: problem[language].replace('{round}', `${more.round}`),
+    instance: request.url.split('?')[0] ?? request.url,
+    ...(more.errors !== undefined && more.errors.length > 0 ? { errors: more.errors } : {}),
+    ...(more.match === undefined ? {} : { match: more.match }),
+    ...(more.effect === undefined ? {} : { effect: more.effect }),
+    ...(more.reasons === undefined ? {} : { reasons: more.reasons }),
+    ...(more.waysOut === undefined ? {} : { waysOut: more.waysOut }),
+    ...(more.problems === undefined ? {} : { problems: more.problems }),
+  }
+}
+
+export const sendProblem = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: ProblemCode,
+  more: More = {},
+): FastifyReply => {
+  const language = languageOf(request.headers['accept-language'])
+  const body = problemBody(code, request, language, more)
+  if (code === 'UNAUTHENTICATED' || code === 'INVALID_CREDENTIALS') reply.header('www-authenticate', 'Bearer')
+  if (code === 'UNAVAILABLE' || code === 'BUSY') reply.header('retry-after', '1')
+  reply.header('vary', 'accept-language').header('content-language', language)
+  return reply.code(body.status).type('application/problem+json').send(JSON.stringify(body))
+}
+
+export const sendRefusal = (request: FastifyRequest, reply: FastifyReply, refused: Refused): FastifyReply =>
+  sendProblem(request, reply, refused.code, refused)

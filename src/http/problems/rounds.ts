@@ -1,0 +1,55 @@
+import type { RoundRefusal } from '../../app/refusal.ts'
+
+/** The codes of rounds and of what arbiters arrange for them. */
+export const ROUND_PROBLEMS = {
+  TOURNAMENT_NOT_STARTED: {
+    status: 409,
+    en: 'This tournament has not started yet.',
+    fr: 'Ce tournoi n’a pas encore commencé.',
+  },
+  ROUND_NOT_COMPLETE: {
+    status: 409,
+    en: 'cannot advance: current round {round} is not complete',
+    fr: 'impossible d’avancer : la ronde {round} en cours n’est pas terminée',
+  },
+  ROUNDS_FOLLOW_BY_THEMSELVES: {
+    status: 409,
+    en: 'In this format rounds are made by themselves: only those of a SWISS are asked for.',
+    fr: 'Dans ce format, les rondes se font d’elles-mêmes : on ne demande que celles d’un SWISS.',
+  },
+  ALL_ROUNDS_PLAYED: {
+    status: 409,
+    en: 'All rounds of this tournament have been played. Finish it.',
+    fr: 'Toutes les rondes de ce tournoi ont été jouées. Terminez-le.',
+  },
+  NO_LEGAL_PAIRING: {
+    status: 409,
+    en: 'The next round cannot be paired by the rules. See reasons for why, and waysOut for what can be done.',
+    fr: 'La ronde suivante ne peut pas être appariée selon les règles. Voir reasons pour la cause, et waysOut pour les solutions.',
+  },
+  PAIRING_HAS_PROBLEMS: {
+    status: 409,
+    en: 'This round breaks rules: see problems. Send force=true to make it all the same, unless a player is missing or paired twice.',
+    fr: 'Cette ronde enfreint des règles : voir problems. Envoyez force=true pour la faire malgré tout, sauf si un joueur manque ou est apparié deux fois.',
+  },
+  ROUND_HAS_RESULTS: {
+    status: 409,
+    en: 'In this round a match has begun or has a result: its pairings stay as they are.',
+    fr: 'Dans cette ronde, un match a commencé ou a un résultat : les appariements restent tels quels.',
+  },
+  BYE_TOO_LATE: {
+    status: 409,
+    en: 'That round has been made: a bye can only be asked for before.',
+    fr: 'Cette ronde est déjà faite : une exemption se demande avant.',
+  },
+  BYE_NOT_ALLOWED: {
+    status: 409,
+    en: 'The rules of this event do not allow this bye. See byeLimit and lastByeRound, or ask the arbiter.',
+    fr: 'Le règlement de ce tournoi n’autorise pas cette exemption. Voir byeLimit et lastByeRound, ou adressez-vous à l’arbitre.',
+  },
+  ENTRY_NOT_WITHDRAWN: {
+    status: 409,
+    en: 'Only who has withdrawn from a SWISS that is on can return to it.',
+    fr: 'Seul un joueur retiré d’un SWISS en cours peut y revenir.',
+  },
+} as const satisfies Readonly<Record<RoundRefusal, object>>

@@ -1,0 +1,61 @@
+import type { Language } from '../language.ts'
+
+/** What only the HTTP layer itself can answer: each code, its status and its message (contract section 2). */
+export const TRANSPORT_PROBLEMS = {
+  SCOPE_MISSING: {
+    status: 403,
+    en: 'This personal token was not made for that. Make one with the scope it needs, or sign in.',
+    fr: 'Ce jeton personnel n’a pas été créé pour cela. Créez-en un avec la portée voulue, ou connectez-vous.',
+  },
+  NOT_FOUND: { status: 404, en: 'There is nothing at this address.', fr: 'Il n’y a rien à cette adresse.' },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    en: 'This address does not take this method. Allow names those that it takes.',
+    fr: 'Cette adresse n’accepte pas cette méthode. Allow indique celles qu’elle accepte.',
+  },
+  REQUEST_TIMEOUT: {
+    status: 408,
+    en: 'The request took too long to arrive. Nothing was changed; send it again.',
+    fr: 'La requête a mis trop de temps à arriver. Rien n’a été modifié ; renvoyez-la.',
+  },
+  PAYLOAD_TOO_LARGE: { status: 413, en: 'The body is too large.', fr: 'Le corps est trop volumineux.' },
+  URI_TOO_LONG: {
+    status: 414,
+    en: 'The address is too long: 8 KB at most.',
+    fr: 'L’adresse est trop longue : 8 Ko au plus.',
+  },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    en: 'Send the body as application/json.',
+    fr: 'Envoyez le corps en application/json.',
+  },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 422,
+    en: 'This Idempotency-Key was sent before with another request. Use a new key for a new request.',
+    fr: 'Cette Idempotency-Key a déjà servi pour une autre demande. Utilisez une nouvelle clé.',
+  },
+  HEADERS_TOO_LARGE: {
+    status: 431,
+    en: 'The headers are too large: 16 KB at most.',
+    fr: 'Les en-têtes sont trop volumineux : 16 Ko au plus.',
+  },
+  INTERNAL_ERROR: {
+    status: 500,
+    en: 'Something went wrong on the server. It has been logged.',
+    fr: 'Une erreur est survenue sur le serveur. Elle a été enregistrée.',
+  },
+  RATE_LIMITED: {
+    status: 429,
+    en: 'Too many requests. Wait as long as Retry-After says, then try again.',
+    fr: 'Trop de requêtes. Attendez le délai indiqué par Retry-After, puis réessayez.',
+  },
+  UNAVAILABLE: {
+    status: 503,
+    en: 'The database cannot be reached. Nothing was changed; try again shortly.',
+    fr: 'La base de données est injoignable. Rien n’a été modifié ; réessayez bientôt.',
+  },
+} as const satisfies Readonly<
+  Record<string, { readonly status: number } & Readonly<Record<Language, string>>>
+>
+
+export type HttpCode = keyof typeof TRANSPORT_PROBLEMS

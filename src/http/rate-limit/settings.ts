@@ -1,0 +1,44 @@
+import { ok, type Result, refuse } from '../../domain/kernel/result.ts'
+
+/** So many at once, then so many a second. */
+export type Rate = { readonly perSecond: number; readonly burst: number }
+
+/**
+ * What is counted, each on its own, so that no kind of request can use up what another one needs: of somebody
+ * signed in by his account, of everybody else by the address.
+ */
+export const RATE_LIMITS = {
+  /** Joining, moves, resignations and draws of one account. */
+  moves: { perSecond: 20, burst: 100 },
+  /** Every GET of one account. */
+  reads: { perSecond: 30, burst: 150 },
+  /** Everything else that one account does. */
+  writes: { perSecond: 10, burst: 200 },
+  /** What comes from one address without an account: a whole club may sit behind one. */
+  visits: { perSecond: 100, burst: 500 },
+  /** Registrations, sign-ins and refreshes from one address. */
+  'sign-in': { perSecond: 5, burst: 200 },
+  /** Wrong passwords from one address. */
+  guesses: { perSecond: 0.1, burst: 10 },
+  /** Wrong passwords for one name from one address. */
+  'guesses-at-one': { perSecond: 0.02, burst: 8 },
+} as const satisfies Readonly<Record<string, Rate>>
+
+export type Budget = keyof typeof RATE_LIMITS
+export type RateLimits = Readonly<Record<Budget, Rate>>
+
+/**
+ * `off`, `on`, or budgets that differ from the ones above as `name=perSecond/burst`, with commas. Refused with
+ * what was not understood.
+ */
+export const parseRateLimits = (text: string): Result<RateLimits | undefined, string> => {
+  if (text === 'off') return ok(undefined)
+  const limits: Record<Budget, Rate> = { ...RATE_LIMITS }
+  for (const part of text === 'on' ? [] : text.split(',')) {
+    const [, name = '', perSecond, burst] = /^([a-z-]+)=(\d{1,6}(?:\.\d{1,3})?)\/(\d{1,6})$/.exec(part) ?? []
+    if (!Object.hasOwn(RATE_LIMITS, name) || Number(perSecond) === 0 || Number(burst) === 0)
+      return refuse(part)
+    limits[name as Budget] = { perSecond: Number(perSecond), burst: Number(burst) }
+  }
+  return ok(limits)
+}
