@@ -6,13 +6,14 @@ const config: KnipConfig = {
     'scripts/{run,smoke}.mjs',
     'scripts/client.ts',
     'demo/demo.ts',
+    'examples/swiss-open.ts',
     'bench/bench.ts',
     'bench/moves/{driver,server}.ts',
     'test/embedded/server.ts',
     'test/helpers/database-{keeper,setup}.ts',
   ],
   vite: { config: ['web/vite.config.ts'] },
-  project: ['{src,test,bench,demo,scripts,web}/**/*.{ts,tsx,mjs}'],
+  project: ['{src,test,bench,demo,examples,scripts,web}/**/*.{ts,tsx,mjs}'],
   // What is used in its own file is not dead; whether it should be exported is for a reader to say.
   ignoreExportsUsedInFile: true,
   // Part of util-linux; looked for only where root starts the embedded database.

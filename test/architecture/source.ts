@@ -33,7 +33,7 @@ export type Source = {
 type Node = { readonly type: string; readonly start: number; readonly end: number } & Record<string, unknown>
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const FOLDERS = ['src', 'web', 'test', 'bench', 'demo', 'scripts']
+const FOLDERS = ['src', 'web', 'test', 'bench', 'demo', 'examples', 'scripts']
 
 /** Every program file of the project. */
 export const readSources = (): Source[] =>
