@@ -163,7 +163,7 @@ test('B5 a private event and its matches are not there for strangers, whatever t
   expect(wrong).toEqual([])
 }, 120_000)
 
-describe('A1', () => {
+describe('A1 who cannot say who he is', () => {
   test('a route that needs a caller answers alike to no token, garbage, an expired and a foreign one', async () => {
     const tokens = await deadTokens()
     for (const route of routes()) {

@@ -49,9 +49,10 @@ describe('the order of refusals on a match', () => {
         )
   })
 
-  test('a stranger is not in the match, whatever its state, nor is its arbiter nor an admin', async () => {
+  test('B2 a stranger is not in the match, whatever its state, nor is its arbiter nor an admin, and nothing is written', async () => {
     const { http } = world
     const board = await startMatch(http)
+    const { version } = (await http.get(`/matches/${board.id}/state`, board.white.token)).body
     const stranger = await register(http)
     const admin = await adminOf(world)
     for (const { method, path, body } of PLAYING_CALLS)
@@ -61,6 +62,7 @@ describe('the order of refusals on a match', () => {
           403,
           'PLAYER_NOT_IN_MATCH',
         )
+    expect((await http.get(`/matches/${board.id}/state`, board.white.token)).body).toMatchObject({ version })
     await http.post(`/matches/${board.id}/resign`, board.white.token)
     const late = await http.post(`/matches/${board.id}/move`, stranger.token, { from: 'e2', to: 'e4' })
     expectProblem(late, 403, 'PLAYER_NOT_IN_MATCH')

@@ -138,7 +138,7 @@ describe('changing a tournament', () => {
 })
 
 describe('entering and withdrawing', () => {
-  test('oneself once, others by an arbiter, with or without an account', async () => {
+  test('B3 oneself once, others by an arbiter, with or without an account', async () => {
     const event = await openEvent(world.http, { maxPlayers: 4 }, { players: 1 })
     const path = `/tournaments/${event.id}/entries`
     const [player] = event.players
@@ -147,6 +147,8 @@ describe('entering and withdrawing', () => {
     expect((await world.http.post(path, player!.token, { username: other.username })).body.code).toBe(
       'FORBIDDEN',
     )
+    const posing = await world.http.post(path, other.token, { playerId: player!.id })
+    expect(posing.body).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ code: 'UNKNOWN_FIELD' }] })
     const entered = await world.http.post(path, event.organiser.token, {
       username: other.username,
       rating: 2000,
