@@ -19,7 +19,8 @@ import { ok } from '../../domain/kernel/result.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import { type Difference, duesAfter } from '../../domain/payouts/differences.ts'
 import { transaction } from '../../domain/payouts/ledger.ts'
-import { type Finisher, type Share, sharePrizes } from '../../domain/payouts/share.ts'
+import type { Finisher, Share } from '../../domain/payouts/pool.ts'
+import { sharePrizes } from '../../domain/payouts/share.ts'
 import { type Answer, refusal } from '../refusal.ts'
 
 /** What the end of an event wrote: how many payouts, and how many differences to settle. */

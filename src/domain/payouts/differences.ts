@@ -1,5 +1,5 @@
 import type { EntryId } from '../kernel/ids.ts'
-import type { Share } from './share.ts'
+import type { Share } from './pool.ts'
 
 /** What an entry has received for its prize so far, later settlements included. */
 export type Received = { readonly entry: EntryId; readonly cents: number }

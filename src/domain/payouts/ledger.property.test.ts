@@ -3,8 +3,9 @@ import { entryId } from '../kernel/ids.ts'
 import { type Random, randomInt, seededRandom, shuffled } from '../kernel/random.ts'
 import { duesAfter } from './differences.ts'
 import { hasReceipt, type Transaction, transaction } from './ledger.ts'
+import type { Finisher } from './pool.ts'
 import type { Prizes } from './prizes.ts'
-import { type Finisher, sharePrizes } from './share.ts'
+import { sharePrizes } from './share.ts'
 
 /** One event's books and what stands in them, as the use cases keep it: the rules only, without a database. */
 type Event = {

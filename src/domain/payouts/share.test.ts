@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { entryId } from '../kernel/ids.ts'
 import { type Random, randomInt, seededRandom, shuffled } from '../kernel/random.ts'
+import type { Finisher, Sharing } from './pool.ts'
 import type { Prizes } from './prizes.ts'
-import { type Finisher, type PrizeFund, type Sharing, sharePrizes } from './share.ts'
+import { type PrizeFund, sharePrizes } from './share.ts'
 
 const cents = (...list: number[]): Prizes =>
   list.map((amount, index) => ({ place: index + 1, cents: amount }))

@@ -1,19 +1,16 @@
-import type { EntryId } from '../kernel/ids.ts'
 import { divide } from './divide.ts'
-import { type Prize, type Prizes, WHOLE_FUND } from './prizes.ts'
-
-export const SHARINGS = ['EQUAL', 'HORT'] as const
-export type Sharing = (typeof SHARINGS)[number]
-
-/** An entry at the end of an event. `points`, in any whole unit, say who is level before tie-breaks (Hort only). */
-export type Finisher = {
-  readonly entry: EntryId
-  readonly place: number
-  readonly seed: number
-  readonly points?: number
-}
-
-export type Share = { readonly entry: EntryId; readonly cents: number }
+import { shareByLists } from './lists.ts'
+import {
+  byPlace,
+  type Finisher,
+  groupsOf,
+  inOrder,
+  type Pool,
+  type Share,
+  type Sharing,
+  shareGroup,
+} from './pool.ts'
+import { type Prizes, prizesInCents } from './prizes.ts'
 
 export type PrizeFund = {
   readonly fundCents: number
@@ -21,6 +18,8 @@ export type PrizeFund = {
   readonly prizes: Prizes | undefined
   readonly placings: readonly Finisher[]
   readonly sharing: Sharing
+  /** A share below it is not paid, but for the best place; 0 where left out. */
+  readonly minimumCents?: number
 }
 
 /**
@@ -30,30 +29,27 @@ export type PrizeFund = {
  * `EQUAL`: k entries at place p pool the prizes for p to p + k - 1 (as far as the next place held) and share them alike.
  * `HORT`: half of what one's own place brings, half of an equal share among all who are level on points; those
  * without points are level with their place only, where it comes to the same as `EQUAL`.
+ * With prizes for categories see `shareByLists`.
  */
-export const sharePrizes = ({ fundCents, prizes, placings, sharing }: PrizeFund): readonly Share[] => {
+export const sharePrizes = (fund: PrizeFund): readonly Share[] => {
+  const { fundCents, prizes = [], placings, sharing, minimumCents = 0 } = fund
   if (placings.length === 0 || fundCents === 0) return []
-  const ranked = [...placings].sort((one, other) => one.place - other.place || one.seed - other.seed)
-  const pools = poolByPlace(ranked, prizesInCents(fundCents, prizes))
-  const level = sharing === 'HORT' ? levelOnPoints(ranked) : groupBy(ranked, finisher => finisher.place)
-  return level.flatMap(group => shareGroup(group, pools)).filter(share => share.cents > 0)
+  const ranked = inOrder(placings)
+  const listed = prizesInCents(fundCents, prizes)
+  const shares = listed.some(({ category }) => category !== undefined)
+    ? shareByLists(ranked, listed, sharing)
+    : shareByPlace(ranked, new Map(listed.map(({ place, cents }) => [place, cents])), sharing)
+  return settle(ranked, shares, fundCents, minimumCents).filter(({ cents }) => cents > 0)
 }
 
-/** Cents for each place. Shares of the fund are rounded by the largest remainder, the better place first. */
-const prizesInCents = (fundCents: number, prizes: Prizes | undefined): ReadonlyMap<number, bigint> => {
-  if (prizes === undefined || prizes.length === 0) return new Map([[1, BigInt(fundCents)]])
-  const list: readonly Prize[] = prizes
-  const claims = list.map(prize =>
-    'cents' in prize
-      ? { numerator: BigInt(prize.cents), denominator: BigInt(fundCents), rank: prize.place }
-      : { numerator: BigInt(prize.basisPoints), denominator: BigInt(WHOLE_FUND), rank: prize.place },
-  )
-  const cents = divide(BigInt(fundCents), claims)
-  return new Map(list.map((prize, index) => [prize.place, cents[index]!]))
+const shareByPlace = (
+  ranked: readonly Finisher[],
+  prizes: ReadonlyMap<number, bigint>,
+  sharing: Sharing,
+): readonly Share[] => {
+  const pools = poolByPlace(ranked, prizes)
+  return groupsOf(ranked, sharing).flatMap(group => shareGroup(group, pools))
 }
-
-/** All who hold one place, and the prizes they pool. */
-type Pool = { readonly cents: bigint; readonly members: number }
 
 /**
  * Contract section 6: the prize of a place that no group reaches goes to the best place held. A better place never gets
@@ -64,7 +60,7 @@ const poolByPlace = (
   ranked: readonly Finisher[],
   prizes: ReadonlyMap<number, bigint>,
 ): ReadonlyMap<number, Pool> => {
-  const groups = groupBy(ranked, finisher => finisher.place)
+  const groups = byPlace(ranked)
   const pools = new Map<number, Pool>()
   let unheld = [...prizes.values()].reduce((sum, cents) => sum + cents, 0n)
   for (const [index, group] of groups.entries()) {
@@ -80,41 +76,31 @@ const poolByPlace = (
   return pools.set(best, { ...first, cents: first.cents + unheld })
 }
 
-/** Half by one's own place, half alike: where all hold one place, the two halves are the same. */
-const shareGroup = (group: readonly Finisher[], pools: ReadonlyMap<number, Pool>): readonly Share[] => {
-  const places = new Set(group.map(finisher => finisher.place))
-  const total = [...places].reduce((sum, place) => sum + pools.get(place)!.cents, 0n)
-  if (total === 0n) return []
-  const size = BigInt(group.length)
-  const claims = group.map((finisher, rank) => {
-    const own = pools.get(finisher.place)!
-    const members = BigInt(own.members)
-    return { numerator: own.cents * size + total * members, denominator: 2n * members * size * total, rank }
+/**
+ * The shares that are paid, in the order of `ranked`. What is not paid because it is below the minimum, and the prizes
+ * of a category that nobody could take, go to the best place held, whose own share is paid whatever it is.
+ */
+const settle = (
+  ranked: readonly Finisher[],
+  shares: readonly Share[],
+  fundCents: number,
+  minimumCents: number,
+): readonly Share[] => {
+  const best = ranked.filter(({ place }) => place === ranked[0]!.place)
+  const atBest = new Set(best.map(({ entry }) => entry))
+  const paid = new Map(
+    shares
+      .filter(({ entry, cents }) => cents >= minimumCents || atBest.has(entry))
+      .map(share => [share.entry, share]),
+  )
+  const left = [...paid.values()].reduce((rest, { cents }) => rest - BigInt(cents), BigInt(fundCents))
+  const alike = { numerator: 1n, denominator: BigInt(best.length) }
+  const parts = divide(
+    left,
+    best.map((_, rank) => ({ ...alike, rank })),
+  )
+  return ranked.map(({ entry }, rank) => {
+    const share = paid.get(entry) ?? { entry, cents: 0 }
+    return { ...share, cents: share.cents + Number(parts[rank] ?? 0n) }
   })
-  const cents = divide(total, claims)
-  return group.map(({ entry }, index) => ({ entry, cents: Number(cents[index]!) }))
-}
-
-/** Those with equal points, kept together with whoever shares a place with one of them. */
-const levelOnPoints = (ranked: readonly Finisher[]): readonly (readonly Finisher[])[] => {
-  const byPlace = groupBy(ranked, finisher => finisher.place)
-  const merged: Finisher[][] = []
-  for (const group of byPlace) {
-    const last = merged.at(-1)
-    const points = last?.at(-1)?.points
-    if (last !== undefined && points !== undefined && points === group[0]?.points) last.push(...group)
-    else merged.push([...group])
-  }
-  return merged
-}
-
-/** Runs of equal keys, in the order of the list. */
-const groupBy = (ranked: readonly Finisher[], key: (finisher: Finisher) => number): readonly Finisher[][] => {
-  const groups: Finisher[][] = []
-  for (const finisher of ranked) {
-    const last = groups.at(-1)
-    if (last !== undefined && key(last[0]!) === key(finisher)) last.push(finisher)
-    else groups.push([finisher])
-  }
-  return groups
 }
