@@ -1,4 +1,6 @@
 import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import type { Client } from '../src/client/client.ts'
 import { signInOrganiser, startEvent } from './event.ts'
 import { type DemoOptions, HELP, readOptions } from './options.ts'
 import { playEvent } from './play-event.ts'
@@ -35,10 +37,9 @@ const show = async (site: Site, options: DemoOptions, stopped: Promise<unknown>)
   const event = await startEvent(site.url, organiser, options)
   const { title, id } = event.tournament
   if (!options.exit) print([`The event: ${site.url}/t/${id}`])
-  print([
-    `${title}: a knockout of ${options.players}, seed ${options.seed}${options.policy === 'NONE' ? '' : `, draws broken by ${options.policy}`}`,
-  ])
+  print([`${title}: ${inWords(options)}`])
   const wrong = await playEvent(organiser.api, event, options, print)
+  if (options.trf !== undefined) await writeReport(organiser.api, id, options.trf)
   if (options.exit || wrong.length > 0) return wrong
   print([
     '',
@@ -47,6 +48,17 @@ const show = async (site: Site, options: DemoOptions, stopped: Promise<unknown>)
   ])
   await stopped
   return []
+}
+
+const inWords = ({ format, players, rounds, seed, policy }: DemoOptions): string => {
+  if (format === 'SWISS') return `a Swiss of ${players} over ${rounds} rounds, seed ${seed}`
+  if (format === 'ROUND_ROBIN') return `a round robin of ${players}, seed ${seed}`
+  return `a knockout of ${players}, seed ${seed}${policy === 'NONE' ? '' : `, draws broken by ${policy}`}`
+}
+
+const writeReport = async (api: Client, id: string, file: string): Promise<void> => {
+  writeFileSync(file, await api('GET /tournaments/{id}/trf', { path: { id } }))
+  print(['', `The tournament report is in ${file}`])
 }
 
 /** Told to stop while the event is still being played, the demo has not shown what it should. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Client, connect, type Tournament } from '../src/client/client.ts'
-import type { TieBreakPolicy } from '../src/domain/tournament/tournament.ts'
 import { NAMES } from './names.ts'
+import type { DemoOptions } from './options.ts'
 
 /** Who plays, by account id. */
 export type Players = ReadonlyMap<string, Client>
@@ -37,11 +37,8 @@ const unusedName = (name: string): string => `${name}-${randomBytes(4).toString(
  */
 const SETTINGS = {
   title: 'Demo Cup',
-  description: 'A knockout that plays itself.',
-  format: 'KNOCKOUT',
+  description: 'An event that plays itself.',
   timeControl: '0.25+1',
-  armageddonTimeControl: '0.5+1|0.25+1',
-  thirdPlaceMatch: true,
   joinWindowSeconds: 3,
   noShowGraceSeconds: 2,
   noShowAfterSeconds: 0,
@@ -56,14 +53,23 @@ const SETTINGS = {
   ],
 } as const
 
+type EventOptions = Pick<DemoOptions, 'format' | 'players' | 'rounds' | 'seed' | 'policy'>
+
+/** What only one of the formats knows. */
+const settingsOf = ({ format, rounds, policy: tieBreakPolicy }: EventOptions) => {
+  if (format === 'SWISS') return { format, pairingSystem: 'DUTCH', rounds } as const
+  if (format === 'ROUND_ROBIN') return { format } as const
+  return { format, tieBreakPolicy, armageddonTimeControl: '0.5+1|0.25+1', thirdPlaceMatch: true } as const
+}
+
 /** A started event: accounts are made and entered one after another, since the draw depends on that order. */
 export const startEvent = async (
   url: string,
   organiser: Organiser,
-  options: { readonly players: number; readonly seed: string; readonly policy: TieBreakPolicy },
+  options: EventOptions,
 ): Promise<DemoEvent> => {
   const made = await organiser.api('POST /tournaments', {
-    body: { ...SETTINGS, seed: options.seed, tieBreakPolicy: options.policy },
+    body: { ...SETTINGS, ...settingsOf(options), seed: options.seed },
   })
   const path = { id: made.id }
   await organiser.api('POST /tournaments/{id}/open', { path })

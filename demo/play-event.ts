@@ -1,4 +1,4 @@
-import type { Client, Match } from '../src/client/client.ts'
+import type { Client, Match, Tournament } from '../src/client/client.ts'
 import type { DemoEvent, Players } from './event.ts'
 import { playContest } from './game.ts'
 import type { DemoOptions } from './options.ts'
@@ -16,21 +16,29 @@ export const playEvent = async (
   print: Print,
 ): Promise<string[]> => {
   const path = { id: event.tournament.id }
-  let { currentRound, status } = event.tournament
-  while (status === 'ACTIVE') {
-    print(
-      roundLines(
-        currentRound,
-        await playRound(api, path, currentRound, event.players, seed, policy !== 'NONE'),
-      ),
-    )
-    const after = await api('GET /tournaments/{id}', { path })
-    if (after.status === 'ACTIVE' && after.currentRound === currentRound)
-      return [`Nothing followed after round ${currentRound}.`]
-    currentRound = after.currentRound
-    status = after.status
+  for (let done = 0; ; ) {
+    const round = await nextRound(api, event.tournament, done)
+    if (round === undefined) return reportEnd(api, path, print)
+    const played = await playRound(api, path, round, event.players, seed, policy !== 'NONE')
+    print(roundLines(round, played))
+    done = round
   }
-  return reportEnd(api, path, print)
+}
+
+/** The round after those that are done; undefined when the event is over. Only a Swiss has to be asked for it. */
+const nextRound = async (
+  api: Client,
+  { id, format, rounds }: Tournament,
+  done: number,
+): Promise<number | undefined> => {
+  const path = { id }
+  if (format === 'SWISS' && done !== rounds)
+    return (await api('POST /tournaments/{id}/rounds', { path })).roundNumber
+  if (format === 'SWISS') await api('POST /tournaments/{id}/finish', { path })
+  const { status, currentRound } = await api('GET /tournaments/{id}', { path })
+  if (status !== 'ACTIVE') return undefined
+  if (currentRound === done) throw new Error(`Nothing followed after round ${done}.`)
+  return currentRound
 }
 
 /** All games of a round at the same time; its matches by board once they are over. */
@@ -63,6 +71,6 @@ const reportEnd = async (api: Client, path: Path, print: Print): Promise<string[
   const payouts = await api('GET /tournaments/{id}/payouts', { path })
   const standings = await api('GET /tournaments/{id}/standings', { path })
   print(payoutLines(tournament, payouts))
-  print(tableLines(standings, payouts, tournament.currency))
+  print(tableLines(standings, payouts, tournament))
   return complaints(tournament, await api('GET /tournaments/{id}/matches', { path }), payouts)
 }

@@ -54,7 +54,7 @@ export const payoutLines = (
 export const tableLines = (
   standings: readonly Standing[],
   payouts: readonly Payout[],
-  currency: string,
+  { currency, format }: Tournament,
 ): string[] => {
   const width = Math.max(...standings.map(line => line.name.length), 'Player'.length)
   const prizes = new Map(
@@ -63,7 +63,7 @@ export const tableLines = (
   return [
     '',
     'Final table',
-    `Rank  ${'Player'.padEnd(width)}  Seed  Played  Won  Drawn  Lost  Prize`,
+    `Rank  ${'Player'.padEnd(width)}  Seed  Played  Won  Drawn  Lost  ${format === 'KNOCKOUT' ? '' : 'Points  '}Prize`,
     ...standings.map(line =>
       [
         String(line.place ?? '-').padStart(4),
@@ -73,6 +73,7 @@ export const tableLines = (
         String(line.wins).padStart(3),
         String(line.draws).padStart(5),
         String(line.losses).padStart(4),
+        ...(format === 'KNOCKOUT' ? [] : [line.score.toFixed(1).padStart(6)]),
         prizes.get(line.entryId) ?? '',
       ]
         .join('  ')

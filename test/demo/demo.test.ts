@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { HELP, readOptions } from '../../demo/options.ts'
 import { planRound } from '../../demo/plan.ts'
+import { runTool } from '../../src/cli/tools.ts'
 
 const folders: string[] = []
 afterAll(() => {
@@ -50,6 +51,40 @@ test('two demos of the same seed play the same event to the last prize, and leav
   expect(withoutAddress(runs[0]!.stdout)).toBe(withoutAddress(runs[1]!.stdout))
 }, 120_000)
 
+test('a Swiss is played to its end, and its report is as the rules pair it', async () => {
+  const trf = join(mkdtempSync(join(tmpdir(), 'tabiya-demo-test-')), 'demo.trf')
+  folders.push(dirname(trf))
+  const asked = [
+    '--format',
+    'SWISS',
+    '--players',
+    '5',
+    '--rounds',
+    '3',
+    '--trf',
+    trf,
+    '--seed',
+    '5',
+    '--exit',
+  ]
+  const { code, stdout, stderr } = await runDemo(...asked)
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(stdout.match(/ bye$/gm)).toHaveLength(3)
+  const said: string[] = []
+  const io = { read: readFileSync, write: () => undefined, out: say(said), err: say(said) }
+  expect([await runTool(['check', trf], io), said]).toEqual([0, ['3 rounds checked, 0 differ.']])
+}, 120_000)
+
+const say = (lines: string[]) => (line: string) => {
+  lines.push(line)
+}
+
+test('a round robin is played to its end', async () => {
+  const { code, stdout, stderr } = await runDemo('--format', 'ROUND_ROBIN', '--players', '4', '--exit')
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(stdout.match(/^Round \d$/gm)).toHaveLength(3)
+}, 120_000)
+
 test('the demo shows its options where it does not understand the command line, and leaves with 2', async () => {
   const { code, stdout, stderr } = await runDemo('--players', '65')
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
@@ -63,7 +98,11 @@ test.each([
   ['--seed', 'x'],
   ['--port', '70000'],
   ['--colour', 'red'],
-])('%s %s is not understood', (...args) => {
+  ['--format', 'LADDER'],
+  ['--rounds', '3'],
+  ['--format', 'SWISS', '--players', '5', '--rounds', '5'],
+  ['--format', 'SWISS', '--policy', 'RAPID'],
+])('%s %s … is not understood', (...args) => {
   expect(readOptions(args).ok).toBe(false)
 })
 
