@@ -6,12 +6,14 @@ type Bench = {
 /** Loaded only when asked for: what one bench needs, the others may lack. */
 const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   moves: async () => ({ run: (await import('./moves.ts')).benchMoves }),
+  swiss: async () => ({ run: (await import('./swiss.ts')).benchSwiss }),
   pairing: async () => ({ run: (await import('./pairing.ts')).benchPairing }),
 }
 
 const HELP = `npm run bench -- NAME [options]: measure
 
   moves    moves played by HTTP, beside a POST that does nothing and a plain transaction a move
+  swiss    a Swiss of 500 directed by HTTP, while moves of other matches are played
   pairing  time to pair a round by FIDE's Dutch rules, 100 to 4,000 players
 
 npm run bench -- NAME --help tells a bench's options.`

@@ -11,7 +11,7 @@ const PATHS: Readonly<Record<Way, (match: ReadyMatch) => string>> = {
   naive: match => `/bench/matches/${match.id}/move`,
 }
 
-type Run = {
+export type Run = {
   readonly way: Way
   readonly stock: Stock
   readonly deadline: number
@@ -55,34 +55,47 @@ export const runTurn = async (
 
 const playBoard = (client: Client, board: number, run: Run): Promise<void> =>
   new Promise(resolve => {
-    let sentAt = 0
-    let status = 0
-    const send = (): void => {
+    const next = (): void => {
       const match = matchFor(board, run)
-      sentAt = performance.now()
+      const sentAt = performance.now()
       if (match === undefined) run.idleBoards++
       if (match === undefined || sentAt >= run.deadline) resolve()
-      else client.dispatch(requestFor(match, board, run.way), handler)
+      else
+        sendMove(client, board, run, match, isAnswered => {
+          if (isAnswered) run.latencies.push(performance.now() - sentAt)
+          if (isAnswered) next()
+          else resolve()
+        })
     }
-    const handler = {
-      onConnect: () => undefined,
-      onHeaders: (code: number) => {
-        status = code
-        return true
-      },
-      onData: () => true,
-      onComplete: () => {
-        run.latencies.push(performance.now() - sentAt)
-        answered(board, run, status)
-        send()
-      },
-      onError: (error: Error) => {
-        fail(run, `lost connection (${(error as NodeJS.ErrnoException).code ?? error.message})`)
-        resolve()
-      },
-    }
-    send()
+    next()
   })
+
+/** The next move of the match on a board; `done` is told whether there was an answer at all. */
+export const sendMove = (
+  client: Client,
+  board: number,
+  run: Run,
+  match: ReadyMatch,
+  done: (isAnswered: boolean) => void,
+): void => {
+  let status = 0
+  client.dispatch(requestFor(match, board, run.way), {
+    onConnect: () => undefined,
+    onHeaders: (code: number) => {
+      status = code
+      return true
+    },
+    onData: () => true,
+    onComplete: () => {
+      answered(board, run, status)
+      done(true)
+    },
+    onError: (error: Error) => {
+      fail(run, `lost connection (${(error as NodeJS.ErrnoException).code ?? error.message})`)
+      done(false)
+    },
+  })
+}
 
 const requestFor = (match: ReadyMatch, board: number, way: Way): Dispatcher.DispatchOptions => {
   const { game, headers, acknowledged } = match
@@ -95,7 +108,7 @@ const fail = ({ failures }: Run, what: string): void => {
 }
 
 /** The match on a board; when its game is over, the next that waits. */
-const matchFor = (board: number, { way, stock }: Run): ReadyMatch | undefined => {
+export const matchFor = (board: number, { way, stock }: Run): ReadyMatch | undefined => {
   const match = stock.playing[board]
   if (match !== undefined && (way === 'noop' || match.acknowledged < match.game.ucis.length)) return match
   const next = stock.waiting.pop()

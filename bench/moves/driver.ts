@@ -3,6 +3,7 @@ import { openBoards, runTurn, type Stock } from './boards.ts'
 import { checkStored } from './check.ts'
 import { type Game, makeGames } from './games.ts'
 import type { Answers, Order } from './messages.ts'
+import { type Pace, playSteadily } from './pace.ts'
 import { makeMatches, makePeople, type ReadyMatch, type Setup } from './prepare.ts'
 
 // The players' process: it carries out one order after another.
@@ -14,6 +15,7 @@ const everyMatch: ReadyMatch[] = []
 const stocks = { moves: emptyStock(), naive: emptyStock() }
 let setup: Setup | undefined
 let clients: readonly Client[] = []
+let pace: Pace | undefined
 
 function emptyStock(): Stock {
   return { waiting: [], playing: [] }
@@ -55,6 +57,14 @@ const HANDLERS: Handlers = {
     return undefined
   },
   run: order => runTurn(clients, order.way === 'naive' ? stocks.naive : stocks.moves, order),
+  pace: async ({ perSecond }) => {
+    pace = playSteadily(clients, stocks.moves, perSecond)
+    return undefined
+  },
+  rest: () => {
+    if (pace === undefined) throw new Error('the driver does not keep a pace')
+    return pace.stop()
+  },
   check: ({ databaseUrl }) => checkStored(databaseUrl, everyMatch),
 }
 

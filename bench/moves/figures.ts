@@ -14,9 +14,9 @@ export type Figures = {
 
 export const median = (values: readonly number[]): number => quantile([...values].sort(ascending), 0.5)
 
-const ascending = (one: number, other: number): number => one - other
+export const ascending = (one: number, other: number): number => one - other
 
-const quantile = (sorted: ArrayLike<number>, share: number): number =>
+export const quantile = (sorted: ArrayLike<number>, share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)

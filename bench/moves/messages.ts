@@ -24,6 +24,9 @@ export type Order =
   | { readonly kind: 'prepare'; readonly moves: number; readonly naive: number }
   /** Play as fast as answers come. */
   | { readonly kind: 'run'; readonly way: Way; readonly ms: number }
+  /** Play so many moves a second from now on, until told to rest. */
+  | { readonly kind: 'pace'; readonly perSecond: number }
+  | { readonly kind: 'rest' }
   /** Compare everything acknowledged with what is stored. */
   | { readonly kind: 'check'; readonly databaseUrl: string }
 
@@ -38,6 +41,12 @@ export type Turn = {
   readonly idleBoards: number
 }
 
+/** What was played at a steady pace. */
+export type Paced = Turn & {
+  /** When the move of each latency was due, in ms of Unix time. */
+  readonly dueAt: Float64Array
+}
+
 export type Check = {
   readonly acknowledged: number
   readonly lost: number
@@ -48,5 +57,7 @@ export type Answers = {
   readonly connect: undefined
   readonly prepare: undefined
   readonly run: Turn
+  readonly pace: undefined
+  readonly rest: Paced
   readonly check: Check
 }
