@@ -61,10 +61,10 @@ export const endContestsUndecided = async (db: Db, tournamentId: string): Promis
 }
 
 /**
- * What can be said of each match before and after a correction. `decidedByAbsence`: over without having begun, because
+ * What can be said of each match from a round on before and after a correction. `decidedByAbsence`: over without having begun, because
  * whoever lost had left the event.
  */
-export const matchFacts = (db: Db, tournamentId: string): Promise<MatchFact[]> =>
+export const matchFacts = (db: Db, tournamentId: string, fromRound = 1): Promise<MatchFact[]> =>
   rows<MatchFact>(
     db,
     `select m.id, m."roundNumber", m."boardNumber", m."tieBreakIndex", m."parentMatchId", m."entryAId" as "playerAId",
@@ -73,9 +73,9 @@ export const matchFacts = (db: Db, tournamentId: string): Promise<MatchFact[]> =
          select from entries e where e.id in (m."entryAId", m."entryBId") and (e."withdrawnAt" <= m."finishedAt") is not true
          and not coalesce(e.id = case m.result when 'WHITE_WIN' then m."whiteEntryId" when 'BLACK_WIN' then m."blackEntryId" end, false)
        ) as "decidedByAbsence"
-     from matches m where m."tournamentId" = $1
+     from matches m where m."tournamentId" = $1 and m."roundNumber" >= $2
      order by m."roundNumber", m."boardNumber", m."tieBreakIndex" nulls first, m.status = 'CANCELED', m.id`,
-    [tournamentId],
+    [tournamentId, fromRound],
   )
 
 /**

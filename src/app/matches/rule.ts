@@ -17,7 +17,7 @@ import type { Log } from '../log.ts'
 import { type Answer, type RefusalCode, refusal } from '../refusal.ts'
 import { type Rights, rightsOn, withTournament } from '../rights.ts'
 import { advance } from '../tournaments/advance.ts'
-import { eventFacts } from '../tournaments/event-facts.ts'
+import { eventFacts, type Reach } from '../tournaments/event-facts.ts'
 import { tentatively } from '../transact.ts'
 import { correct } from './correct.ts'
 import { type MatchStateView, matchStateView } from './match-view.ts'
@@ -138,12 +138,13 @@ type Tried = { readonly keep: boolean; readonly value: Answer<Ruled> }
 const enterResult = async (work: Work, before: StoredMatch): Promise<Tried> => {
   const { tx, tournament, ruling, at } = work
   const present = matchStateView(before, ruling.matchId, at)
-  const factsBefore = await eventFacts(tx, tournament.id)
+  const reach = reachOf(before, tournament)
+  const factsBefore = await eventFacts(tx, tournament.id, reach)
   const entered = await writeResult(work, before)
   if ('refused' in entered) return { keep: false, value: refusal(entered.refused, { match: present }) }
   if (ruling.unrated !== undefined) await setUnrated(tx, ruling.matchId, ruling.unrated)
   await advance(work, tx, entered.tournament, at)
-  const effect = effectOf(factsBefore, await eventFacts(tx, tournament.id), ruling.matchId)
+  const effect = effectOf(factsBefore, await eventFacts(tx, tournament.id, reach), ruling.matchId)
   if (ruling.preview) return { keep: false, value: ok({ ...present, effect }) }
   const [obstacle] = ruling.force ? [] : effect.needsForce
   if (obstacle !== undefined) return { keep: false, value: refusal(obstacle, { match: present, effect }) }
@@ -152,6 +153,15 @@ const enterResult = async (work: Work, before: StoredMatch): Promise<Tried> => {
   if (after === undefined || 'bye' in after) throw new Error(`match ${ruling.matchId} is gone`)
   return { keep: true, value: ok({ ...matchStateView(after, ruling.matchId, at), effect }) }
 }
+
+/**
+ * Where points make the order, each result of a round that is on moves half the field up or down until the last is in. That
+ * is no effect worth telling, and to rank a large field twice for each would keep the players of other matches waiting.
+ */
+const reachOf = ({ match, facts }: StoredMatch, { format }: TournamentRow): Reach => ({
+  fromRound: facts.roundNumber,
+  places: format === 'KNOCKOUT' || match.status === 'FINISHED',
+})
 
 /** Writes the outcome, each kind of match in its own way; the tournament as it is to be advanced. */
 const writeResult = async (
