@@ -77,11 +77,22 @@ export type Tournament = {
   readonly prizeFundCents: number
   readonly prizes: readonly ({
     readonly place: number
+    readonly category?: string
     readonly cents: number
   } | {
     readonly place: number
+    readonly category?: string
     readonly basisPoints: number
   })[] | null
+  readonly prizeCategories: readonly {
+    readonly name: string
+    readonly minRating?: number
+    readonly maxRating?: number
+    readonly tags?: readonly string[]
+  }[]
+  readonly prizeSharing: 'EQUAL' | 'HORT'
+  readonly prizeMinimumCents: number
+  readonly payoutHoldHours: number
   readonly seed: string | null
   readonly publication: 'MANUAL' | 'AUTOMATIC' | 'ALL_AT_ONCE' | null
   readonly roundGapSeconds: number | null
@@ -107,6 +118,7 @@ export type Entry = {
   readonly title: string | null
   readonly federation: string | null
   readonly fideId: string | null
+  readonly tags: readonly string[]
   readonly seed: number | null
   readonly status: 'ENTERED' | 'WITHDRAWN'
   readonly enteredAt: string
@@ -121,6 +133,7 @@ export type TournamentPlayer = {
   readonly title: string | null
   readonly federation: string | null
   readonly fideId: string | null
+  readonly tags: readonly string[]
   readonly seed: number | null
   readonly status: 'ENTERED' | 'WITHDRAWN'
   readonly enteredAt: string
@@ -656,9 +669,11 @@ export type Payout = {
   readonly playerId: string | null
   readonly name: string
   readonly place: number
+  readonly category: string | null
   readonly amountCents: number
   readonly currency: string
   readonly createdAt: string
+  readonly payableAt: string | null
   readonly paidAt: string | null
   readonly reversedAt: string | null
   readonly receiptNumber: number | null
@@ -966,11 +981,22 @@ export type Routes = {
       readonly prizeFundCents?: number
       readonly prizes?: readonly ({
         readonly place: number
+        readonly category?: string
         readonly cents: number
       } | {
         readonly place: number
+        readonly category?: string
         readonly basisPoints: number
       })[] | null
+      readonly prizeCategories?: readonly {
+        readonly name: string
+        readonly minRating?: number
+        readonly maxRating?: number
+        readonly tags?: readonly string[]
+      }[]
+      readonly prizeSharing?: 'EQUAL' | 'HORT'
+      readonly prizeMinimumCents?: number
+      readonly payoutHoldHours?: number
       readonly seed?: string | null
       readonly publication?: 'MANUAL' | 'AUTOMATIC' | 'ALL_AT_ONCE' | null
       readonly roundGapSeconds?: number | null
@@ -983,6 +1009,7 @@ export type Routes = {
         readonly title?: 'GM' | 'IM' | 'FM' | 'CM' | 'WGM' | 'WIM' | 'WFM' | 'WCM'
         readonly federation?: string
         readonly fideId?: string
+        readonly tags?: readonly string[]
       }[]
     }
     readonly answer: Tournament
@@ -1052,11 +1079,22 @@ export type Routes = {
       readonly prizeFundCents?: number
       readonly prizes?: readonly ({
         readonly place: number
+        readonly category?: string
         readonly cents: number
       } | {
         readonly place: number
+        readonly category?: string
         readonly basisPoints: number
       })[] | null
+      readonly prizeCategories?: readonly {
+        readonly name: string
+        readonly minRating?: number
+        readonly maxRating?: number
+        readonly tags?: readonly string[]
+      }[]
+      readonly prizeSharing?: 'EQUAL' | 'HORT'
+      readonly prizeMinimumCents?: number
+      readonly payoutHoldHours?: number
       readonly seed?: string | null
       readonly publication?: 'MANUAL' | 'AUTOMATIC' | 'ALL_AT_ONCE' | null
       readonly roundGapSeconds?: number | null
@@ -1118,6 +1156,7 @@ export type Routes = {
       readonly title?: 'GM' | 'IM' | 'FM' | 'CM' | 'WGM' | 'WIM' | 'WFM' | 'WCM'
       readonly federation?: string
       readonly fideId?: string
+      readonly tags?: readonly string[]
       readonly fromRound?: number
       readonly missedRounds?: 'FULL' | 'HALF' | 'ZERO'
     }
@@ -1128,6 +1167,18 @@ export type Routes = {
     readonly path: {
       readonly id: string
       readonly entryId: string
+    }
+    readonly answer: Entry
+  }
+  /** Say what an entry is for prize categories: age group, sex, club; replaces what was said. */
+  readonly 'PUT /tournaments/{id}/entries/{entryId}/tags': {
+    readonly path: {
+      readonly id: string
+      readonly entryId: string
+    }
+    readonly body: {
+      readonly tags: readonly string[]
+      readonly note?: string
     }
     readonly answer: Entry
   }
@@ -1372,6 +1423,7 @@ export type Routes = {
     readonly body?: {
       readonly reference?: string
       readonly note?: string
+      readonly override?: boolean
     }
     readonly answer: Payout
   }
@@ -1385,6 +1437,7 @@ export type Routes = {
       readonly reference?: string
       readonly note?: string
       readonly waived?: boolean
+      readonly override?: boolean
     }
     readonly answer: Payout
   }

@@ -22,7 +22,7 @@ export const insertEntrants = async (
      from unnest($3::text[], $4::int[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[])
        with ordinality as e(name, rating, title, federation, fide, sex, birth, place)
      returning id, "tournamentId", "playerId", "entryNumber", name, rating, title, federation, "fideId", seed, status,
-       "enteredAt", sex, "birthDate"`,
+       "enteredAt", sex, "birthDate", tags`,
     [
       tournamentId,
       at,

@@ -19,10 +19,12 @@ export type EntryRow = {
   readonly sex: 'm' | 'w' | null
   /** YYYY/MM/DD, 00 for what is not known. */
   readonly birthDate: string | null
+  /** What an arbiter says of it, for prizes (age group, club …). */
+  readonly tags: readonly string[]
 }
 
 const COLUMNS =
-  'id, "tournamentId", "playerId", "entryNumber", name, rating, title, federation, "fideId", seed, status, "enteredAt", sex, "birthDate"'
+  'id, "tournamentId", "playerId", "entryNumber", name, rating, title, federation, "fideId", seed, status, "enteredAt", sex, "birthDate", tags'
 
 export type NewEntry = {
   readonly playerId: string | null
@@ -31,6 +33,7 @@ export type NewEntry = {
   readonly title: string | null
   readonly federation: string | null
   readonly fideId: string | null
+  readonly tags: readonly string[]
 }
 
 /** Entries in entry order. */
@@ -64,11 +67,11 @@ export const insertEntry = async (
 ): Promise<EntryRow> => {
   const inserted = await row<EntryRow>(
     db,
-    `insert into entries ("tournamentId", "entryNumber", "playerId", name, rating, title, federation, "fideId", "enteredAt")
-     select $1, coalesce(max("entryNumber"), 0) + 1, $2, $3, $4, $5, $6, $7, ${instant('$8')}
+    `insert into entries ("tournamentId", "entryNumber", "playerId", name, rating, title, federation, "fideId", tags, "enteredAt")
+     select $1, coalesce(max("entryNumber"), 0) + 1, $2, $3, $4, $5, $6, $7, $8::text[], ${instant('$9')}
      from entries where "tournamentId" = $1
      returning ${COLUMNS}`,
-    [tournamentId, entry.playerId, entry.name, entry.rating, entry.title, entry.federation, entry.fideId, at],
+    [tournamentId, entry.playerId, entry.name, ...factsOf(entry), at],
   )
   if (inserted === undefined) throw new Error('an insert returned no row')
   return inserted
@@ -83,10 +86,11 @@ export const insertEntries = async (
 ): Promise<string[]> => {
   const inserted = await rows<{ id: string }>(
     db,
-    `insert into entries ("tournamentId", "enteredAt", "entryNumber", name, rating, title, federation, "fideId")
-     select $1, ${instant('$2')}, n.number, n.name, n.rating, n.title, n.federation, n.fide
-     from unnest($3::text[], $4::int[], $5::text[], $6::text[], $7::text[])
-       with ordinality as n(name, rating, title, federation, fide, number)
+    `insert into entries ("tournamentId", "enteredAt", "entryNumber", name, rating, title, federation, "fideId", tags)
+     select $1, ${instant('$2')}, n.number, n.name, n.rating, n.title, n.federation, n.fide,
+       array(select jsonb_array_elements_text(n.tags::jsonb))
+     from unnest($3::text[], $4::int[], $5::text[], $6::text[], $7::text[], $8::text[])
+       with ordinality as n(name, rating, title, federation, fide, tags, number)
      returning id`,
     [
       tournamentId,
@@ -96,20 +100,30 @@ export const insertEntries = async (
       entries.map(({ title }) => title),
       entries.map(({ federation }) => federation),
       entries.map(({ fideId }) => fideId),
+      entries.map(({ tags }) => JSON.stringify(tags)),
     ],
   )
   return inserted.map(({ id }) => id)
 }
 
+const factsOf = ({ rating, title, federation, fideId, tags }: NewEntry) => [
+  rating,
+  title,
+  federation,
+  fideId,
+  tags,
+]
+
 /** Someone who withdrew before the start and comes back: the same entry, at the end of the entry order. */
 export const renewEntry = async (db: Db, id: string, entry: NewEntry, at: Instant): Promise<EntryRow> => {
   const renewed = await row<EntryRow>(
     db,
-    `update entries e set status = 'ENTERED', "withdrawnAt" = null, "enteredAt" = ${instant('$6')},
+    `update entries e set status = 'ENTERED', "withdrawnAt" = null, "enteredAt" = ${instant('$7')},
        "entryNumber" = (select max("entryNumber") + 1 from entries o where o."tournamentId" = e."tournamentId"),
-       rating = $2, title = $3, federation = $4, "fideId" = $5
+       rating = $2, title = $3, federation = $4, "fideId" = $5,
+       tags = case when cardinality($6::text[]) = 0 then tags else $6::text[] end
      where id = $1 returning ${COLUMNS}`,
-    [id, entry.rating, entry.title, entry.federation, entry.fideId, at],
+    [id, ...factsOf(entry), at],
   )
   if (renewed === undefined) throw new Error(`entry ${id} is gone`)
   return renewed
@@ -153,4 +167,8 @@ export const setSeeds = async (
     'update entries e set seed = s.seed from unnest($1::uuid[], $2::integer[]) as s(id, seed) where e.id = s.id',
     [seeds.map(([id]) => id), seeds.map(([, seed]) => seed)],
   )
+}
+
+export const setTags = async (db: Db, id: string, tags: readonly string[]): Promise<void> => {
+  await rows(db, 'update entries set tags = $2::text[] where id = $1', [id, tags])
 }

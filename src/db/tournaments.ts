@@ -58,6 +58,10 @@ const SETTING_COLUMNS = [
   'currency',
   'prizeFundCents',
   'prizes',
+  'prizeCategories',
+  'prizeSharing',
+  'prizeMinimumCents',
+  'payoutHoldHours',
   'seed',
   'publication',
   'roundGapSeconds',
@@ -79,7 +83,7 @@ const placeholder = (column: (typeof SETTING_COLUMNS)[number], index: number): s
 
 const columnValue = (settings: TournamentConfig, column: (typeof SETTING_COLUMNS)[number]): unknown => {
   const value = settings[column]
-  const isJson = column === 'drawConfig' || column === 'prizes'
+  const isJson = column === 'drawConfig' || column === 'prizes' || column === 'prizeCategories'
   return isJson && value !== null ? JSON.stringify(value) : value
 }
 

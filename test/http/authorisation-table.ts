@@ -69,6 +69,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   'post /tournaments/{id}/entries/import': ARBITERS,
   'delete /tournaments/{id}/entries/{entryId}': ENTRANT,
   'post /tournaments/{id}/entries/{entryId}/return': ENTRANT,
+  'put /tournaments/{id}/entries/{entryId}/tags': ARBITERS,
   'post /tournaments/{id}/entries/{entryId}/byes': ENTRANT,
   'delete /tournaments/{id}/entries/{entryId}/byes/{roundNumber}': ENTRANT,
   'get /tournaments/{id}/byes': ANYONE,
@@ -147,6 +148,7 @@ export const BODIES: Readonly<Record<string, object>> = {
   'post /tournaments': { title: 'Cup', description: 'A cup', timeControl: '5+0' },
   'patch /tournaments/{id}': { description: 'Another' },
   'post /tournaments/{id}/entries': {},
+  'put /tournaments/{id}/entries/{entryId}/tags': { tags: ['U16'] },
   'post /tournaments/{id}/entries/{entryId}/byes': { roundNumber: 9, byeType: 'ZERO' },
   'post /tournaments/{id}/forbidden-pairs': {
     entryIds: ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'],

@@ -168,7 +168,7 @@ test('the list for the bank has a column of what is to be paid, and no name beco
   expect(before.headers.get('content-disposition')).toBe('attachment; filename="payouts.csv"')
   const { id } = await firstPayout(money)
   expect(before.body).toBe(
-    `what,place,name,currency,toPay,toReceive,paid,received,at,receiptNumber,id\r\nPRIZE,1,"'=1+1",EUR,100.01,,,,,,${id}\r\n`,
+    `what,place,category,name,currency,toPay,toReceive,paid,received,at,receiptNumber,id\r\nPRIZE,1,,"'=1+1",EUR,100.01,,,,,,${id}\r\n`,
   )
   await world.http.post(paidPath(money, id), event.organiser.token)
   expect((await csv()).body).toContain(`EUR,,,100.01,,${new Date(world.time.now()).toISOString()},1,${id}`)

@@ -6,6 +6,7 @@ import { isoTimeOrNull } from '../matches/match-view.ts'
 const HEADS = [
   'what',
   'place',
+  'category',
   'name',
   'currency',
   'toPay',
@@ -37,7 +38,7 @@ const linesOf = (payout: PayoutRead) => [
 type Item = { readonly id: string; readonly at: number | null; readonly receiptNumber: number | null }
 
 const lineOf = (
-  { place, name, currency }: PayoutRead,
+  { place, category, name, currency }: PayoutRead,
   what: string,
   cents: number,
   { id, at, receiptNumber }: Item,
@@ -52,6 +53,7 @@ const lineOf = (
   return [
     what,
     place,
+    category,
     name,
     currency,
     ...columns.map(holds => (holds ? amount : '')),

@@ -5,7 +5,7 @@ import { type DifferenceRow, findDifference, setSettled } from '../../db/money/p
 import { findPayout, type PayoutRead, readPayouts, setPaid } from '../../db/money/payouts.ts'
 import type { TournamentRow } from '../../db/tournaments.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import type { Instant } from '../../domain/kernel/time.ts'
+import { HOUR, type Instant } from '../../domain/kernel/time.ts'
 import { transaction } from '../../domain/payouts/ledger.ts'
 import type { Caller } from '../accounts/access.ts'
 import type { Context } from '../context.ts'
@@ -14,6 +14,18 @@ import { asArbiter, visibleTournament } from '../rights.ts'
 
 /** What may be said with money that changed hands: what the bank calls it, and anything else. */
 export type Handover = { readonly reference: string | undefined; readonly note: string | undefined }
+
+/** `override`: an admin does not wait for the end of the hold. */
+type Unheld = { readonly override?: boolean }
+
+/** An event may hold its prizes back for a while after its end, so that results are looked at again before. */
+const isHeld = (
+  ctx: Context,
+  { finishedAt, payoutHoldHours }: TournamentRow,
+  { role }: Caller,
+  { override = false }: Unheld,
+): boolean =>
+  !(override && role === 'ADMIN') && ctx.timeline.now() < (finishedAt ?? 0) + payoutHoldHours * HOUR
 
 export const readPayoutList = async (
   ctx: Context,
@@ -33,7 +45,7 @@ export const markPaid = (
   caller: Caller,
   tournamentId: string,
   payoutId: string,
-  handover: Handover,
+  handover: Handover & Unheld,
 ): Promise<Answer<PayoutRead>> =>
   asArbiter(ctx, tournamentId, caller, async (tx, tournament, log) => {
     const payout = await findPayout(tx, tournamentId, payoutId)
@@ -41,6 +53,7 @@ export const markPaid = (
     if (payout.paidAt !== null) return ok(payout)
     if (payout.reversedAt !== null) return refusal('PAYOUT_REVERSED')
     if (tournament.status !== 'FINISHED') return refusal('TOURNAMENT_NOT_FINISHED')
+    if (isHeld(ctx, tournament, caller, handover)) return refusal('PAYOUT_ON_HOLD')
     await payOut(tx, tournament, payout, { ...handover, actorId: caller.playerId, at: ctx.timeline.now() })
     log.info(
       { tournamentId, payoutId, actorId: caller.playerId, amountCents: payout.amountCents },
@@ -49,7 +62,7 @@ export const markPaid = (
     return ok((await findPayout(tx, tournamentId, payoutId))!)
   })
 
-type Act = Handover & { readonly actorId: string; readonly at: Instant }
+type Act = Handover & Unheld & { readonly actorId: string; readonly at: Instant }
 
 const booksOf = (tournamentId: string, currency: string, act: Act) => ({
   tournamentId,
@@ -70,9 +83,19 @@ const payOut = async (
   const books = booksOf(tournamentId, currency, act)
   const posted = await postTransactions(tx, books, [transaction('PRIZE_PAID', { subject, entry, cents })])
   await setPaid(tx, subject, { by: act.actorId, at: act.at, transactionId: posted.get(subject)! })
-  const after = { payoutId: subject, paid: true, amountCents: cents, currency, reference: books.reference }
+  const after = {
+    payoutId: subject,
+    paid: true,
+    amountCents: cents,
+    currency,
+    reference: books.reference,
+    ...heldOver(act),
+  }
   await audit(tx, tournamentId, act, 'PAYOUT_PAID', { payoutId: subject, paid: false }, after)
 }
+
+/** Said where somebody asked not to wait. */
+const heldOver = ({ override = false }: Unheld) => (override ? { override } : {})
 
 const audit = (
   tx: PoolClient,
@@ -93,14 +116,16 @@ export const settleDifference = (
   caller: Caller,
   tournamentId: string,
   differenceId: string,
-  settlement: Handover & { readonly waived: boolean },
+  settlement: Handover & Unheld & { readonly waived: boolean },
 ): Promise<Answer<PayoutRead>> =>
-  asArbiter(ctx, tournamentId, caller, async (tx, _tournament, log) => {
+  asArbiter(ctx, tournamentId, caller, async (tx, tournament, log) => {
     const difference = await findDifference(tx, tournamentId, differenceId)
     if (difference === undefined) return refusal('DIFFERENCE_NOT_FOUND')
     const { waived } = settlement
     const refused = settlementRefused(difference, waived)
     if (refused !== undefined) return refusal(refused)
+    const handsOut = difference.settledAt === null && !waived && difference.differenceCents > 0
+    if (handsOut && isHeld(ctx, tournament, caller, settlement)) return refusal('PAYOUT_ON_HOLD')
     if (difference.settledAt === null) {
       const act = { ...settlement, actorId: caller.playerId, at: ctx.timeline.now() }
       await settle(tx, tournamentId, difference, act)
@@ -139,6 +164,7 @@ const settle = async (
     settled: true,
     waived,
     reference: books.reference,
+    ...heldOver(act),
   }
   await audit(tx, tournamentId, act, 'DIFFERENCE_SETTLED', { payoutId, settled: false }, after)
 }

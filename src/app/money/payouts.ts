@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
+import type { EntryRow } from '../../db/entries.ts'
 import {
   type Books,
   postTransactions,
@@ -14,9 +15,11 @@ import {
   setPayoutsReversed,
 } from '../../db/money/payouts.ts'
 import type { TournamentRow } from '../../db/tournaments.ts'
+import type { Placing } from '../../domain/formats/format.ts'
 import { entryId } from '../../domain/kernel/ids.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
+import { categoriesOf } from '../../domain/payouts/categories.ts'
 import { type Difference, duesAfter } from '../../domain/payouts/differences.ts'
 import { transaction } from '../../domain/payouts/ledger.ts'
 import type { Finisher, Share } from '../../domain/payouts/pool.ts'
@@ -25,6 +28,21 @@ import { type Answer, refusal } from '../refusal.ts'
 
 /** What the end of an event wrote: how many payouts, and how many differences to settle. */
 export type PayoutsWritten = { readonly payouts: number; readonly differences: number }
+
+/** Who is in the final order, with what their prizes depend on. */
+export const finishersOf = (
+  { prizeCategories }: TournamentRow,
+  entries: readonly EntryRow[],
+  placings: readonly Placing[],
+): readonly Finisher[] => {
+  const rowOf = new Map(entries.map(row => [entryId(row.id), row]))
+  return placings.flatMap(({ entry, place, points }) => {
+    const row = rowOf.get(entry)!
+    if (place === undefined) return []
+    const finisher = { entry, place, seed: row.seed!, categories: categoriesOf(row, prizeCategories) }
+    return [points === undefined ? finisher : { ...finisher, points }]
+  })
+}
 
 /**
  * Derives who is paid what and writes it with its postings (contract section 6). The caller holds the tournament's lock
@@ -37,8 +55,14 @@ export const writePayouts = async (
   placings: readonly Finisher[],
   at: Instant,
 ): Promise<PayoutsWritten> => {
-  const { prizeFundCents: fundCents, prizes, currency } = tournament
-  const shares = sharePrizes({ fundCents, prizes: prizes ?? undefined, placings, sharing: 'EQUAL' })
+  const { prizeFundCents: fundCents, prizes, prizeSharing, prizeMinimumCents, currency } = tournament
+  const shares = sharePrizes({
+    fundCents,
+    prizes: prizes ?? undefined,
+    placings,
+    sharing: prizeSharing,
+    minimumCents: prizeMinimumCents,
+  })
   const paid = await payoutsInForce(tx, tournament.id)
   const dues = duesAfter(shares, paid.map(received))
   const books = { tournamentId: tournament.id, currency, at, actorId: null }
@@ -66,16 +90,17 @@ const writeShares = async (
   shares: readonly Share[],
   places: ReadonlyMap<string, number>,
 ): Promise<void> => {
-  const payouts = shares.map(({ entry, cents }) => ({ subject: randomUUID(), entry, cents }))
+  const payouts = shares.map(share => ({ ...share, subject: randomUUID() }))
   const posted = await postTransactions(
     tx,
     books,
     payouts.map(payout => transaction('PRIZE', payout)),
   )
-  const rows = payouts.map(({ subject: id, entry, cents }) => ({
+  const rows = payouts.map(({ subject: id, entry, cents, category }) => ({
     id,
     entryId: entry,
     place: places.get(entry)!,
+    category: category ?? null,
     amountCents: cents,
     prizeTransactionId: posted.get(id)!,
   }))

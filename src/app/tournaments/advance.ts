@@ -4,14 +4,13 @@ import { firstOpenRound, insertRound, loadPairings, type NewMatch } from '../../
 import { setCurrentRound, setNextRoundAt, setStatus, type TournamentRow } from '../../db/tournaments.ts'
 import { type BoundFormat, currentRound } from '../../domain/formats/format.ts'
 import type { SwissPairing } from '../../domain/formats/swiss/stored-event.ts'
-import { entryId } from '../../domain/kernel/ids.ts'
 import { type Instant, SECOND } from '../../domain/kernel/time.ts'
 import { waitForNobody } from '../../domain/match/deadline.ts'
 import { fixedTimeOf, publicationTime } from '../../domain/tournament/schedule.ts'
 import type { Log } from '../log.ts'
 import { cancelMisfits } from '../matches/cancel-matches.ts'
 import { advanceContests } from '../matches/contest.ts'
-import { writePayouts } from '../money/payouts.ts'
+import { finishersOf, writePayouts } from '../money/payouts.ts'
 import { rate } from '../ratings.ts'
 import { formatOf } from './format-of.ts'
 
@@ -129,11 +128,8 @@ const finish = async (
   format: BoundFormat,
   at: Instant,
 ): Promise<void> => {
-  const seedOf = new Map(entries.map(({ id, seed }) => [entryId(id), seed]))
-  const placings = format
-    .order()
-    .flatMap(({ entry, place }) => (place === undefined ? [] : [{ entry, place, seed: seedOf.get(entry)! }]))
-  const { payouts, differences } = await writePayouts(tx, tournament, placings, at)
+  const finishers = finishersOf(tournament, entries, format.order())
+  const { payouts, differences } = await writePayouts(tx, tournament, finishers, at)
   await setStatus(tx, tournament.id, 'FINISHED', at)
   await rate(tx, tournament, at)
   log.info(

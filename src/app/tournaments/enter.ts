@@ -37,6 +37,8 @@ export type EntryRequest = {
   readonly title: string | undefined
   readonly federation: string | undefined
   readonly fideId: string | undefined
+  /** For prize categories, by an arbiter. */
+  readonly tags: readonly string[] | undefined
   /** How an arbiter enters somebody into a Swiss that is on. */
   readonly late: LateEntry
 }
@@ -49,7 +51,8 @@ export const enter = async (
 ): Promise<Answer<EntryRow>> =>
   withTournament(ctx, tournamentId, caller, async (tx, tournament, rights) => {
     const others = request.username !== undefined || request.name !== undefined
-    if (others && !rights.arbiter) return refusal('FORBIDDEN')
+    const asArbiter = others || request.tags !== undefined
+    if (asArbiter && !rights.arbiter) return refusal('FORBIDDEN')
     const late = tournament.status === 'ACTIVE' && tournament.format === 'SWISS'
     const byArbiter = rights.arbiter && (late || tournament.status === 'DRAFT')
     if (tournament.status !== 'OPEN' && !byArbiter) return refusal('TOURNAMENT_NOT_OPEN')
@@ -71,6 +74,7 @@ const entrantOf = async (
     title: request.title ?? null,
     federation: request.federation ?? null,
     fideId: request.fideId ?? null,
+    tags: request.tags ?? [],
   }
   if (request.username === undefined && request.name !== undefined)
     return ok({ playerId: null, name: request.name, ...facts })

@@ -93,6 +93,7 @@ export const entryDto = (entry: EntryRow) => ({
   title: entry.title,
   federation: entry.federation,
   fideId: entry.fideId,
+  tags: entry.tags,
   seed: entry.seed,
   status: entry.status,
   enteredAt: isoTime(entry.enteredAt),

@@ -26,6 +26,7 @@ export type NewPayout = {
   readonly id: string
   readonly entryId: string
   readonly place: number
+  readonly category: string | null
   readonly amountCents: number
   readonly prizeTransactionId: number
 }
@@ -40,9 +41,10 @@ export const insertPayouts = async (
 ): Promise<void> => {
   await rows(
     db,
-    `insert into payouts ("tournamentId", currency, "createdAt", id, "entryId", place, "amountCents", "prizeTransactionId")
+    `insert into payouts ("tournamentId", currency, "createdAt", id, "entryId", place, category, "amountCents",
+       "prizeTransactionId")
      select $1, $2, ${instant('$3')}, p.*
-     from unnest($4::uuid[], $5::uuid[], $6::int[], $7::bigint[], $8::bigint[]) as p`,
+     from unnest($4::uuid[], $5::uuid[], $6::int[], $7::text[], $8::bigint[], $9::bigint[]) as p`,
     [
       tournamentId,
       currency,
@@ -50,6 +52,7 @@ export const insertPayouts = async (
       payouts.map(payout => payout.id),
       payouts.map(payout => payout.entryId),
       payouts.map(payout => payout.place),
+      payouts.map(payout => payout.category),
       payouts.map(payout => payout.amountCents),
       payouts.map(payout => payout.prizeTransactionId),
     ],
@@ -77,9 +80,13 @@ export type PayoutRead = {
   readonly playerId: string | null
   readonly name: string
   readonly place: number
+  /** Null for a prize that is for everybody. */
+  readonly category: string | null
   readonly amountCents: number
   readonly currency: string
   readonly createdAt: Instant
+  /** From when on it may be marked as paid; null while the event is not finished. */
+  readonly payableAt: Instant | null
   readonly paidAt: Instant | null
   readonly reversedAt: Instant | null
   readonly receiptNumber: number | null
@@ -97,10 +104,15 @@ export type PayoutRead = {
 
 const MILLIS = (column: string): string => `(extract(epoch from ${column}) * 1000)::double precision`
 
-const PAYOUTS = `select p.id, p."entryId", e."playerId", e.name, p.place, p."amountCents", p.currency, p."createdAt",
-    p."paidAt", p."reversedAt", t."receiptNumber", d.differences
+/** The event's end and the hours that prizes are held back. */
+const PAYABLE = `case when o.status = 'FINISHED'
+    then o."finishedAt" + make_interval(hours => o."payoutHoldHours") end`
+
+const PAYOUTS = `select p.id, p."entryId", e."playerId", e.name, p.place, p.category, p."amountCents", p.currency,
+    p."createdAt", ${PAYABLE} as "payableAt", p."paidAt", p."reversedAt", t."receiptNumber", d.differences
   from payouts p
   join entries e on e.id = p."entryId"
+  join tournaments o on o.id = p."tournamentId"
   left join ledger_transactions t on t.id = p."paidTransactionId"
   cross join lateral (
     select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'dueCents', d."dueCents", 'paidCents', d."paidCents",

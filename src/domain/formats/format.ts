@@ -1,5 +1,6 @@
 import type { Color } from '../kernel/color.ts'
 import type { EntryId } from '../kernel/ids.ts'
+import type { Tenths } from '../kernel/points.ts'
 import type { Outcome } from '../match/outcome.ts'
 
 /** An entry as a format sees it. `seed` counts from 1 and is unique within the tournament. */
@@ -50,6 +51,8 @@ export type Placing = {
   readonly round: number
   /** False once the entry is out, and for everybody when the event is over. */
   readonly stillIn: boolean
+  /** In tenths, where the format counts points. */
+  readonly points?: Tenths
   /** What broke ties of points, in the order of the list; none in a knockout. */
   readonly tieBreaks?: readonly PlacingTieBreak[]
 }

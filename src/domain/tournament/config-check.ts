@@ -1,6 +1,7 @@
 import { parseTimeControl } from '../clock/time-control.ts'
 import { ok, type Result, refuse } from '../kernel/result.ts'
-import { checkPrizes, LARGEST_AMOUNT, type PrizeFault } from '../payouts/prizes.ts'
+import type { CategoryFault } from '../payouts/categories.ts'
+import { LARGEST_AMOUNT, type PrizeFault, prizeFaults } from '../payouts/prizes.ts'
 import { parseTieBreak } from '../standings/tie-break-code.ts'
 import {
   type ConfigChanges,
@@ -30,6 +31,8 @@ export const BOUNDS = {
   lastByeRound: { min: 0, max: 100 },
   entryFeeCents: { min: 0, max: LARGEST_AMOUNT },
   prizeFundCents: { min: 0, max: LARGEST_AMOUNT },
+  prizeMinimumCents: { min: 0, max: LARGEST_AMOUNT },
+  payoutHoldHours: { min: 0, max: 366 * 24 },
 } as const satisfies Partial<Record<ConfigField, Bounds>>
 
 /** Contract section 3, `drawConfig`. */
@@ -46,6 +49,7 @@ export const CURRENCY = /^[A-Z]{3}$/
 
 export type ConfigFault =
   | PrizeFault
+  | CategoryFault
   | {
       readonly path: string
       readonly code:
@@ -158,7 +162,7 @@ const otherFaults = (config: TournamentConfig): readonly ConfigFault[] => {
   config.tieBreaks.forEach((code, at) => {
     if (!parseTieBreak(code).ok) faults.push({ path: `tieBreaks.${at}`, code: 'UNKNOWN_TIE_BREAK' })
   })
-  return [...faults, ...checkPrizes(config.prizes ?? [], config.prizeFundCents)]
+  return [...faults, ...prizeFaults(config)]
 }
 
 const TIME_CONTROL_FIELDS = ['timeControl', 'tieBreakTimeControl', 'armageddonTimeControl'] as const

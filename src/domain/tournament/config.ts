@@ -1,5 +1,7 @@
 import type { Color } from '../kernel/color.ts'
 import type { Instant } from '../kernel/time.ts'
+import type { PrizeCategory } from '../payouts/categories.ts'
+import type { Sharing } from '../payouts/pool.ts'
 import type { Prizes } from '../payouts/prizes.ts'
 import type {
   Acceleration,
@@ -52,6 +54,13 @@ export type TournamentConfig = {
   readonly currency: string
   readonly prizeFundCents: number
   readonly prizes: Prizes | null
+  readonly prizeCategories: readonly PrizeCategory[]
+  /** How those who are level share their prizes. */
+  readonly prizeSharing: Sharing
+  /** A share below it is not paid, but for the best place. */
+  readonly prizeMinimumCents: number
+  /** Prizes are marked as paid from so many hours after the end on. */
+  readonly payoutHoldHours: number
   readonly seed: string | null
   /** How rounds are published; null as the format does it: a Swiss by hand, others by themselves. */
   readonly publication: Publication | null
@@ -101,6 +110,10 @@ export const DEFAULT_CONFIG: TournamentConfig = {
   currency: 'EUR',
   prizeFundCents: 0,
   prizes: null,
+  prizeCategories: [],
+  prizeSharing: 'EQUAL',
+  prizeMinimumCents: 0,
+  payoutHoldHours: 0,
   seed: null,
   publication: null,
   roundGapSeconds: null,

@@ -22,6 +22,11 @@ export const MONEY_PROBLEMS = {
     en: 'This tournament is not finished: its prizes are not settled yet.',
     fr: 'Ce tournoi n’est pas terminé : ses prix ne sont pas encore arrêtés.',
   },
+  PAYOUT_ON_HOLD: {
+    status: 409,
+    en: 'Prizes of this tournament are held back for a while after its end. See payableAt; an admin may override it.',
+    fr: 'Les prix de ce tournoi sont retenus un certain temps après sa fin. Voir payableAt ; un administrateur peut passer outre.',
+  },
   DIFFERENCE_NOT_FOUND: {
     status: 404,
     en: 'There is no such difference to settle in this tournament.',

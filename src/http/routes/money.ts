@@ -14,11 +14,11 @@ import { addRoute, idOrNobody } from '../route.ts'
 import {
   type CsvQuery,
   csvQuery,
-  type HandoverBody,
-  handoverBody,
   type LedgerQuery,
   ledger,
   ledgerQuery,
+  type PaidBody,
+  paidBody,
   payout,
   type SettlementBody,
   settlementBody,
@@ -40,6 +40,7 @@ export const addMoneyRoutes = (app: FastifyInstance, ctx: Context): void => {
 const payoutDto = (found: PayoutRead) => ({
   ...found,
   createdAt: isoTime(found.createdAt),
+  payableAt: isoTimeOrNull(found.payableAt),
   paidAt: isoTimeOrNull(found.paidAt),
   reversedAt: isoTimeOrNull(found.reversedAt),
   differences: found.differences.map(difference => ({
@@ -76,17 +77,17 @@ const addPayoutReads = (app: FastifyInstance, ctx: Context): void => {
 }
 
 const addPayoutActs = (app: FastifyInstance, ctx: Context): void => {
-  addRoute<HandoverBody>(app, {
+  addRoute<PaidBody>(app, {
     ...MONEY,
     method: 'POST',
     url: '/tournaments/:id/payouts/:payoutId/paid',
     summary: 'Record that a prize was handed over, once; no money is moved by this server',
-    body: handoverBody,
+    body: paidBody,
     answer: [200, payout],
-    codes: ['FORBIDDEN', 'PAYOUT_NOT_FOUND', 'PAYOUT_REVERSED', 'TOURNAMENT_NOT_FINISHED'],
+    codes: ['FORBIDDEN', 'PAYOUT_NOT_FOUND', 'PAYOUT_REVERSED', 'TOURNAMENT_NOT_FINISHED', 'PAYOUT_ON_HOLD'],
     handle: ({ request, body, id, params }) => {
-      const { reference, note } = body ?? {}
-      const said = { reference, note }
+      const { reference, note, override = false } = body ?? {}
+      const said = { reference, note, override }
       return payoutAnswer(markPaid(ctx, callerOn(request), id, idOrNobody(params['payoutId']), said))
     },
   })
@@ -97,10 +98,16 @@ const addPayoutActs = (app: FastifyInstance, ctx: Context): void => {
     summary: 'Record that the difference a correction left was paid, given back, or waived',
     body: settlementBody,
     answer: [200, payout],
-    codes: ['FORBIDDEN', 'DIFFERENCE_NOT_FOUND', 'DIFFERENCE_REVERSED', 'DIFFERENCE_ALREADY_SETTLED'],
+    codes: [
+      'FORBIDDEN',
+      'DIFFERENCE_NOT_FOUND',
+      'DIFFERENCE_REVERSED',
+      'DIFFERENCE_ALREADY_SETTLED',
+      'PAYOUT_ON_HOLD',
+    ],
     handle: ({ request, body, id, params }) => {
-      const { reference, note, waived = false } = body ?? {}
-      const said = { reference, note, waived }
+      const { reference, note, waived = false, override = false } = body ?? {}
+      const said = { reference, note, waived, override }
       return payoutAnswer(
         settleDifference(ctx, callerOn(request), id, idOrNobody(params['differenceId']), said),
       )

@@ -15,6 +15,7 @@ import {
   startTournament,
 } from '../../app/tournaments/lifecycle.ts'
 import { entryDto } from '../../app/tournaments/standings-dto.ts'
+import { tagEntry } from '../../app/tournaments/tag-entry.ts'
 import type { TournamentRead } from '../../db/tournaments.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { ConfigChanges } from '../../domain/tournament/config.ts'
@@ -31,6 +32,7 @@ import {
   newArbiterBody,
   newTournamentBody,
   type TournamentBody,
+  tagsBody,
   tournament,
   tournamentBody,
   tournamentList,
@@ -78,6 +80,7 @@ export const addTournamentRoutes = (app: FastifyInstance, ctx: Context): void =>
   addSettingsRoutes(app, ctx)
   addLifeRoutes(app, ctx)
   addEntryRoutes(app, ctx)
+  addTagRoute(app, ctx)
   addArbiterRoutes(app, ctx)
 }
 
@@ -110,12 +113,13 @@ const addListRoutes = (app: FastifyInstance, ctx: Context): void => {
 /** Bytes of a request with as many players as the largest field has. */
 const PLAYER_LIST_LIMIT = 1024 * 1024
 
-const playerOf = ({ name, rating, title, federation, fideId }: NamedPlayerBody): NamedPlayer => ({
+const playerOf = ({ name, rating, title, federation, fideId, tags }: NamedPlayerBody): NamedPlayer => ({
   name,
   rating: rating ?? null,
   title: title ?? null,
   federation: federation ?? null,
   fideId: fideId ?? null,
+  tags: tags ?? [],
 })
 
 const addSettingsRoutes = (app: FastifyInstance, ctx: Context): void => {
@@ -228,9 +232,9 @@ const addEntryRoutes = (app: FastifyInstance, ctx: Context): void => {
       'NAME_CONFUSABLE',
     ],
     handle: async ({ request, body, id }) => {
-      const { username, name, rating, title, federation, fideId } = body ?? {}
+      const { username, name, rating, title, federation, fideId, tags } = body ?? {}
       const late = { fromRound: body?.fromRound, missedRounds: body?.missedRounds ?? 'ZERO' } as const
-      const asked = { username, name, rating, title, federation, fideId, late }
+      const asked = { username, name, rating, title, federation, fideId, tags, late }
       const entered = await enter(ctx, callerOn(request), id, asked)
       return entered.ok ? ok(entryDto(entered.value)) : entered
     },
@@ -246,6 +250,22 @@ const addEntryRoutes = (app: FastifyInstance, ctx: Context): void => {
     handle: async ({ request, id, params }) => {
       const withdrawn = await withdraw(ctx, callerOn(request), id, idOrNobody(params['entryId']))
       return withdrawn.ok ? ok(entryDto(withdrawn.value)) : withdrawn
+    },
+  })
+}
+
+const addTagRoute = (app: FastifyInstance, ctx: Context): void => {
+  addRoute<z.infer<typeof tagsBody>>(app, {
+    ...TOURNAMENT,
+    method: 'PUT',
+    url: '/tournaments/:id/entries/:entryId/tags',
+    summary: 'Say what an entry is for prize categories: age group, sex, club; replaces what was said',
+    body: tagsBody,
+    answer: [200, entry],
+    codes: ['ENTRY_NOT_FOUND', 'FORBIDDEN', 'TOURNAMENT_ENDED'],
+    handle: async ({ request, id, body, params }) => {
+      const tagged = await tagEntry(ctx, callerOn(request), id, idOrNobody(params['entryId']), body)
+      return tagged.ok ? ok(entryDto(tagged.value)) : tagged
     },
   })
 }

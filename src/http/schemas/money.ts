@@ -6,10 +6,15 @@ import { id, instant, line } from './common.ts'
 /** What may be said with money that changed hands: what the bank calls it, and anything else. */
 export const handover = { reference: line(200).optional(), note: line(1000).optional() }
 export const handoverBody = z.strictObject(handover).optional()
+/** `override`: an admin does not wait for the end of the hold. */
+export const paidBody = z.strictObject({ ...handover, override: z.boolean().optional() }).optional()
+export type PaidBody = z.infer<typeof paidBody>
 export type HandoverBody = z.infer<typeof handoverBody>
 
 /** `waived`: whoever it was due to lets it go, and no money changes hands. */
-export const settlementBody = z.strictObject({ ...handover, waived: z.boolean().optional() }).optional()
+export const settlementBody = z
+  .strictObject({ ...handover, waived: z.boolean().optional(), override: z.boolean().optional() })
+  .optional()
 export type SettlementBody = z.infer<typeof settlementBody>
 
 /** A prize already paid when a correction changed it: positive, the entry is owed more; negative, it owes it back. */
@@ -33,9 +38,13 @@ export const payout = z
     playerId: id.nullable(),
     name: z.string(),
     place: z.int(),
+    /** Null for a prize that is for everybody. */
+    category: z.string().nullable(),
     amountCents: z.int(),
     currency: z.string(),
     createdAt: instant,
+    /** From when on it may be marked as paid; null while the event is not finished. */
+    payableAt: instant.nullable(),
     paidAt: instant.nullable(),
     reversedAt: instant.nullable(),
     receiptNumber: z.int().nullable(),

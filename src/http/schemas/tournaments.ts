@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ARBITER_ROLES } from '../../db/arbiters.ts'
 import { COLORS } from '../../domain/kernel/color.ts'
+import { SHARINGS } from '../../domain/payouts/pool.ts'
 import { LARGEST_AMOUNT } from '../../domain/payouts/prizes.ts'
 import { BOUNDS, type Bounds, DRAW_CONFIG_BOUNDS } from '../../domain/tournament/config-check.ts'
 import {
@@ -18,10 +19,28 @@ import {
 } from '../../domain/tournament/tournament.ts'
 import { id, instant, line, personName, text } from './common.ts'
 
+const listPlace = { place: z.int().min(1).max(1024), category: line(60).min(1).optional() }
 const prize = z.union([
-  z.strictObject({ place: z.int().min(1).max(1024), cents: z.int().min(0).max(LARGEST_AMOUNT) }),
-  z.strictObject({ place: z.int().min(1).max(1024), basisPoints: z.int().min(0).max(10_000) }),
+  z.strictObject({ ...listPlace, cents: z.int().min(0).max(LARGEST_AMOUNT) }),
+  z.strictObject({ ...listPlace, basisPoints: z.int().min(0).max(10_000) }),
 ])
+
+const rating = z.int().min(0).max(4000)
+
+/** What an arbiter says of an entry: free words, each once. */
+const tags = z
+  .array(line(40).min(1))
+  .max(20)
+  .refine(list => new Set(list).size === list.length)
+
+export const tagsBody = z.strictObject({ tags, note: line(1000).optional() })
+
+const prizeCategory = z.strictObject({
+  name: line(60).min(1),
+  minRating: rating.optional(),
+  maxRating: rating.optional(),
+  tags: tags.optional(),
+})
 
 const whole = ({ min, max }: Bounds) => z.int().min(min).max(max)
 
@@ -82,6 +101,10 @@ const settings = {
   currency: z.string().refine(code => CURRENCIES.has(code)),
   prizeFundCents: whole(BOUNDS.prizeFundCents),
   prizes: z.array(prize).max(1024).nullable(),
+  prizeCategories: z.array(prizeCategory).max(50),
+  prizeSharing: z.enum(SHARINGS),
+  prizeMinimumCents: whole(BOUNDS.prizeMinimumCents),
+  payoutHoldHours: whole(BOUNDS.payoutHoldHours),
   seed: text(100).min(1).nullable(),
   publication: z.enum(PUBLICATIONS).nullable(),
   roundGapSeconds: whole(BOUNDS.roundGapSeconds).nullable(),
@@ -95,7 +118,7 @@ export type TournamentBody = z.infer<typeof tournamentBody>
 
 /** What is known of a person. */
 const personFacts = {
-  rating: z.int().min(0).max(4000).optional(),
+  rating: rating.optional(),
   title: z.enum(['GM', 'IM', 'FM', 'CM', 'WGM', 'WIM', 'WFM', 'WCM']).optional(),
   federation: z
     .string()
@@ -107,7 +130,7 @@ const personFacts = {
     .optional(),
 }
 
-const namedPlayer = z.strictObject({ name: personName(80), ...personFacts })
+const namedPlayer = z.strictObject({ name: personName(80), ...personFacts, tags: tags.optional() })
 export type NamedPlayerBody = z.infer<typeof namedPlayer>
 
 /** With `players` the event is made, entered and started in one call (contract section 8). */
@@ -151,6 +174,8 @@ export const entryBody = z
     username: text(30).optional(),
     name: personName(80).optional(),
     ...personFacts,
+    /** For prize categories; arbiters only. */
+    tags: tags.optional(),
     /** Into a Swiss that is on: the first round to play, and what each round missed before is worth. */
     fromRound: z.int().min(1).max(100).optional(),
     missedRounds: z.enum(['FULL', 'HALF', 'ZERO']).optional(),
@@ -167,6 +192,7 @@ export const entry = z
     title: z.string().nullable(),
     federation: z.string().nullable(),
     fideId: z.string().nullable(),
+    tags: z.array(z.string()),
     seed: z.int().nullable(),
     status: z.enum(['ENTERED', 'WITHDRAWN']),
     enteredAt: instant,
