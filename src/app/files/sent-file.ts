@@ -49,7 +49,10 @@ const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
 const readInThread = <T extends FileJob['task']>(job: FileJob & { readonly task: T }): Promise<Said<T>> =>
   new Promise((resolve, reject) => {
     const limits = { maxOldGenerationSizeMb: 256 }
-    const thread = startThread('file-thread', { workerData: job, resourceLimits: limits })
+    const thread = startThread(new URL('./file-thread.ts', import.meta.url), {
+      workerData: job,
+      resourceLimits: limits,
+    })
     let timer: NodeJS.Timeout | undefined
     const end = (settle: () => void): void => {
       clearTimeout(timer)

@@ -25,7 +25,7 @@ export const createPairing = (): Pairing => {
   let last = 0
   const started = (): Worker => {
     if (worker !== undefined) return worker
-    const thread = startThread('pairing-worker')
+    const thread = startThread(new URL('./pairing-worker.ts', import.meta.url))
     const fail = (error: Error) => {
       if (worker === thread) worker = undefined
       for (const { reject } of jobs.values()) reject(error)
