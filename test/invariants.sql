@@ -138,11 +138,16 @@ where t.format = 'KNOCKOUT' and t.status = 'FINISHED' and p."reversedAt" is null
       and ((m.result in ('WHITE_WIN', 'BYE', 'DRAW') and m."whiteEntryId" = p."entryId")
         or (m.result in ('BLACK_WIN', 'DRAW') and m."blackEntryId" = p."entryId")));
 
--- INV13 in a finished knockout who got further has the better place, and equal places have equal prizes to the cent
+-- INV13 in a finished knockout who got further has the better place, and equal places have equal prizes to the cent,
+-- unless some of them had prizes of a category
 with prizes as (
-  select p.*, (select max(s."roundNumber") from match_sides s where s.counts and s."entryId" = p."entryId") as round
+  select p.*, t."prizeCategories" = '[]' as plain, (select max(s."roundNumber") from match_sides s where s.counts and s."entryId" = p."entryId") as round
   from payouts p join tournaments t on t.id = p."tournamentId"
   where t.format = 'KNOCKOUT' and t.status = 'FINISHED' and p."reversedAt" is null and p."paidAt" is null)
 select one.id from prizes one join prizes other on other."tournamentId" = one."tournamentId"
 where (one.round > other.round and one.place >= other.place)
-  or (one.place = other.place and abs(one."amountCents" - other."amountCents") > 1);
+  or (one.place = other.place and one.plain and abs(one."amountCents" - other."amountCents") > 1);
+
+-- INV11 a prize is of a category that the event has, or for everybody
+select p.id from payouts p join tournaments t on t.id = p."tournamentId"
+where p.category is not null and not t."prizeCategories" @> jsonb_build_array(jsonb_build_object('name', p.category));

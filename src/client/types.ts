@@ -471,6 +471,7 @@ export type AccountExport = {
     readonly title: string | null
     readonly federation: string | null
     readonly fideId: string | null
+    readonly tags: readonly string[]
     readonly status: string
     readonly enteredAt: string
   }[]
@@ -498,6 +499,7 @@ export type AccountExport = {
     readonly id: string
     readonly tournamentId: string
     readonly place: number
+    readonly category: string | null
     readonly amountCents: number
     readonly currency: string
     readonly createdAt: string

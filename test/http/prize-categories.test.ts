@@ -120,6 +120,20 @@ describe('what an entry is for the categories', () => {
     ])
   })
 
+  test('goes with an account that is deleted, but for what prizes hang on', async () => {
+    const event = await openBoardEvent(world.http, CATEGORIES, { size: 3 })
+    const { token, username } = await register(world.http)
+    const entries = `/tournaments/${event.id}/entries`
+    const tags = ['club', 'brother of Player 1']
+    const { body } = await world.http.post(entries, event.organiser.token, { username, tags })
+    await playOut(world.http, event)
+    const own = (await world.http.get('/auth/me/export', token)).body.entries
+    expect(own).toMatchObject([{ tags }])
+    await world.http.call('DELETE', '/auth/me', { token, body: { password: PASSWORD } })
+    const players = (await world.http.get(`/tournaments/${event.id}/players`)).body
+    expect(players.find(({ id }: { id: string }) => id === body.id).tags).toEqual(['club'])
+  })
+
   test('comes with the players of a Swiss that is made in one call', async () => {
     const { token } = await register(world.http)
     const players = [{ name: 'Anna', tags: ['w', 'U16'] }, { name: 'Bert' }]

@@ -35,7 +35,7 @@ export const isInOpenEvent = async (db: Db, playerId: string): Promise<boolean> 
 
 /**
  * Leaves of an account what results need: an id without a name, a password or a right. Entries, matches, moves and
- * payments stay as they are; unless `keepName`, entries lose what says whose they were.
+ * payments stay as they are; unless `keepName`, entries lose what says whose they were, but for tags that prizes hang on.
  */
 export const eraseAccount = async (
   db: Db,
@@ -54,7 +54,9 @@ export const eraseAccount = async (
   )
   await rows(
     db,
-    `update entries set name = $3, title = null, federation = null, "fideId" = null, sex = null, "birthDate" = null
+    `update entries e set name = $3, title = null, federation = null, "fideId" = null, sex = null, "birthDate" = null,
+       tags = array(select tag from unnest(e.tags) as tag join tournaments t on t.id = e."tournamentId"
+         where jsonb_path_exists(t."prizeCategories", '$[*].tags[*] ? (@ == $tag)', jsonb_build_object('tag', tag)))
      where "playerId" = $1 and not $2`,
     [playerId, keepName, DELETED_NAME],
   )

@@ -10,6 +10,7 @@ export type ExportedEntry = {
   readonly title: string | null
   readonly federation: string | null
   readonly fideId: string | null
+  readonly tags: readonly string[]
   readonly status: string
   readonly enteredAt: Instant
 }
@@ -18,7 +19,7 @@ export const exportEntries = (db: Db, playerId: string): Promise<ExportedEntry[]
   rows<ExportedEntry>(
     db,
     `select e.id, e."tournamentId", t.title as "tournamentTitle", e.name, e.rating, e.title, e.federation, e."fideId",
-       e.status, e."enteredAt"
+       e.tags, e.status, e."enteredAt"
      from entries e join tournaments t on t.id = e."tournamentId" where e."playerId" = $1 order by e."enteredAt", e.id`,
     [playerId],
   )
@@ -72,6 +73,7 @@ export type ExportedPayout = {
   readonly id: string
   readonly tournamentId: string
   readonly place: number
+  readonly category: string | null
   readonly amountCents: number
   readonly currency: string
   readonly createdAt: Instant
@@ -82,7 +84,8 @@ export type ExportedPayout = {
 export const exportPayouts = (db: Db, playerId: string): Promise<ExportedPayout[]> =>
   rows<ExportedPayout>(
     db,
-    `select p.id, p."tournamentId", p.place, p."amountCents", p.currency, p."createdAt", p."paidAt", p."reversedAt"
+    `select p.id, p."tournamentId", p.place, p.category, p."amountCents", p.currency, p."createdAt",
+       p."paidAt", p."reversedAt"
      from payouts p join entries e on e.id = p."entryId" where e."playerId" = $1 order by p."createdAt", p.id`,
     [playerId],
   )

@@ -94,13 +94,17 @@ const settle = (
       .map(share => [share.entry, share]),
   )
   const left = [...paid.values()].reduce((rest, { cents }) => rest - BigInt(cents), BigInt(fundCents))
+  const shareOf = ({ entry }: Finisher): Share => paid.get(entry) ?? { entry, cents: 0 }
+  // Who has less gets the odd cent first, so that two who were to have the same still differ by one at most.
+  const poorest = [...best].sort((one, other) => shareOf(one).cents - shareOf(other).cents)
   const alike = { numerator: 1n, denominator: BigInt(best.length) }
   const parts = divide(
     left,
-    best.map((_, rank) => ({ ...alike, rank })),
+    poorest.map((_, rank) => ({ ...alike, rank })),
   )
-  return ranked.map(({ entry }, rank) => {
-    const share = paid.get(entry) ?? { entry, cents: 0 }
-    return { ...share, cents: share.cents + Number(parts[rank] ?? 0n) }
+  const more = new Map(poorest.map((finisher, index) => [finisher, Number(parts[index]!)]))
+  return ranked.map(finisher => {
+    const share = shareOf(finisher)
+    return { ...share, cents: share.cents + (more.get(finisher) ?? 0) }
   })
 }

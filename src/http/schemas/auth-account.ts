@@ -26,6 +26,7 @@ const exportedEntry = z.object({
   title: z.string().nullable(),
   federation: z.string().nullable(),
   fideId: z.string().nullable(),
+  tags: z.array(z.string()),
   status: z.string(),
   enteredAt: instant,
 })
@@ -56,6 +57,7 @@ const exportedPayout = z.object({
   id,
   tournamentId: id,
   place: z.int(),
+  category: z.string().nullable(),
   amountCents: z.int(),
   currency: z.string(),
   createdAt: instant,

@@ -32,8 +32,8 @@ export type SignedIn = {
 
 /** A prize is a sum, or a share of the fund in basis points. */
 export type Prize =
-  | { readonly place: number; readonly cents: number }
-  | { readonly place: number; readonly basisPoints: number }
+  | { readonly place: number; readonly category?: string; readonly cents: number }
+  | { readonly place: number; readonly category?: string; readonly basisPoints: number }
 
 /** What the create form sends; the server fills in the rest. */
 export type TournamentDraft = {
@@ -189,6 +189,7 @@ export type Payout = {
   readonly entryId: string
   readonly name: string
   readonly place: number
+  readonly category: string | null
   readonly amountCents: number
   readonly currency: string
   readonly paidAt: string | null

@@ -38,8 +38,11 @@ const Planned = ({ event }: { event: Tournament }) => {
       <p class="quiet">{words.planned}</p>
       <MoneyTable heads={[words.place]} total={inMoney(event, event.prizeFundCents)}>
         {(event.prizes ?? []).map(prize => (
-          <tr key={prize.place}>
-            <td class="number">{prize.place}</td>
+          <tr key={`${prize.place} ${prize.category ?? ''}`}>
+            <td class="number">
+              {prize.category === undefined ? null : <span class="quiet">{prize.category} </span>}
+              {prize.place}
+            </td>
             <td class="number">{inMoney(event, centsOf(event, prize))}</td>
           </tr>
         ))}
@@ -63,6 +66,7 @@ const Payouts = ({ event }: { event: Tournament }) => {
                 <td class="number">{payout.place}</td>
                 <td class={payout.place === 1 ? 'won' : ''}>
                   {payout.name}
+                  {payout.category === null ? null : <span class="quiet"> {payout.category}</span>}
                   {payout.paidAt === null ? null : (
                     <span class="quiet"> {words.paidOn(dateTime(payout.paidAt, language.value))}</span>
                   )}
