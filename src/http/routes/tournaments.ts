@@ -6,7 +6,6 @@ import { readTournament, readTournaments } from '../../app/reads.ts'
 import { type Answer, refusal } from '../../app/refusal.ts'
 import { dismissArbiter, nameArbiter } from '../../app/tournaments/arbiters.ts'
 import { createTournament, editTournament, type NamedPlayer } from '../../app/tournaments/edit-tournament.ts'
-import { enter, withdraw } from '../../app/tournaments/enter.ts'
 import {
   cancelTournament,
   finishTournament,
@@ -14,31 +13,27 @@ import {
   reopenTournament,
   startTournament,
 } from '../../app/tournaments/lifecycle.ts'
-import { entryDto } from '../../app/tournaments/standings-dto.ts'
-import { tagEntry } from '../../app/tournaments/tag-entry.ts'
 import type { TournamentRead } from '../../db/tournaments.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { ConfigChanges } from '../../domain/tournament/config.ts'
 import { callerOn } from '../authenticate.ts'
 import type { ProblemCode } from '../problems/problems.ts'
-import { addRoute, idOrNobody } from '../route.ts'
+import { addRoute } from '../route.ts'
 import {
   arbiter,
   arbiterBody,
-  entry,
-  entryBody,
   type NamedPlayerBody,
   type NewTournamentBody,
   newArbiterBody,
   newTournamentBody,
   type TournamentBody,
-  tagsBody,
   tournament,
   tournamentBody,
   tournamentList,
   tournamentQuery,
 } from '../schemas/tournaments.ts'
 import { versionOf } from '../version.ts'
+import { addEntryRoutes } from './entries.ts'
 
 const TOURNAMENT = { tag: 'tournaments', missing: 'TOURNAMENT_NOT_FOUND', auth: 'active' } as const
 const CONFIG_CODES: readonly ProblemCode[] = [
@@ -80,7 +75,6 @@ export const addTournamentRoutes = (app: FastifyInstance, ctx: Context): void =>
   addSettingsRoutes(app, ctx)
   addLifeRoutes(app, ctx)
   addEntryRoutes(app, ctx)
-  addTagRoute(app, ctx)
   addArbiterRoutes(app, ctx)
 }
 
@@ -212,62 +206,6 @@ const addLifeRoutes = (app: FastifyInstance, ctx: Context): void => {
       codes: ['FORBIDDEN', ...codes],
       handle: ({ request, id }) => dtoOf(run(ctx, callerOn(request), id)),
     })
-}
-
-const addEntryRoutes = (app: FastifyInstance, ctx: Context): void => {
-  addRoute<z.infer<typeof entryBody>>(app, {
-    ...TOURNAMENT,
-    method: 'POST',
-    url: '/tournaments/:id/entries',
-    scope: ['play', 'organise'],
-    summary: 'Enter: oneself, or, as arbiter, an account (username) or a person without one (name)',
-    body: entryBody,
-    answer: [201, entry],
-    codes: [
-      'FORBIDDEN',
-      'TOURNAMENT_NOT_OPEN',
-      'PLAYER_NOT_FOUND',
-      'ALREADY_ENTERED',
-      'TOURNAMENT_FULL',
-      'NAME_CONFUSABLE',
-    ],
-    handle: async ({ request, body, id }) => {
-      const { username, name, rating, title, federation, fideId, tags } = body ?? {}
-      const late = { fromRound: body?.fromRound, missedRounds: body?.missedRounds ?? 'ZERO' } as const
-      const asked = { username, name, rating, title, federation, fideId, tags, late }
-      const entered = await enter(ctx, callerOn(request), id, asked)
-      return entered.ok ? ok(entryDto(entered.value)) : entered
-    },
-  })
-  addRoute(app, {
-    ...TOURNAMENT,
-    method: 'DELETE',
-    url: '/tournaments/:id/entries/:entryId',
-    scope: ['play', 'organise'],
-    summary: 'Withdraw: loses an open match once the event is on',
-    answer: [200, entry],
-    codes: ['ENTRY_NOT_FOUND', 'FORBIDDEN', 'TOURNAMENT_ENDED'],
-    handle: async ({ request, id, params }) => {
-      const withdrawn = await withdraw(ctx, callerOn(request), id, idOrNobody(params['entryId']))
-      return withdrawn.ok ? ok(entryDto(withdrawn.value)) : withdrawn
-    },
-  })
-}
-
-const addTagRoute = (app: FastifyInstance, ctx: Context): void => {
-  addRoute<z.infer<typeof tagsBody>>(app, {
-    ...TOURNAMENT,
-    method: 'PUT',
-    url: '/tournaments/:id/entries/:entryId/tags',
-    summary: 'Say what an entry is for prize categories: age group, sex, club; replaces what was said',
-    body: tagsBody,
-    answer: [200, entry],
-    codes: ['ENTRY_NOT_FOUND', 'FORBIDDEN', 'TOURNAMENT_ENDED'],
-    handle: async ({ request, id, body, params }) => {
-      const tagged = await tagEntry(ctx, callerOn(request), id, idOrNobody(params['entryId']), body)
-      return tagged.ok ? ok(entryDto(tagged.value)) : tagged
-    },
-  })
 }
 
 const addArbiterRoutes = (app: FastifyInstance, ctx: Context): void => {

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import type { Context } from '../../app/context.ts'
+import { enter, withdraw } from '../../app/tournaments/enter.ts'
+import { entryDto } from '../../app/tournaments/standings-dto.ts'
+import { tagEntry } from '../../app/tournaments/tag-entry.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import { callerOn } from '../authenticate.ts'
+import { addRoute, idOrNobody } from '../route.ts'
+import { entry, entryBody, tagsBody } from '../schemas/tournaments.ts'
+
+const TOURNAMENT = { tag: 'tournaments', missing: 'TOURNAMENT_NOT_FOUND', auth: 'active' } as const
+
+/** Contract section 3: who is in an event, and what an entry is for its prizes. */
+export const addEntryRoutes = (app: FastifyInstance, ctx: Context): void => {
+  addEnteringRoutes(app, ctx)
+  addTagRoute(app, ctx)
+}
+
+const addEnteringRoutes = (app: FastifyInstance, ctx: Context): void => {
+  addRoute<z.infer<typeof entryBody>>(app, {
+    ...TOURNAMENT,
+    method: 'POST',
+    url: '/tournaments/:id/entries',
+    scope: ['play', 'organise'],
+    summary: 'Enter: oneself, or, as arbiter, an account (username) or a person without one (name)',
+    body: entryBody,
+    answer: [201, entry],
+    codes: [
+      'FORBIDDEN',
+      'TOURNAMENT_NOT_OPEN',
+      'PLAYER_NOT_FOUND',
+      'ALREADY_ENTERED',
+      'TOURNAMENT_FULL',
+      'NAME_CONFUSABLE',
+    ],
+    handle: async ({ request, body, id }) => {
+      const { username, name, rating, title, federation, fideId, tags } = body ?? {}
+      const late = { fromRound: body?.fromRound, missedRounds: body?.missedRounds ?? 'ZERO' } as const
+      const asked = { username, name, rating, title, federation, fideId, tags, late }
+      const entered = await enter(ctx, callerOn(request), id, asked)
+      return entered.ok ? ok(entryDto(entered.value)) : entered
+    },
+  })
+  addRoute(app, {
+    ...TOURNAMENT,
+    method: 'DELETE',
+    url: '/tournaments/:id/entries/:entryId',
+    scope: ['play', 'organise'],
+    summary: 'Withdraw: loses an open match once the event is on',
+    answer: [200, entry],
+    codes: ['ENTRY_NOT_FOUND', 'FORBIDDEN', 'TOURNAMENT_ENDED'],
+    handle: async ({ request, id, params }) => {
+      const withdrawn = await withdraw(ctx, callerOn(request), id, idOrNobody(params['entryId']))
+      return withdrawn.ok ? ok(entryDto(withdrawn.value)) : withdrawn
+    },
+  })
+}
+
+const addTagRoute = (app: FastifyInstance, ctx: Context): void => {
+  addRoute<z.infer<typeof tagsBody>>(app, {
+    ...TOURNAMENT,
+    method: 'PUT',
+    url: '/tournaments/:id/entries/:entryId/tags',
+    summary: 'Say what an entry is for prize categories: age group, sex, club; replaces what was said',
+    body: tagsBody,
+    answer: [200, entry],
+    codes: ['ENTRY_NOT_FOUND', 'FORBIDDEN', 'TOURNAMENT_ENDED'],
+    handle: async ({ request, id, body, params }) => {
+      const tagged = await tagEntry(ctx, callerOn(request), id, idOrNobody(params['entryId']), body)
+      return tagged.ok ? ok(entryDto(tagged.value)) : tagged
+    },
+  })
+}
