@@ -1,4 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PoolClient } from 'pg'
+import { type HeldKey, keepOutcome, type Outcome } from '../db/idempotency.ts'
 import { inSavepoint, inTransaction } from '../db/transaction.ts'
 import type { Context } from './context.ts'
 import type { Log } from './log.ts'
@@ -35,15 +37,38 @@ export const tentatively = <T>(
     return tried
   })
 
-/** Runs `work` in one transaction; what it logs is logged once the transaction is committed, and not otherwise. */
+/** A request that happens once, whoever sends it how often: what its transactions came to when it was sent before. */
+export type Once = HeldKey & { readonly outcomes: readonly Outcome[] }
+
+type Running = Once & { next: number }
+
+/** PostgreSQL's code for a lock that is not to be had: the caller is told to send the request again. */
+const TAKEN_OVER = { code: '55P03' } as const
+
+const running = new AsyncLocalStorage<Running>()
+
+/** Runs a request under the key that it holds: `transact` then does nothing again that was done under it before. */
+export const happeningOnce = <T>(once: Once, work: () => T): T => running.run({ ...once, next: 0 }, work)
+
+/**
+ * Runs `work` in one transaction; what it logs is logged once the transaction is committed, and not otherwise. What it
+ * comes to is kept under the request's key, if it has one, in the same transaction: so a request that is sent again,
+ * because the node that did it died before it answered, is answered by that.
+ */
 export const transact = async <T>(
   ctx: Context,
   work: (tx: PoolClient, log: Log) => Promise<T>,
 ): Promise<T> => {
+  const once = running.getStore()
+  const known = once?.outcomes[once.next++]
+  if (known !== undefined) return known.value as T
   let held = heldLog(ctx.log)
-  const value = await inTransaction(ctx.pool, tx => {
+  const value = await inTransaction(ctx.pool, async tx => {
     held = heldLog(ctx.log)
-    return work(tx, held)
+    const done = await work(tx, held)
+    if (once !== undefined && !(await keepOutcome(tx, once, { value: done })))
+      throw Object.assign(new Error('another request has taken over the key of this one'), TAKEN_OVER)
+    return done
   })
   held.release()
   return value

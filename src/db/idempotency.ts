@@ -10,20 +10,39 @@ export type StoredAnswer = {
 /** How long an answer is kept, and after how long a request that never answered may be tried again. */
 const KEPT = `interval '24 hours'`
 const ABANDONED = `interval '30 seconds'`
+/** As much, where its outcome is known: then there is nothing left to do but to answer. */
+const UNANSWERED = `interval '2 seconds'`
 
-/** Takes a key for a request; false where it is taken already by one that is answered or under way. */
-export const reserveKey = async (db: Db, scope: string, key: string, hash: string): Promise<boolean> => {
-  const reserved = await row(
+/** A key that a request holds: which of those who have held it, and what those before it had done. */
+export type Reserved = { readonly attempt: number; readonly outcomes: readonly Outcome[] }
+
+/** What one transaction came to. */
+export type Outcome = { readonly value?: unknown }
+
+/** Takes a key for a request; undefined where it is taken already by one that is answered or under way. */
+export const reserveKey = (db: Db, scope: string, key: string, hash: string): Promise<Reserved | undefined> =>
+  row<Reserved>(
     db,
     `insert into idempotency_keys as k (scope, key, "requestHash") values ($1, $2, $3)
-     on conflict (scope, key) do update set "requestHash" = $3, status = null, body = null, "createdAt" = now()
+     on conflict (scope, key) do update set "requestHash" = $3, status = null, body = null, "createdAt" = now(),
+       attempt = k.attempt + 1, outcomes = case when k."createdAt" < now() - ${KEPT} then '[]' else k.outcomes end
        where k."createdAt" < now() - ${KEPT}
-         or (k.status is null and k."requestHash" = $3 and k."createdAt" < now() - ${ABANDONED})
-     returning scope`,
+         or (k.status is null and k."requestHash" = $3 and k."createdAt" <
+           now() - case when k.outcomes = '[]' then ${ABANDONED} else ${UNANSWERED} end)
+     returning attempt, outcomes`,
     [scope, key, hash],
   )
-  return reserved !== undefined
-}
+
+export type HeldKey = { readonly scope: string; readonly key: string; readonly attempt: number }
+
+/** Keeps what a transaction came to, in that transaction; false where another request has taken the key over. */
+export const keepOutcome = async (db: Db, held: HeldKey, outcome: Outcome): Promise<boolean> =>
+  (await row(
+    db,
+    `update idempotency_keys set outcomes = outcomes || jsonb_build_array($4::jsonb)
+     where scope = $1 and key = $2 and attempt = $3 returning scope`,
+    [held.scope, held.key, held.attempt, JSON.stringify(outcome)],
+  )) !== undefined
 
 export const findAnswer = (db: Db, scope: string, key: string): Promise<StoredAnswer | undefined> =>
   row<StoredAnswer>(

@@ -28,6 +28,11 @@ export const installAvailability = (app: FastifyInstance, node: Availability): v
     underWay.set(request, reply)
     done()
   })
+  // Whoever has an answer is sent that one, also where it waits in a hook: a second would end the process.
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    underWay.delete(request)
+    done(null, payload)
+  })
   app.addHook('onResponse', (request, _reply, done) => {
     underWay.delete(request)
     done()

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
+import { happeningOnce, type Once } from '../app/transact.ts'
 import { findAnswer, releaseKey, reserveKey, type StoredAnswer, storeAnswer } from '../db/idempotency.ts'
 import { sendProblem } from './problems/problem.ts'
 
@@ -9,7 +10,7 @@ export type IdempotencyContext = { readonly pool: Pool; readonly secret: string 
 
 declare module 'fastify' {
   interface FastifyRequest {
-    idempotency: { readonly scope: string; readonly key: string } | undefined
+    idempotency: Once | undefined
   }
 }
 
@@ -52,7 +53,12 @@ export const noteKey = async (
   const reserved = await reserveKey(pool, scope, key, hash)
   const held = await findAnswer(pool, scope, key)
   if (held !== undefined && held.requestHash !== hash) return 'reused'
-  return { scope, key, isRepeated: !reserved, wasAnswered: typeof held?.status === 'number' }
+  return {
+    scope,
+    key,
+    isRepeated: reserved === undefined,
+    wasAnswered: typeof held?.status === 'number',
+  }
 }
 
 /**
@@ -76,7 +82,8 @@ export const installIdempotency = (app: FastifyInstance, { pool, secret }: Idemp
     const scope = `${request.caller.playerId} ${request.url.split('?')[0]}`
     const held = { scope, key, hash: requestHash(secret, request) }
     takeOrReplay(pool, request, reply, held).then(sent => {
-      if (!sent) done()
+      if (request.idempotency !== undefined) happeningOnce(request.idempotency, done)
+      else if (!sent) done()
     }, done)
   })
 
@@ -87,48 +94,53 @@ export const installIdempotency = (app: FastifyInstance, { pool, secret }: Idemp
     const settled = kept
       ? storeAnswer(pool, held.scope, held.key, reply.statusCode, payload)
       : releaseKey(pool, held.scope, held.key)
-    settled.then(() => done(null, payload), done)
+    // The answer is true whether or not it can be stored; a request sent again is answered by what was kept.
+    settled.then(
+      () => done(null, payload),
+      error => {
+        request.log.warn({ err: error }, '[idempotency] answer - not stored')
+        done(null, payload)
+      },
+    )
   })
 }
 
 type Held = { readonly scope: string; readonly key: string; readonly hash: string }
 
-/** Takes the key for this request; true where it was taken and the answer of the first has been sent instead. */
+/** Takes the key for this request; true where the answer of the first has been sent instead. */
 const takeOrReplay = async (
   pool: Pool,
   request: FastifyRequest,
   reply: FastifyReply,
   held: Held,
-): Promise<boolean> => {
-  if (!(await reserveKey(pool, held.scope, held.key, held.hash)))
-    return (await replay(pool, request, reply, held)) !== undefined
-  request.idempotency = { scope: held.scope, key: held.key }
-  return false
+): Promise<boolean> => (await take(pool, request, held)) || (await replay(pool, request, reply, held))
+
+const take = async (pool: Pool, request: FastifyRequest, { scope, key, hash }: Held): Promise<boolean> => {
+  const reserved = await reserveKey(pool, scope, key, hash)
+  if (reserved !== undefined) request.idempotency = { scope, key, ...reserved }
+  return reserved !== undefined
 }
 
 /** Success; and a wrong draw claim, which is refused but has its price. */
 const changedSomething = (status: number, payload: string): boolean =>
   status < 300 || (status === 400 && payload.includes('"code":"CLAIM_NOT_VALID"'))
 
+/** Waits for the answer of the request that holds the key, or for the key, if that one gives it back or is gone. */
 const replay = async (
   pool: Pool,
   request: FastifyRequest,
   reply: FastifyReply,
-  { scope, key, hash }: Held,
-): Promise<FastifyReply | undefined> => {
+  held: Held,
+): Promise<boolean> => {
   for (let waited = 0; waited < WAIT_MS; waited += POLL_MS) {
-    const found = await findAnswer(pool, scope, key)
-    if (found !== undefined && found.requestHash !== hash)
-      return sendProblem(request, reply, 'IDEMPOTENCY_KEY_REUSED')
-    if (found?.status !== undefined && found.status !== null) return send(reply, found, found.status)
-    // The first request was refused and gave its key back: this one is as good as the first.
-    if (found === undefined && (await reserveKey(pool, scope, key, hash))) {
-      request.idempotency = { scope, key }
-      return undefined
-    }
+    const found = await findAnswer(pool, held.scope, held.key)
+    if (found !== undefined && found.requestHash !== held.hash)
+      return sendProblem(request, reply, 'IDEMPOTENCY_KEY_REUSED').sent
+    if (found?.status !== undefined && found.status !== null) return send(reply, found, found.status).sent
+    if (await take(pool, request, held)) return true
     await sleep(POLL_MS)
   }
-  return sendProblem(request, reply, 'UNAVAILABLE')
+  return sendProblem(request, reply, 'UNAVAILABLE').sent
 }
 
 const send = (reply: FastifyReply, found: StoredAnswer, status: number): FastifyReply =>

@@ -45,17 +45,25 @@ const UNSEEN =
 const FLOOD = /\p{M}{5}/u
 
 const graphemes = new Intl.Segmenter()
-const lengthOf = (text: string): number => [...graphemes.segment(text)].length
+/** UTF-16 units of the longest character that a name is expected to have: an emoji of several. */
+const UNITS = 8
+
+/**
+ * Whether a text has at most so many characters, as a reader counts. A segmenter keeps a copy of the whole text with
+ * each segment, so that what is too long by any count must not come near it.
+ */
+const isWithin = (text: string, max: number): boolean =>
+  text.length <= max || (text.length <= UNITS * max && [...graphemes.segment(text)].length <= max)
 
 /** One line of text, as long as a reader counts: trimmed, with nothing in it that cannot be seen. */
 export const line = (max: number) =>
   z
     .string()
-    .max(8 * max)
+    .max(UNITS * max)
     .normalize('NFC')
     .trim()
     .refine(value => !UNSEEN.test(value) && !FLOOD.test(value))
-    .refine(value => lengthOf(value) <= max)
+    .refine(value => isWithin(value, max))
 
 /** A person's name: the same characters whichever way they were typed (NFKC), one of them at least a letter or digit. */
 export const personName = (max: number) =>
