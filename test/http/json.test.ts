@@ -47,8 +47,10 @@ describe('I3 JSON that is odd', () => {
     expect(await send(body)).toEqual([400, 'VALIDATION_FAILED'])
   })
 
-  test('a text of a million characters is too large', async () => {
-    expect(await send(event(`"seed":"${'x'.repeat(1_000_000)}"`))).toEqual([413, 'PAYLOAD_TOO_LARGE'])
+  test('a text of a million characters is refused, and of five million not even read', async () => {
+    const long = (length: number) => send(`{"title":"${'x'.repeat(length)}","description":"y"}`)
+    expect(await long(1_000_000)).toEqual([400, 'VALIDATION_FAILED'])
+    expect(await long(5_000_000)).toEqual([413, 'PAYLOAD_TOO_LARGE'])
   })
 
   test.each([

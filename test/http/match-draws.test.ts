@@ -37,7 +37,7 @@ describe('G11 draw offers by HTTP', () => {
     const taken = await world.http.call('DELETE', `/matches/${board.id}/draw/offer`, {
       token: board.white.token,
     })
-    expectProblem(taken, 404, 'NOT_FOUND')
+    expectProblem(taken, 405, 'METHOD_NOT_ALLOWED')
     expectProblem(await draw(board, 'white', 'accept'), 400, 'NO_DRAW_OFFER_PENDING')
     const again = await draw(board, 'white', 'offer')
     expect(again).toMatchObject({ status: 200, body: { drawOfferBy: 'WHITE' } })

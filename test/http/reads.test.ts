@@ -152,7 +152,8 @@ describe('X7 numbers that have grown', () => {
       })
       const [board] = await boardsOf(world.http, event)
       await joinBoth(world.http, board!)
-      await world.http.post(`/matches/${board!.id}/resign`, board!.white.token)
+      const ruling = { result: 'BLACK_WIN' }
+      await world.http.post(`/matches/${board!.id}/result`, event.organiser.token, ruling)
       const done = await world.http.get(`/tournaments/${event.id}`)
       expect(done.body.status).toBe('FINISHED')
       const log = await world.http.get(`/tournaments/${event.id}/audit?limit=1`, event.organiser.token)
