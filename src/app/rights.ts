@@ -50,13 +50,9 @@ export const visibleTournament = async (
   return ok(tournament)
 }
 
-/** Runs `work` in a transaction that holds the tournament's lock, for whoever may see the tournament. */
-export const withTournament = <T>(
-  ctx: Context,
-  id: string,
-  caller: Caller,
-  work: (tx: PoolClient, tournament: TournamentRow, rights: Rights, log: Log) => Promise<Answer<T>>,
-): Promise<Answer<T>> =>
+type Work<T, R> = (tx: PoolClient, tournament: TournamentRow, rights: R, log: Log) => Promise<Answer<T>>
+
+const lockedFor = <T>(ctx: Context, id: string, caller: Caller, work: Work<T, Rights>): Promise<Answer<T>> =>
   transact(ctx, async (tx, log) => {
     const tournament = await lockTournament(tx, id)
     if (tournament === undefined) return refusal('TOURNAMENT_NOT_FOUND')
@@ -64,13 +60,30 @@ export const withTournament = <T>(
     return rights.sees ? work(tx, tournament, rights, log) : refusal('TOURNAMENT_NOT_FOUND')
   })
 
-/** As `withTournament`, for its arbiters only. */
+/**
+ * Runs `work` in a transaction that holds the tournament's lock, for whoever may see the tournament. An arbiter whose
+ * token may only play is a player like any other.
+ */
+export const withTournament = <T>(
+  ctx: Context,
+  id: string,
+  caller: Caller,
+  work: Work<T, Rights>,
+): Promise<Answer<T>> =>
+  lockedFor(ctx, id, caller, (tx, tournament, rights, log) =>
+    work(tx, tournament, mayOrganise(caller) ? rights : { ...rights, ...NO_ARBITER }, log),
+  )
+
+const mayOrganise = ({ credential }: Caller): boolean =>
+  credential.kind === 'session' || credential.scopes.includes('organise')
+
+/** As `withTournament`, for its arbiters only; the route has looked at what their token may do. */
 export const asArbiter = <T>(
   ctx: Context,
   id: string,
   caller: Caller,
   work: (tx: PoolClient, tournament: TournamentRow, log: Log) => Promise<Answer<T>>,
 ): Promise<Answer<T>> =>
-  withTournament(ctx, id, caller, async (tx, tournament, { arbiter }, log) =>
+  lockedFor(ctx, id, caller, async (tx, tournament, { arbiter }, log) =>
     arbiter ? work(tx, tournament, log) : refusal('FORBIDDEN'),
   )

@@ -86,6 +86,20 @@ describe('a personal token', () => {
     expectProblem(await world.http.post(entries, reader.token, { name: 'Eva' }), 403, 'SCOPE_MISSING')
   })
 
+  test('with the play scope an arbiter is a player like any other', async () => {
+    const organiser = await register(world.http)
+    const body = { title: 'Cup', description: 'A cup', timeControl: '5+0' }
+    const { id } = (await world.http.post('/tournaments', organiser.token, body)).body
+    await world.http.post(`/tournaments/${id}/open`, organiser.token)
+    const { token } = await tokenOf(organiser, { scopes: ['play'] })
+    const path = `/tournaments/${id}/entries`
+    expect((await world.http.post(path, token, { name: 'Somebody Else' })).body.code).toBe('FORBIDDEN')
+    expect((await world.http.post(path, token)).status).toBe(201)
+    const other = (await world.http.post(path, organiser.token, { name: 'Somebody Else' })).body
+    const withdrawn = await world.http.call('DELETE', `${path}/${other.id}`, { token })
+    expect(withdrawn.body.code).toBe('FORBIDDEN')
+  })
+
   test.each(['read', 'play', 'organise', 'account'])(
     'with scope %s makes, lists and revokes no tokens',
     async scope => {
