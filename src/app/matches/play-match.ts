@@ -121,6 +121,10 @@ const next = (seat: StoredMatch, after: Match): StoredMatch => ({
   match: { ...after, version: after.version + 1 },
 })
 
+/**
+ * Decides on the row. What looked open from here may meanwhile be a parent whose tie-breaks go on, drawn by way of
+ * another node: the command is then the contest's, unless it was what drew the match.
+ */
 const settleFor = async (
   ctx: Context,
   request: PlayRequest,
@@ -128,11 +132,10 @@ const settleFor = async (
   color: Color,
 ): Promise<Played> => {
   const settled = await settle(ctx, seat.match.id, request.command(color), request.at)
-  return answered(
-    settled === undefined
-      ? refusal('MATCH_NOT_FOUND')
-      : answer(ctx, settled.stored, request, settled.decision),
-  )
+  if (settled === undefined) return answered(refusal('MATCH_NOT_FOUND'))
+  const { stored, decision } = settled
+  if (decision.events.length === 0 && isContest(stored)) return { kind: 'contest', seat: stored, color }
+  return answered(answer(ctx, stored, request, decision))
 }
 
 export const answer = (
