@@ -10,18 +10,20 @@ const world = useWorld({ server: { patience: PATIENCE } })
 const port = () => world.nodes[0]!.port
 
 describe('H4 limits', () => {
-  test('a move of more than 1 KB is 413, and so is any body of more than 64 KB', async () => {
+  test('a move of more than 1 KB is 413, and so is any body of more than 64 KB, and a list of players of more than 1 MB', async () => {
     const board = await startMatch(world.http)
     const send = (path: string, body: object) => world.http.post(path, board.white.token, body)
     const move = await send(`/matches/${board.id}/move`, { from: 'e2', to: 'e4', note: 'x'.repeat(1100) })
     expect([move.status, move.body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
-    const event = await send('/tournaments', { title: 'x'.repeat(66_000) })
-    expect([event.status, event.body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
+    const entry = await send(`/tournaments/${board.event.id}/entries`, { name: 'x'.repeat(66_000) })
+    expect([entry.status, entry.body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
+    const list = await send('/tournaments', { title: 'x'.repeat(1_049_000) })
+    expect([list.status, list.body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
   })
 
   test('a body that is larger than it said, or comes in pieces without an end, is cut at the limit', async () => {
     const { token } = await register(world.http)
-    const head = `POST /tournaments HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n`
+    const head = `POST /tournaments/${FAR_AWAY}/entries HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n`
     const chunk = `1000\r\n${'x'.repeat(4096)}\r\n`
     const reply = await sendRaw(port(), `${head}Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(20)}`)
     expect(statusesOf(reply)).toEqual([413])
