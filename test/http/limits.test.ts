@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { register, startMatch } from '../helpers/event.ts'
+import { FAR_AWAY } from '../helpers/match-http.ts'
 import { openSocket, sendRaw, statusesOf, untilClosed } from '../helpers/raw.ts'
 import { useWorld } from '../helpers/server.ts'
 
