@@ -1,6 +1,7 @@
 // Compiling to dist/: the server with tsc, the site with Vite. A stamp in dist/ says what the last build saw.
 import { createHash } from 'node:crypto'
 import {
+  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -73,6 +74,8 @@ async function buildServer(root) {
     recursive: true,
     filter: source => statSync(source).isDirectory() || source.endsWith('.sql'),
   })
+  // What `npx tabiya` runs.
+  chmodSync(join(next, 'cli', 'tabiya.js'), 0o755)
   mkdirSync(dist, { recursive: true })
   // The site's part is built by itself, and stays.
   for (const name of readdirSync(dist).filter(name => name === 'web' || name.startsWith('.stamp-')))

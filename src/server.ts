@@ -100,7 +100,8 @@ export const startServer = async (
   try {
     const { logLevel, trustProxy = false, patience = PATIENCE } = options
     const app = createHttp({ logLevel, trustProxy, patience })
-    const onLost = (error: Error) => app.log.warn({ err: error }, '[pool] idle connection - lost')
+    // The driver hangs its client on the error, and with it the key that cancels queries: only what went wrong is said.
+    const onLost = ({ message }: Error) => app.log.warn({ error: message }, '[pool] idle connection - lost')
     const pool = openPool(options.databaseUrl, { max: options.poolSize ?? 12, onLost })
     started.push(() => pool.end())
     const log = (name: string) => app.log.info({ name }, `[migrate] ${name} - running`)

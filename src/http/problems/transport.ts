@@ -51,8 +51,8 @@ export const TRANSPORT_PROBLEMS = {
   },
   UNAVAILABLE: {
     status: 503,
-    en: 'The database cannot be reached. Nothing was changed; try again shortly.',
-    fr: 'La base de données est injoignable. Rien n’a été modifié ; réessayez bientôt.',
+    en: 'The database does not answer. Whether this happened is not known: send it again shortly, under the same Idempotency-Key.',
+    fr: 'La base de données ne répond pas. On ne sait pas si cela a eu lieu : renvoyez la même demande bientôt, avec la même Idempotency-Key.',
   },
 } as const satisfies Readonly<
   Record<string, { readonly status: number } & Readonly<Record<Language, string>>>
