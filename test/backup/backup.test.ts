@@ -11,9 +11,18 @@ import { applyMigration, RECORD, readMigrations } from '../../src/db/migrate.ts'
 import { openPool } from '../../src/db/pool.ts'
 import { createBareDatabase, type TestDatabase } from '../helpers/database.ts'
 import { onServer } from '../helpers/database-setup.ts'
-import { type Board, boardsOf, type Event, joinBoth, moveOf, startEvent } from '../helpers/event.ts'
+import {
+  type Board,
+  boardsOf,
+  type Event,
+  joinBoth,
+  moveOf,
+  startEvent,
+  startMatch,
+} from '../helpers/event.ts'
 import { expectInvariants } from '../helpers/invariants.ts'
 import { startNode, useWorld } from '../helpers/server.ts'
+import { openStream } from '../helpers/stream.ts'
 
 const world = useWorld({ realTime: true })
 const folder = mkdtempSync(join(tmpdir(), 'tabiya-backup-'))
@@ -57,6 +66,14 @@ const play = async (board: Board, isOver: () => boolean): Promise<string[]> => {
 /** All but what tells readers of streams that this is another database. */
 const isKept = ({ name }: { readonly name: string }): boolean =>
   !['stream_epoch', 'tournament_events'].includes(name)
+
+/** A restore raises the versions of matches by whole thousands, and logs that: without it nothing else differs. */
+const takeLeapsBack = async (client: Client): Promise<void> => {
+  await client.query('alter table matches disable trigger user')
+  await client.query('delete from match_events where version > 1000')
+  await client.query('update matches set version = version % 1000')
+  await client.query('alter table matches enable trigger user')
+}
 
 /** As if it had lain on a shelf for an hour: nothing in it but the instants changes. */
 const age = (url: string): Promise<unknown> =>
@@ -104,6 +121,7 @@ describe('a backup taken while games are played', () => {
   test('D10 restored into an empty database it has the same hashes, all invariants hold, and play goes on', async () => {
     const url = await emptyDatabase()
     expect(await restoreBackup(url, file)).toEqual({ ok: true, value: taken })
+    await onServer(url, takeLeapsBack)
     const again = await writeBackup(url, join(folder, 'again.backup'), '1.2.3')
     expect(again.tables.filter(isKept)).toEqual(taken.tables.filter(isKept))
     const numbers = 'select count(*)::int as n from match_moves where xid is not null'
@@ -181,6 +199,31 @@ describe('a backup taken while games are played', () => {
       error: { kind: 'database-newer', names: [newest] },
     })
   })
+})
+
+test('a reader who saw version 5 or 6 of a match before the restore to version 4 gets the whole match', async () => {
+  const board = await startMatch(world.http)
+  const path = `/matches/${board.id}/events`
+  expect(await move(world.http.url, board, board.white.token, 'e2e4')).toBe(200)
+  await writeBackup(world.database.url, join(folder, 'early.backup'), '1.2.3')
+  const url = await emptyDatabase()
+  await restoreBackup(url, join(folder, 'early.backup'))
+  const node = await startNode(url, undefined)
+  try {
+    for (const [index, uci] of ['c7c5', 'b1c3', 'b8c6'].entries()) {
+      const { token } = index % 2 === 0 ? board.black : board.white
+      expect(await move(node.client.url, board, token, uci)).toBe(200)
+    }
+    for (const lastId of ['5', '6']) {
+      const stream = await openStream(node.client.url, path, { lastId })
+      const { event, data } = await stream.until(() => true)
+      await stream.close()
+      expect([event, data.match.moves]).toEqual(['resync', ['e2e4', 'c7c5', 'b1c3', 'b8c6']])
+    }
+    await expectInvariants(node.context.pool)
+  } finally {
+    await node.stop()
+  }
 })
 
 describe('a backup of an older version', () => {
