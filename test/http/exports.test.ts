@@ -52,7 +52,7 @@ describe('the games of an event as PGN', () => {
       expect((await get(`/tournaments/${event.id}/rounds/${round}/pgn`)).body.code).toBe('ROUND_NOT_FOUND')
   })
 
-  test('bugs.md 113: board 10 comes after board 2', async () => {
+  test('board 10 comes after board 2 (bugs.md 113)', async () => {
     const { id } = await startEvent(world.http, {}, { players: 22 })
     const { body } = await get(`/tournaments/${id}/rounds/1/pgn`)
     const boards = [...(body as string).matchAll(/\[Board "(\d+)"\]/g)].map(found => Number(found[1]))
@@ -60,7 +60,7 @@ describe('the games of an event as PGN', () => {
     expect(boards.at(-1)).toBeGreaterThan(9)
   })
 
-  test('bugs.md 106: a parenthesis or bracket in a title breaks nothing', async () => {
+  test('a parenthesis or bracket in a title breaks nothing (bugs.md 106)', async () => {
     const title = 'Cup (X) [Z] {1} %'
     const event = await played({ title })
     const { body } = await get(`/tournaments/${event.id}/rounds/1/pgn`)
@@ -70,7 +70,7 @@ describe('the games of an event as PGN', () => {
     expect(body).toContain('[Event "Cup (X) [Z] {1} %"]')
   })
 
-  test('bugs.md 114: the day of a game is that of the event’s zone', async () => {
+  test('the day of a game is that of the event’s zone (bugs.md 114)', async () => {
     // The clocks of the test stand at noon in UTC: in Kiritimati it is past midnight.
     const event = await played({ timeZone: 'Pacific/Kiritimati' })
     expect((await get(`/tournaments/${event.id}/rounds/1/pgn`)).body).toContain('[Date "2026.11.29"]')

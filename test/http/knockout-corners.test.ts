@@ -43,7 +43,7 @@ const leave = (event: MoneyEvent, seed: number) =>
   })
 
 describe('nobody comes', () => {
-  test('bugs.md 50: both are out, and the neighbour has a bye', async () => {
+  test('both are out, and the neighbour has a bye (bugs.md 50)', async () => {
     const event = await started(8)
     await playRound(event, 1, 'DOUBLE_FORFEIT', 'A_WIN', 'A_WIN', 'A_WIN')
     expect((await matchAt(event, 2)).b).toBe('BYE')
@@ -51,7 +51,7 @@ describe('nobody comes', () => {
     expect(await placesOf(event)).toEqual([1, 2, 3, 5, 5, 5, 5, 5])
   })
 
-  test('bugs.md 51: to the final; nobody is first, and the first prize goes to the best place held', async () => {
+  test('to the final; nobody is first, and the first prize goes to the best place held (bugs.md 51)', async () => {
     const event = await started(4)
     await playRounds(event, 1)
     await playRound(event, 2, 'DOUBLE_FORFEIT')
@@ -69,7 +69,7 @@ describe('nobody comes', () => {
 describe('the match for third place', () => {
   const third = { thirdPlaceMatch: true }
 
-  test('bugs.md 59: decides places 3 and 4, and nothing else', async () => {
+  test('decides places 3 and 4, and nothing else (bugs.md 59)', async () => {
     const event = await started(8, third)
     await playToEnd(event)
     expect(await placesOf(event)).toEqual([1, 2, 3, 4, 5, 5, 5, 5])
@@ -141,7 +141,7 @@ describe('draws under policy NONE', () => {
 })
 
 describe('seeds', () => {
-  test('bugs.md 55: drawn by the published seed are the same whoever draws them, and stay', async () => {
+  test('drawn by the published seed are the same whoever draws them, and stay (bugs.md 55)', async () => {
     const orders = []
     for (const seed of ['11 May', '11 May', 'another']) {
       const event = await begin(6, { seed })
@@ -154,7 +154,7 @@ describe('seeds', () => {
     expect(orders[0]).not.toEqual(orders[2])
   })
 
-  test('bugs.md 54: are not touched once there are matches', async () => {
+  test('are not touched once there are matches (bugs.md 54)', async () => {
     const event = await started(4)
     const reply = await world.http.call('PATCH', `/tournaments/${event.id}`, {
       token: event.organiser.token,
@@ -231,23 +231,21 @@ describe('R7 a player who leaves', () => {
   })
 })
 
-describe('bugs.md 62', () => {
-  test('the last two results of a round entered together, 50 times over two nodes: both advance, once', async () => {
-    for (let time = 0; time < 50; time++) {
-      const event = await started(4)
-      const open = (await facts(event)).matches
-      await Promise.all(
-        open.map((match, index) =>
-          world.nodes[(time + index) % 2]!.client.post(`/matches/${match.id}/result`, event.organiser.token, {
-            result: 'A_WIN',
-          }),
-        ),
-      )
-      const final = (await facts(event)).matches.filter(match => match.round === 2)
-      expect(final.map(match => [match.a, match.b])).toEqual([[event.entryIds[0], event.entryIds[1]]])
-    }
-  }, 120_000)
-})
+test('the last two results of a round entered together, 50 times over two nodes: both advance, once (bugs.md 62)', async () => {
+  for (let time = 0; time < 50; time++) {
+    const event = await started(4)
+    const open = (await facts(event)).matches
+    await Promise.all(
+      open.map((match, index) =>
+        world.nodes[(time + index) % 2]!.client.post(`/matches/${match.id}/result`, event.organiser.token, {
+          result: 'A_WIN',
+        }),
+      ),
+    )
+    const final = (await facts(event)).matches.filter(match => match.round === 2)
+    expect(final.map(match => [match.a, match.b])).toEqual([[event.entryIds[0], event.entryIds[1]]])
+  }
+}, 120_000)
 
 describe('the end of an event', () => {
   test('finish while a match is open is refused; asked for after the end, it changes nothing', async () => {

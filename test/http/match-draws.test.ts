@@ -11,7 +11,7 @@ const draw = (board: Board, side: 'white' | 'black', what: string, body?: object
 const SHUFFLE = 'g1f3 g8f6 f3g1 f6g8'
 
 describe('G11 draw offers by HTTP', () => {
-  test("stand through the offerer's move, and are accepted then (fault 21)", async () => {
+  test("stand through the offerer's move, and are accepted then (bugs.md 21)", async () => {
     const board = await startMatch(world.http)
     expect((await draw(board, 'white', 'offer')).body.drawOfferBy).toBe('WHITE')
     expect((await playMoves(world.http, board, 'e2e4')).body.drawOfferBy).toBe('WHITE')
@@ -31,7 +31,7 @@ describe('G11 draw offers by HTTP', () => {
     expect((await draw(board, 'white', 'offer')).status).toBe(200)
   })
 
-  test('cannot be withdrawn (fault 23), nor accepted by who made them', async () => {
+  test('cannot be withdrawn, nor accepted by who made them (bugs.md 23)', async () => {
     const board = await startMatch(world.http)
     await draw(board, 'white', 'offer')
     const taken = await world.http.call('DELETE', `/matches/${board.id}/draw/offer`, {
@@ -54,7 +54,7 @@ describe('G11 draw offers by HTTP', () => {
     expect((await draw(board, 'black', 'offer')).status).toBe(200)
   })
 
-  test('are not allowed under NO_DRAW_OFFER; the board still draws (fault 38)', async () => {
+  test('are not allowed under NO_DRAW_OFFER; the board still draws (bugs.md 38)', async () => {
     const board = await startMatch(world.http, { drawRuleMode: 'NO_DRAW_OFFER' })
     for (const what of ['offer', 'accept'])
       expectProblem(await draw(board, 'white', what), 400, 'DRAW_OFFERS_NOT_ALLOWED')
@@ -67,7 +67,7 @@ describe('claims by HTTP', () => {
   const claiming = (settings: object = {}) =>
     startMatch(world.http, { drawConfig: { claims: true }, ...settings })
 
-  test('threefold is claimed on the board, or with the intended move (fault 30)', async () => {
+  test('threefold is claimed on the board, or with the intended move (bugs.md 30)', async () => {
     const there = await claiming()
     expect((await playMoves(world.http, there, `${SHUFFLE} ${SHUFFLE}`)).body.status).toBe('RUNNING')
     expect((await draw(there, 'white', 'claim')).body).toMatchObject({
@@ -84,7 +84,7 @@ describe('claims by HTTP', () => {
     })
   })
 
-  test('a wrong one is refused, plays its move, costs two minutes and stands as an offer (fault 29)', async () => {
+  test('a wrong one is refused, plays its move, costs two minutes and stands as an offer (bugs.md 29)', async () => {
     const board = await claiming()
     const wrong = await draw(board, 'white', 'claim', moveOf('e2e4'))
     expectProblem(wrong, 400, 'CLAIM_NOT_VALID')

@@ -9,7 +9,7 @@ const TIMEOUT = { status: 'FINISHED', result: 'BLACK_WIN', resultReason: 'TIMEOU
 const oneMinute = () => startMatch(world.http, { timeControl: '1+0' })
 
 describe('a flag that has fallen, with no timer running', () => {
-  test("G5 the mover's late command is answered at once with the loss (fault 9)", async () => {
+  test("G5 the mover's late command is answered at once with the loss (bugs.md 9)", async () => {
     const { http, time } = world
     const calls = PLAYING_CALLS.filter(({ path }) => path !== 'state' && path !== 'join')
     for (const { method, path, body } of calls) {
@@ -37,7 +37,7 @@ describe('a flag that has fallen, with no timer running', () => {
     })
   })
 
-  test('it ends the event as any other end does (fault 17)', async () => {
+  test('it ends the event as any other end does (bugs.md 17)', async () => {
     const { http, time } = world
     const board = await startMatch(http, {
       timeControl: '1+0',
@@ -88,7 +88,7 @@ describe('a flag that has fallen, with no timer running', () => {
     expect(moved.body.whiteTimeMsRemaining).toBe(50_000)
   })
 
-  test('nobody gives time to anybody: there is no such call (fault 15)', async () => {
+  test('nobody gives time to anybody: there is no such call (bugs.md 15)', async () => {
     const { http } = world
     const board = await oneMinute()
     for (const path of ['time', 'give-time', 'add-time'])
@@ -112,25 +112,28 @@ describe('a flag that falls where the opponent cannot mate', () => {
   }
 
   test.each([
-    ['a bare king (fault 1)', '8/8/8/8/8/1k6/7P/KB6 w - - 0 1', 'DRAW', 'TIMEOUT_VS_INSUFFICIENT_MATERIAL'],
-    ['a bishop that can be helped (fault 1)', '8/8/8/6b1/8/1k6/7P/KB6 w - - 0 1', 'BLACK_WIN', 'TIMEOUT'],
+    ['a bare king (bugs.md 1)', '8/8/8/8/8/1k6/7P/KB6 w - - 0 1', 'DRAW', 'TIMEOUT_VS_INSUFFICIENT_MATERIAL'],
+    ['a bishop that can be helped (bugs.md 1)', '8/8/8/6b1/8/1k6/7P/KB6 w - - 0 1', 'BLACK_WIN', 'TIMEOUT'],
     [
-      'locked pawns (fault 2)',
+      'locked pawns (bugs.md 2)',
       '4k3/8/8/1p1p1p1p/1P1P1P1P/8/8/4K3 w - - 0 1',
       'DRAW',
       'TIMEOUT_VS_INSUFFICIENT_MATERIAL',
     ],
-  ])('%s: the PGN says how it ended, and not that somebody won (fault 6)', async (_, fen, result, reason) => {
-    const { http, time } = world
-    const board = await setUp(fen)
-    time.advance(61_000)
-    const { body } = await http.get(`/matches/${board.id}/state`, board.black.token)
-    expect(body).toMatchObject({ result, resultReason: reason })
-    const { body: pgn } = await http.get(`/matches/${board.id}/pgn`)
-    expect(pgn).toContain(`[Result "${result === 'DRAW' ? '1/2-1/2' : '0-1'}"]`)
-    expect(pgn).toContain('[Termination "Time forfeit"]')
-    expect(pgn).not.toMatch(/wins/i)
-  })
+  ])(
+    '%s: the PGN says how it ended, and not that somebody won (bugs.md 6)',
+    async (_, fen, result, reason) => {
+      const { http, time } = world
+      const board = await setUp(fen)
+      time.advance(61_000)
+      const { body } = await http.get(`/matches/${board.id}/state`, board.black.token)
+      expect(body).toMatchObject({ result, resultReason: reason })
+      const { body: pgn } = await http.get(`/matches/${board.id}/pgn`)
+      expect(pgn).toContain(`[Result "${result === 'DRAW' ? '1/2-1/2' : '0-1'}"]`)
+      expect(pgn).toContain('[Termination "Time forfeit"]')
+      expect(pgn).not.toMatch(/wins/i)
+    },
+  )
 })
 
 test('a game played on time to the end takes each side what it used, increments added', async () => {

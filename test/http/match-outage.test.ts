@@ -44,7 +44,7 @@ const beAwayForAnHour = async (board: Awaited<ReturnType<typeof boardOf>>): Prom
 const untilDeadline = ({ noShowDeadline, serverTimeUtc }: Record<string, string>): number =>
   Date.parse(noShowDeadline ?? '') - Date.parse(serverTimeUtc ?? '')
 
-test('G9 the side to move loses nothing by an outage, and the move says what was credited (faults 11, 13)', async () => {
+test('G9 the side to move loses nothing by an outage, and the move says what was credited (bugs.md 11, 13)', async () => {
   const board = await boardOf()
   await joinBoth(world.http, board)
   await beAwayForAnHour(board)

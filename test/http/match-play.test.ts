@@ -71,7 +71,7 @@ describe('playing by HTTP', () => {
     expectProblem(await http.post(`/matches/${id}/join`, black.token), 400, 'MATCH_NOT_JOINABLE')
   })
 
-  test('a resignation before the first move leaves nobody absent (fault 39)', async () => {
+  test('a resignation before the first move leaves nobody absent (bugs.md 39)', async () => {
     const { http } = world
     const board = await startMatch(http)
     await http.post(`/matches/${board.id}/resign`, board.black.token)

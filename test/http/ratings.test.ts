@@ -163,7 +163,7 @@ describe('a rated event', () => {
   })
 })
 
-test('bugs.md 122: two events that end at once are both added up', async () => {
+test('two events that end at once are both added up (bugs.md 122)', async () => {
   const [anna, boris] = await pair()
   const events = await Promise.all(
     [1, 2, 3, 4].map(() =>

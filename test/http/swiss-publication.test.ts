@@ -65,7 +65,7 @@ describe('rounds published by themselves', { timeout: 60_000 }, () => {
     expect(Date.parse(match.opensAt)).toBe(opens)
   })
 
-  test('that cannot be paired wait for the arbiter, who reads why', async () => {
+  test('that cannot be paired wait for the arbiter, who reads why (bugs.md P9)', async () => {
     const event = await initialise(world.http, named('AB'), { publication: 'AUTOMATIC' })
     await until(event, inRound(1))
     await playOut(event)

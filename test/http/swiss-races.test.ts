@@ -7,7 +7,7 @@ const world = useWorld({ nodes: 3 })
 const client = (index: number) => world.nodes[index % 3]!.client
 
 describe('a Swiss on three nodes', { timeout: 120_000 }, () => {
-  test('R2 R3 twenty simultaneous calls for the next round make one round', async () => {
+  test('R2 R3 twenty simultaneous calls for the next round make one round (bugs.md P13)', async () => {
     const event = await initialise(world.http, named('ABCDEFGHIJKL'), { seed: 'race' })
     for (let round = 1; round <= 2; round++) {
       const replies = await Promise.all(
@@ -26,7 +26,7 @@ describe('a Swiss on three nodes', { timeout: 120_000 }, () => {
     expect(rounds.map((round: { matches: unknown[] }) => round.matches.length)).toEqual([6, 6])
   })
 
-  test('bugs.md 118 of two arbiters with different results at once one wins, the other gets 412 with the present state', async () => {
+  test('of two arbiters with different results at once one wins, the other gets 412 with the present state (bugs.md 118)', async () => {
     const event = await initialise(world.http, named('AB'))
     const [match] = (await madeRound(world.http, event)).matches
     const headers = { 'if-match': `"${match.version}"` }

@@ -133,7 +133,7 @@ test('an exported event is confirmed round by round by tabiya check', async () =
   ])
 })
 
-test('bugs.md 99 101: records have only what the format means by them, years have four figures but in 132', async () => {
+test('records have only what the format means by them, years have four figures but in 132 (bugs.md 99, 101)', async () => {
   const event = await played(DUTCH)
   const text = await exported(world.http, event, '26')
   const record = (id: string) =>

@@ -24,15 +24,15 @@ describe('byes', () => {
     2w0
     ${fifth}`
 
-  test('a full-point bye bars its player from the allocated one (C2) (faults 67, P2)', () => {
+  test('a full-point bye bars its player from the allocated one (C2) (bugs.md 67, P2)', () => {
     expect(paired(draw(FIVE('F')))).toBe('5-1 2-3 4')
   })
 
-  test('a half-point bye does not, but C5 gives it to the lowest score (fault P2)', () => {
+  test('a half-point bye does not, but C5 gives it to the lowest score (bugs.md P2)', () => {
     expect(paired(draw(FIVE('H')))).toBe('2-1 3-5 4')
   })
 
-  test('one allocated beforehand does not make its round a played one (faults 66, P3)', () => {
+  test('one allocated beforehand does not make its round a played one (bugs.md 66, P3)', () => {
     const event = draw('.\n.\n.\n.\nU')
     expect(roundToPair(event).round).toBe(1)
     expect(paired(event)).toBe('1-3 4-2')
@@ -44,18 +44,18 @@ describe('byes', () => {
 })
 
 describe('absence', () => {
-  test('a field that has withdrawn altogether is not paired (faults 75, P10)', () => {
+  test('a field that has withdrawn altogether is not paired (bugs.md 75, P10)', () => {
     const gone = Array.from({ length: 6 }, (_, at) => `${at % 2 ? at : at + 2}${at % 2 ? 'b' : 'w'}= Z`).join(
       '\n',
     )
     expect(paired(draw(gone))).toBe('NOBODY_TO_PAIR')
   })
 
-  test('a player who withdraws is not paired, also not with himself (fault P21)', () => {
+  test('a player who withdraws is not paired, also not with himself (bugs.md P21)', () => {
     expect(paired(draw('3w1 .\n4b1 .\n1b0 .\n2w0 Z'))).not.toMatch(/4/)
   })
 
-  test('pairing numbers count those who take part: players 1 and 9 of ten stay away from round 1 (faults 71, P5)', () => {
+  test('pairing numbers count those who take part: players 1 and 9 of ten stay away from round 1 (bugs.md 71, P5)', () => {
     const field = ['Z', '.', '.', '.', '.', '.', '.', '.', 'Z', '.'].join('\n')
     expect(paired(draw(field, { initialColor: 'BLACK' }))).toBe('6-2 3-7 8-4 5-10')
   })
@@ -74,7 +74,7 @@ describe('late entries', () => {
     Z   H   4w1
     Z   Z   1b0`
 
-  test('have the points of their byes, and no number before they first take part (faults 70, P23)', () => {
+  test('have the points of their byes, and no number before they first take part (bugs.md 70, P23)', () => {
     const scores = (round: number) =>
       new Map(
         roundToPair(eventBefore(draw(LATE), round), round - 1).contenders.map(({ id, score }) => [id, score]),
@@ -105,11 +105,11 @@ describe('late entries', () => {
 })
 
 describe('forfeits', () => {
-  test('give no colour and no opponent: after nothing but forfeits all may meet again (fault P1)', () => {
+  test('give no colour and no opponent: after nothing but forfeits all may meet again (bugs.md P1)', () => {
     expect(paired(draw('3w+\n4b+\n1b-\n2w-'))).toBe('1-2 3-4')
   })
 
-  test('lost ones float like an absence: not at all (faults P7, P14)', () => {
+  test('lost ones float like an absence: not at all (bugs.md P7, P14)', () => {
     const state = (fifth: string) => roundToPair(draw(`2w1 3b1\n1b0 4w1\n4w1 1w0\n3b0 2b0\n${fifth}`), 2)
     const floats = (fifth: string) => state(fifth).contenders.find(({ id }) => id === 5)?.floats
     expect(floats('Z Z')).toEqual(['NONE', 'NONE'])
@@ -120,11 +120,11 @@ describe('forfeits', () => {
 })
 
 describe('dead ends', () => {
-  test('two players who have met and are alone cannot be paired again (fault 78)', () => {
+  test('two players who have met and are alone cannot be paired again (bugs.md 78)', () => {
     expect(paired(draw('2w1\n1b0'))).toBe('NO_LEGAL_PAIRING')
   })
 
-  test('six players who all met three others in two threes are told so (faults 74, P11)', () => {
+  test('six players who all met three others in two threes are told so (bugs.md 74, P11)', () => {
     const text = `
       2w1 3b1 4w1
       1b0 4w1 3w1
@@ -143,19 +143,19 @@ test.each([
   [5, 6, 'IMPOSSIBLE'],
   [2, 1, 'SAFE'],
 ])(
-  '%i players over %i rounds: the outlook before the start is %s (faults 74, P11)',
+  '%i players over %i rounds: the outlook before the start is %s (bugs.md 74, P11)',
   (players, rounds, outlook) => {
     expect(roundsOutlook(players, rounds)).toBe(outlook)
   },
 )
 
 describe('lists', () => {
-  test('ratings do not matter to the engine, whatever they are (fault 77)', () => {
+  test('ratings do not matter to the engine, whatever they are (bugs.md 77)', () => {
     const field = '.\n.\n.\n.'
     expect(paired(draw(field, { ratings: [12000, 1, 9999, undefined] }))).toBe(paired(draw(field)))
   })
 
-  test('virtual points of the round to be paired count (fault P19)', () => {
+  test('virtual points of the round to be paired count (bugs.md P19)', () => {
     const plain = draw('.\n.\n.\n.\n.\n.\n.\n.')
     const accelerated = { ...plain, virtualPoints: (id: number) => (id <= 4 ? 10 : 0) }
     expect(paired(plain)).toBe('1-5 6-2 3-7 8-4')

@@ -201,7 +201,7 @@ describe('sentences', () => {
     )
   })
 
-  test('explain a game of two points against none: each nearer opponent is named with what bars it (fault 73)', () => {
+  test('explain a game of two points against none: each nearer opponent is named with what bars it (bugs.md 73)', () => {
     // Four players before round 3: 1 has met 2 and 3, so the leader has to play the last.
     const text = `
       2w1 3b1

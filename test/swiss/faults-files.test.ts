@@ -25,7 +25,7 @@ const info = {
   identityOf: () => ({ name: 'Adams', title: 'IM' as const }),
 }
 
-test('022, 032 and 102 are city, federation and chief arbiter, and no address goes in (fault 99)', () => {
+test('022, 032 and 102 are city, federation and chief arbiter, and no address goes in (bugs.md 99)', () => {
   const { records } = trfFromEvent(draw('.\n.'), info)
   const textOf = (id: string) => records.find(record => record.id === id)?.text
   expect(['022', '032', '102'].map(textOf)).toEqual([' Riga', ' LAT', ' A. Biter'])
@@ -33,20 +33,20 @@ test('022, 032 and 102 are city, federation and chief arbiter, and no address go
   expect(trfFromEvent(draw('.\n.'), elsewhere).records.map(({ id }) => id)).not.toContain('022')
 })
 
-test('an address in 022 of another program is kept and means nothing (fault 99)', () => {
+test('an address in 022 of another program is kept and means nothing (bugs.md 99)', () => {
   const { document, repairs } = read(file({ head: '022 https://example.org/swiss/1\n' }))
   expect(repairs).toEqual([])
   expect(document.records[0]?.text).toBe(' https://example.org/swiss/1')
 })
 
-test('042 has four digits of the year where 132 has two, and 192 may be missing (fault 101)', () => {
+test('042 has four digits of the year where 132 has two, and 192 may be missing (bugs.md 101)', () => {
   const made = eventFromTrf(read(file({ head: '042 2026/09/22\n052 2026/09/24\n132 26/09/22\n' })).document)
   expect(made.ok && made.value.settings).toMatchObject({ startDate: '2026/09/22', baku: false })
   expect(made.ok && made.value.repairs).toEqual([])
   expect(read(file({ sexAndTitle: 'u' })).document.players[0]?.sex).toBeUndefined()
 })
 
-describe('sex at column 10 and title at 11 to 13 (fault 102)', () => {
+describe('sex at column 10 and title at 11 to 13 (bugs.md 102)', () => {
   test.each([
     ['wIM ', 'w', 'IM'],
     ['w IM', 'w', 'IM'],
@@ -73,7 +73,7 @@ describe('sex at column 10 and title at 11 to 13 (fault 102)', () => {
 test.each([
   [' 12000', 'behind'],
   ['12000 ', 'before'],
-])('a rating of five digits ("%s", one %s its columns) is none, not another rating (fault 77)', rating => {
+])('a rating of five digits ("%s", one %s its columns) is none, not another rating (bugs.md 77)', rating => {
   const { document, repairs } = read(file({ rating }))
   expect(document.players[0]?.rating).toBeUndefined()
   expect(repairs.map(({ column, code }) => [column, code])).toEqual([[49, 'RATING']])

@@ -37,7 +37,7 @@ const playRound = (event: SwissEvent): SwissEvent => {
   return { ...event, players }
 }
 
-test('those who had the bye meet each other once at most, and have it once (fault 79)', () => {
+test('those who had the bye meet each other once at most, and have it once (bugs.md 79)', () => {
   let event = draw(Array(9).fill('.').join('\n'))
   for (let round = 1; round <= 6; round++) event = playRound(event)
   for (const { entries } of event.players) {
@@ -47,7 +47,7 @@ test('those who had the bye meet each other once at most, and have it once (faul
   }
 })
 
-test('six players after round 2, the leader has met the others of the top: the float is found (fault 73)', () => {
+test('six players after round 2, the leader has met the others of the top: the float is found (bugs.md 73)', () => {
   const text = `
     4w1 2b1
     5b1 1w0
@@ -64,7 +64,7 @@ test('six players after round 2, the leader has met the others of the top: the f
   ])
 })
 
-test('of exchanges that move as far, the one with the largest number leaving the upper half is first (fault P6)', () => {
+test('of exchanges that move as far, the one with the largest number leaving the upper half is first (bugs.md P6)', () => {
   // Only 1-3-5-6-4-2-1 may meet: 1-3 2-4 5-6 (3 changes places with 5) or 1-2 3-5 4-6 (2 with 4).
   const allowed = ['13', '35', '56', '46', '24', '12']
   const all = [1, 2, 3, 4, 5, 6].flatMap(a => [1, 2, 3, 4, 5, 6].flatMap(b => (a < b ? [[a, b]] : [])))
@@ -81,7 +81,7 @@ test('of exchanges that move as far, the one with the largest number leaving the
 test.each([
   [4000, true],
   [12_000, false],
-])('an entry with a rating of %i is taken: %s (fault 77)', (rating, taken) => {
+])('an entry with a rating of %i is taken: %s (bugs.md 77)', (rating, taken) => {
   expect(entryBody.safeParse({ name: 'Adams', rating }).success).toBe(taken)
 })
 
@@ -93,13 +93,13 @@ test.each([
   ['2w1', true],
   ['H', true],
   ['Z', true],
-])('after %s a player may have the allocated bye: %s (faults 67, P2, P14)', (word, allowed) => {
+])('after %s a player may have the allocated bye: %s (bugs.md 67, P2, P14)', (word, allowed) => {
   expect(roundToPair(draw(`${word}\n3w1\n2b0`), 1).contenders.find(({ id }) => id === 1)?.byeAllowed).toBe(
     allowed,
   )
 })
 
-test('byes and forfeits are no games played, which is what C9 counts (fault P14)', () => {
+test('byes and forfeits are no games played, which is what C9 counts (bugs.md P14)', () => {
   const played = roundToPair(draw('H U 2w+ 3w1\nZ 3w1 1b- .\n. 2b0 . 1b0'), 4).contenders
   expect(Object.fromEntries(played.map(({ id, gamesPlayed }) => [id, gamesPlayed]))).toEqual({
     1: 1,
@@ -122,13 +122,16 @@ describe('two who must both have White', () => {
     ['BBB', 'BB', 'WHITE', 1],
     ['BB', 'BBB', 'BLACK', 1],
     ['BBWB', 'BBB', 'BLACK', 0],
-  ])('%s against %s: the wider difference without its sign has it (fault P14)', (one, other, color, cost) => {
-    expect(allocateColors(player(one), player(other), 'WHITE').upper).toBe(color)
-    expect(c11SameColorThrice.pair?.(player(one), player(other), 0, BRACKET)).toBe(cost)
-  })
+  ])(
+    '%s against %s: the wider difference without its sign has it (bugs.md P14)',
+    (one, other, color, cost) => {
+      expect(allocateColors(player(one), player(other), 'WHITE').upper).toBe(color)
+      expect(c11SameColorThrice.pair?.(player(one), player(other), 0, BRACKET)).toBe(cost)
+    },
+  )
 })
 
-test('the colour drawn by lot is the one of the odd numbers (fault P15)', () => {
+test('the colour drawn by lot is the one of the odd numbers (bugs.md P15)', () => {
   expect(boardsOf(draw('.\n.\n.\n.', { initialColor: 'WHITE' }))).toEqual([
     [1, 3],
     [4, 2],
@@ -139,7 +142,7 @@ test('the colour drawn by lot is the one of the odd numbers (fault P15)', () => 
   ])
 })
 
-describe('records that the reference leaves out or refuses (fault P17)', () => {
+describe('records that the reference leaves out or refuses (bugs.md P17)', () => {
   const player = (id: number) =>
     `001 ${String(id).padStart(4)}      Player ${id}                         ${2500 - id}                             0.0`
   const four = [1, 2, 3, 4].map(player).join('\n')

@@ -19,7 +19,7 @@ const tableOf = (text: string, options: DrawOptions = {}, predetermined = false)
   return crosstable({ ...event, rounds: options.rounds ?? done }, done, { rules: '2026', predetermined })
 }
 
-test('the mean of performances of 2001 and 2002 is 2002 (faults 86, P26)', () => {
+test('the mean of performances of 2001 and 2002 is 2002 (bugs.md 86, P26)', () => {
   const text = `
     2w1 3b1
     1b0 4w1
@@ -31,7 +31,7 @@ test('the mean of performances of 2001 and 2002 is 2002 (faults 86, P26)', () =>
   expect(shown(table, 1, 'APRO')).toBe('2002')
 })
 
-test('a game without a result counts for nobody, nor does its round (fault 87)', () => {
+test('a game without a result counts for nobody, nor does its round (bugs.md 87)', () => {
   const line = (id: number, rounds: string) =>
     `001 ${String(id).padStart(4)}      Player ${id}                         ${2500 - id}                             1.0     ${rounds}`
   const file = [
@@ -51,12 +51,12 @@ test('a game without a result counts for nobody, nor does its round (fault 87)',
 test.each([
   ['Z H U 2w1', '2.5'],
   ['F 2w= 2w+ 2w-', '2.5'],
-])('points are the sum of the rounds: %s gives %s (fault P23)', (rounds, points) => {
+])('points are the sum of the rounds: %s gives %s (bugs.md P23)', (rounds, points) => {
   const table = tableOf(`${rounds}\n${'Z '.repeat(4)}`)
   expect(shown(table, 1, 'PTS')).toBe(points)
 })
 
-test('Fore Buchholz of a zero-point bye before a forfeit loss in the last round: it stays 0 (fault P29)', () => {
+test('Fore Buchholz of a zero-point bye before a forfeit loss in the last round: it stays 0 (bugs.md P29)', () => {
   // The forfeited game counts as drawn, so 2 has 0.5; 3 and 4 have 1.5 each.
   const text = `
     2w1 3b1 4w1
@@ -66,7 +66,7 @@ test('Fore Buchholz of a zero-point bye before a forfeit loss in the last round:
   expect(shown(tableOf(text), 1, 'FB')).toBe('3.5')
 })
 
-test('Koya takes no notice of entrants who never play (fault P29)', () => {
+test('Koya takes no notice of entrants who never play (bugs.md P29)', () => {
   const text = `
     4w+ 3b= 2w1
     3w1 4b+ 1b0
@@ -77,7 +77,7 @@ test('Koya takes no notice of entrants who never play (fault P29)', () => {
   expect([1, 2, 3, 4].map(id => shown(table, id, 'KS'))).toEqual(['1.5', '1', '0.5', '0'])
 })
 
-test('perfect performances come from whole numbers: 2216 and 1942 (fault P25)', () => {
+test('perfect performances come from whole numbers: 2216 and 1942 (bugs.md P25)', () => {
   const five = `
     2w1 3b1 4w1 5b1 6w0
     1b0
@@ -94,7 +94,7 @@ test('perfect performances come from whole numbers: 2216 and 1942 (fault P25)', 
   expect(shown(tableOf(three, { ratings: [2000, 1950, 1850, 1600] }), 1, 'PTP')).toBe('1942')
 })
 
-test('a draw worth nothing leaves the score as it was: win, win, draw, win, win are 4 (fault P30)', () => {
+test('a draw worth nothing leaves the score as it was: win, win, draw, win, win are 4 (bugs.md P30)', () => {
   const table = tableOf('2w1 2b1 2w= 2b1 2w1\n1b0 1w0 1b= 1w0 1b0', { points: { draw: 0 } })
   expect(shown(table, 1, 'PTS')).toBe('4')
 })

@@ -38,7 +38,7 @@ describe('the edition of the rules', () => {
     ['2026-02-28', '2024'],
     ['2026/03/02', '2026'],
     [undefined, '2026'],
-  ])('of an event that starts on %s is %s (fault 93)', (date, rules) => {
+  ])('of an event that starts on %s is %s (bugs.md 93)', (date, rules) => {
     expect(ruleSetAt(date)).toBe(rules)
   })
 
@@ -54,7 +54,7 @@ describe('the edition of the rules', () => {
 })
 
 describe('unplayed rounds', () => {
-  test('a bye stands in Sonneborn-Berger as a dummy opponent that can be looked at (faults 91, P22)', () => {
+  test('a bye stands in Sonneborn-Berger as a dummy opponent that can be looked at (bugs.md 91, P22)', () => {
     const text = `
       U   2w1 3b=
       3w1 1b0 .
@@ -67,12 +67,12 @@ describe('unplayed rounds', () => {
     ])
   })
 
-  test('Fore Buchholz before the last round is Buchholz: no game is turned into a draw (faults 85, P27)', () => {
+  test('Fore Buchholz before the last round is Buchholz: no game is turned into a draw (bugs.md 85, P27)', () => {
     expect(shown(FORFEIT, 1, 'FB', { rounds: 5 })).toBe(shown(FORFEIT, 1, 'BH', { rounds: 5 }))
     expect(shown(FORFEIT, 1, 'FB', { rounds: 2 })).toBe('2')
   })
 
-  test('a forfeit win counts in the direct encounter only with modifier P (fault 90)', () => {
+  test('a forfeit win counts in the direct encounter only with modifier P (bugs.md 90)', () => {
     const text = `
       2w+ 3b0
       1b- 4w1
@@ -85,7 +85,7 @@ describe('unplayed rounds', () => {
 })
 
 describe('the ranking', () => {
-  test('shows that a direct encounter looked and left the tie (fault 89)', () => {
+  test('shows that a direct encounter looked and left the tie (bugs.md 89)', () => {
     const lines = rankPlayers(
       tableOf(`
         3w1
@@ -129,7 +129,7 @@ describe('the ranking', () => {
 })
 
 describe('ratings of opponents', () => {
-  test('an average of 2001 and 2002 is 2002 (fault 86)', () => {
+  test('an average of 2001 and 2002 is 2002 (bugs.md 86)', () => {
     const text = `
       2w1 3b1
       1b0 .
@@ -147,7 +147,7 @@ describe('ratings of opponents', () => {
   })
 })
 
-test('Koya counts opponents with exactly half of the points, and other limits when asked (fault 95)', () => {
+test('Koya counts opponents with exactly half of the points, and other limits when asked (bugs.md 95)', () => {
   const text = `
     2w1 3w1 4w= 5w=
     1b0 4w1 5w1 3b0
@@ -161,7 +161,7 @@ test('Koya counts opponents with exactly half of the points, and other limits wh
 })
 
 describe('codes', () => {
-  test('are stable, and the old name of REP still means it (fault 94)', () => {
+  test('are stable, and the old name of REP still means it (bugs.md 94)', () => {
     expect(tieBreak('GE')).toMatchObject({ name: 'REP' })
     expect(tieBreak('bh/c1')).toMatchObject({ name: 'BH', cuts: { low: 1, high: 0 } })
     expect(tieBreak('BH/M2')).toMatchObject({ cuts: { low: 2, high: 2 } })

@@ -54,7 +54,10 @@ describe('called like a pairing engine', () => {
   })
 
   test.each([
-    ['a bye with an opponent (fault P9)', `${HEAD}${player(1, '     2 b Z')}\n${player(2, '     1 w 1')}\n`],
+    [
+      'a bye with an opponent (bugs.md P9)',
+      `${HEAD}${player(1, '     2 b Z')}\n${player(2, '     1 w 1')}\n`,
+    ],
     ['no number of rounds', `${player(1)}\n${player(2)}\n`],
     ['no players', HEAD],
   ])('exits with 3 at a file with %s', async (_title, trf) => {
@@ -86,7 +89,7 @@ describe('the tools', () => {
     expect(result).toMatchObject({ code: 3, err: expect.stringContaining('round 1 is not complete') })
   })
 
-  test('pair warns before the first round that a small field may run dry (fault 74)', async () => {
+  test('pair warns before the first round that a small field may run dry (bugs.md 74)', async () => {
     expect((await run(['pair', 'a.trf'], { 'a.trf': FOUR })).err).toContain(
       '5 rounds for 4 players cannot all be paired',
     )
@@ -96,7 +99,7 @@ describe('the tools', () => {
     expect((await run(['pair', 'a.trf'], { 'a.trf': EVENT })).code).toBe(3)
   })
 
-  test('pair leaves everybody alone when all have withdrawn (faults 75, P10)', async () => {
+  test('pair leaves everybody alone when all have withdrawn (bugs.md 75, P10)', async () => {
     const gone = `${HEAD}${[1, 2, 3, 4].map(id => player(id, '  0000 - Z')).join('\n')}\n`
     const result = await run(['pair', 'a.trf'], { 'a.trf': gone })
     expect(result).toMatchObject({ code: 1, err: expect.stringContaining('nobody is present') })

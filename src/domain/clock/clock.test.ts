@@ -51,13 +51,13 @@ describe('a clock', () => {
     [14_999, 1, false],
     [15_000, 0, true],
     [15_001, 0, true],
-  ])('after %i ms of 15 s there are %i ms left; fallen: %s (fault 7)', (after, left, fallen) => {
+  ])('after %i ms of 15 s there are %i ms left; fallen: %s (bugs.md 7)', (after, left, fallen) => {
     const clock = clockOf('0.25+0')
     expect(timeLeft(clock, 'WHITE', START + after)).toBe(left)
     expect(hasFlagFallen(clock, START + after)).toBe(fallen)
   })
 
-  test('a credited gap is not used up, and moves the fall of the flag (faults 11, 13)', () => {
+  test('a credited gap is not used up, and moves the fall of the flag (bugs.md 11, 13)', () => {
     const clock = { ...clockOf('0.25+0'), creditMs: 20_000 }
     expect(spent(clock, START + 30_000)).toBe(10_000)
     expect(timeLeft(clock, 'WHITE', START + 30_000)).toBe(5000)

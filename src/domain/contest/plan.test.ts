@@ -8,7 +8,7 @@ const told = (...given: Parameters<typeof rules>) =>
       `${stage} ${games.map(game => `${game.place}${game.swapped ? 's' : ''}`).join(' ')} ${games[0]!.type} ${games[0]!.timeControl}`,
   )
 
-test('every step of a contest is known beforehand, with its clocks (fault 65)', () => {
+test('every step of a contest is known beforehand, with its clocks (bugs.md 65)', () => {
   expect(told({ policy: 'NONE' })).toEqual([])
   expect(told({ policy: 'RAPID', fallback: 'MANUAL' })).toEqual(['POLICY 1 RAPID 10+5'])
   expect(told({ policy: 'BLITZ', fallback: 'ARMAGEDDON', tieBreakTimeControl: '3+2' })).toEqual([

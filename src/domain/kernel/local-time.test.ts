@@ -49,7 +49,7 @@ describe('X6 a time of day in a zone', () => {
   })
 })
 
-test('bugs.md 115: daily at 20:00 in Paris over 25 October is once a day, 25 hours apart once', () => {
+test('daily at 20:00 in Paris over 25 October is once a day, 25 hours apart once (bugs.md 115)', () => {
   const instants = [23, 24, 25, 26, 27].map(day =>
     instantOfLocal({ date: `2026-10-${day}`, time: '20:00' }, 'Europe/Paris'),
   )
@@ -57,7 +57,7 @@ test('bugs.md 115: daily at 20:00 in Paris over 25 October is once a day, 25 hou
   expect(hours).toEqual([24, 25, 24, 24])
 })
 
-test('bugs.md 114: the date of a late evening is that of the zone, not of UTC', () => {
+test('the date of a late evening is that of the zone, not of UTC (bugs.md 114)', () => {
   const at = Date.parse('2026-11-28T02:00:00Z')
   expect(localTimeAt(at, 'America/New_York')).toEqual({ date: '2026-11-27', time: '21:00' })
   expect(localTimeAt(at, null)).toEqual({ date: '2026-11-28', time: '02:00' })

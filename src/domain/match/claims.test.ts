@@ -40,7 +40,7 @@ describe('where the Laws hold, draws are claimed (Laws 9.2, 9.3)', () => {
     expect(match.moves).toHaveLength(8)
   })
 
-  test('with the intended move, which is then on the board (fault 30)', () => {
+  test('with the intended move, which is then on the board (bugs.md 30)', () => {
     const before = playAll(claiming(), 'g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1')
     const { match, events, refusal } = claim(before, 'f6g8')
     expect(refusal).toBeUndefined()
@@ -49,7 +49,7 @@ describe('where the Laws hold, draws are claimed (Laws 9.2, 9.3)', () => {
     expect(match.moves.at(-1)?.uci).toBe('f6g8')
   })
 
-  test('fifty moves by each are claimed, on the board or with the hundredth half-move (fault 31)', () => {
+  test('fifty moves by each are claimed, on the board or with the hundredth half-move (bugs.md 31)', () => {
     const at = (halfmoves: number) => claiming({}, `7k/8/8/8/8/8/R7/K7 w - - ${halfmoves} 120`)
     expect(playAll(at(99), 'a1b1').status).toBe('RUNNING')
     expect(ending(claim(at(100)).match)).toBe('DRAW by FIFTY_MOVE_RULE')
@@ -58,7 +58,7 @@ describe('where the Laws hold, draws are claimed (Laws 9.2, 9.3)', () => {
     expect(claim(at(98), 'a1b1').refusal).toBe('CLAIM_NOT_VALID')
   })
 
-  test('seventy-five moves and the fifth time come by themselves (faults 31, 33)', () => {
+  test('seventy-five moves and the fifth time come by themselves (bugs.md 31, 33)', () => {
     const at = claiming({}, '7k/8/8/8/8/8/R7/K7 w - - 149 120')
     expect(ending(playAll(at, 'a1b1'))).toBe('DRAW by SEVENTY_FIVE_MOVE_RULE')
     const other = 'b1c3 b8c6 c3b1 c6b8 '
@@ -89,12 +89,12 @@ describe('where the Laws hold, draws are claimed (Laws 9.2, 9.3)', () => {
 })
 
 describe('the position that is claimed', () => {
-  test('is the one on the board now, not one that was (fault 29)', () => {
+  test('is the one on the board now, not one that was (bugs.md 29)', () => {
     const gone = playAll(claiming(), `${SHUFFLE.repeat(2)}e2e4`)
     expect(claim(gone).refusal).toBe('CLAIM_NOT_VALID')
   })
 
-  test('counts a custom starting position (fault 26)', () => {
+  test('counts a custom starting position (bugs.md 26)', () => {
     const start = claiming({}, '8/8/4k3/8/8/4K3/4P3/8 w - - 0 1')
     const cycle = 'e3d3 e6d6 d3e3 d6e6 '
     expect(claim(playAll(start, cycle)).refusal).toBe('CLAIM_NOT_VALID')
@@ -103,7 +103,7 @@ describe('the position that is claimed', () => {
     expect(ending(playAll(byDefault, cycle.repeat(2)))).toBe('DRAW by THREE_FOLD_REPETITION')
   })
 
-  test('is another while en passant could be captured (fault 27)', () => {
+  test('is another while en passant could be captured (bugs.md 27)', () => {
     const opening = 'd2d4 a7a6 d4d5 e7e5 '
     expect(claim(playAll(claiming(), opening + SHUFFLE.repeat(2))).refusal).toBe('CLAIM_NOT_VALID')
     expect(ending(claim(playAll(claiming(), opening + SHUFFLE.repeat(3))).match)).toBe(

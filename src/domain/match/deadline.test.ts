@@ -95,7 +95,7 @@ describe('the wait for players', () => {
     expect(send(over, observe, T0 + 661 * S)).toEqual({ match: over, events: [], refusal: undefined })
   })
 
-  test('the absent player who joins too late finds the match lost (fault 41: never a moment early)', () => {
+  test('the absent player who joins too late finds the match lost, and never a moment early (bugs.md 41)', () => {
     const present = send(waitingMatch(), { kind: 'join', by: 'WHITE' }, T0).match
     const inTime = send(present, { kind: 'join', by: 'BLACK' }, T0 + 90 * S - 1)
     expect(inTime.match.status).toBe('RUNNING')

@@ -18,13 +18,13 @@ describe('resigning', () => {
   test.each([
     ['WHITE', 'BLACK_WIN by RESIGNATION'],
     ['BLACK', 'WHITE_WIN by RESIGNATION'],
-  ] as const)('%s loses, on the move or not, before the first move too (fault 39)', (by, expected) => {
+  ] as const)('%s loses, on the move or not, before the first move too (bugs.md 39)', (by, expected) => {
     expect(ending(send(runningMatch(), { kind: 'resign', by }, at(runningMatch())).match)).toBe(expected)
     const played = playAll(runningMatch(), 'e2e4')
     expect(ending(send(played, { kind: 'resign', by }, at(played)).match)).toBe(expected)
   })
 
-  test('at move 0 leaves nobody absent: both joined, and the reason is the resignation (fault 39)', () => {
+  test('at move 0 leaves nobody absent: both joined, and the reason is the resignation (bugs.md 39)', () => {
     const { match } = send(runningMatch(), { kind: 'resign', by: 'BLACK' }, T0 + 1000)
     expect(match.joinedAt).toEqual({ WHITE: T0, BLACK: T0 })
     expect(match.outcome).toEqual({ result: 'WHITE_WIN', reason: 'RESIGNATION' })
@@ -95,7 +95,7 @@ describe('ruling', () => {
   })
 })
 
-describe('cancelling (fault 47)', () => {
+describe('cancelling (bugs.md 47)', () => {
   test.each([waitingMatch(), runningMatch(), playAll(runningMatch(), 'e2e4 e7e5')])(
     'takes a match that is $status out without a result, before and after moves',
     match => {

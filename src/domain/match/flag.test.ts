@@ -23,7 +23,7 @@ describe('G5 a fallen flag (contract section 4, Laws 6.8 and 6.9)', () => {
     expect(match).toMatchObject({ status: 'RUNNING', clock: { remainingMs: { WHITE: 1 }, running: 'BLACK' } })
   })
 
-  test.each(LATE)("the mover's own late $kind ends it at once and is refused (faults 9, 10)", command => {
+  test.each(LATE)("the mover's own late $kind ends it at once and is refused (bugs.md 9, 10)", command => {
     const { match, refusal } = send(oneMinute(), command, T0 + 60 * S)
     expect(refusal).toBe('MATCH_NOT_RUNNING')
     expect(ending(match)).toBe('BLACK_WIN by TIMEOUT')
@@ -65,7 +65,7 @@ describe('G5 a fallen flag (contract section 4, Laws 6.8 and 6.9)', () => {
     expect(send(over, observe, T0 + 90 * S).match).toEqual(over)
   })
 
-  test('credited time does not run (faults 11, 13)', () => {
+  test('credited time does not run (bugs.md 11, 13)', () => {
     const match = oneMinute()
     const credited = { ...match, clock: { ...match.clock!, creditMs: 20 * S } }
     expect(send(credited, observe, T0 + 81 * S - 1).events).toEqual([])
@@ -74,7 +74,7 @@ describe('G5 a fallen flag (contract section 4, Laws 6.8 and 6.9)', () => {
     expect(moved.match.clock).toMatchObject({ remainingMs: { WHITE: 10 * S }, creditMs: 0 })
   })
 
-  test('nobody needs to be connected, and nobody is marked absent: the clock decides (fault 42)', () => {
+  test('nobody needs to be connected, and nobody is marked absent: the clock decides (bugs.md 42)', () => {
     expect(send(oneMinute(), observe, T0 + 59 * S).match.status).toBe('RUNNING')
   })
 })
@@ -82,22 +82,22 @@ describe('G5 a fallen flag (contract section 4, Laws 6.8 and 6.9)', () => {
 /** `mover` is on the move, and its flag falls. */
 const FLAGS = [
   {
-    name: 'bishop against bishop and pawn can be helped to a mate (fault 1)',
+    name: 'bishop against bishop and pawn can be helped to a mate (bugs.md 1)',
     fen: '8/8/8/6b1/8/1k6/7P/KB6 w - - 0 1',
     ending: 'BLACK_WIN by TIMEOUT',
   },
   {
-    name: 'a bare king cannot mate (fault 1)',
+    name: 'a bare king cannot mate (bugs.md 1)',
     fen: '8/8/8/8/8/1k6/7P/KB6 w - - 0 1',
     ending: 'DRAW by TIMEOUT_VS_INSUFFICIENT_MATERIAL',
   },
   {
-    name: 'locked pawns with no way in (fault 2)',
+    name: 'locked pawns with no way in (bugs.md 2)',
     fen: '4k3/8/8/1p1p1p1p/1P1P1P1P/8/8/4K3 w - - 0 1',
     ending: 'DRAW by TIMEOUT_VS_INSUFFICIENT_MATERIAL',
   },
   {
-    name: 'the only legal move takes the last mating piece (fault 3)',
+    name: 'the only legal move takes the last mating piece (bugs.md 3)',
     fen: 'kR6/8/K7/8/8/8/8/8 b - - 0 1',
     ending: 'DRAW by TIMEOUT_VS_INSUFFICIENT_MATERIAL',
   },

@@ -34,7 +34,7 @@ const script = (rules: RuleChanges, ...lines: string[]) => {
 }
 
 describe('draw offers (contract section 4, Laws 9.1)', () => {
-  test("an offer stands through one's own move, and the opponent may accept it then (fault 21)", () => {
+  test("an offer stands through one's own move, and the opponent may accept it then (bugs.md 21)", () => {
     expect(script({}, 'W offer', 'W e2e4', 'B accept').ending).toBe('DRAW by AGREEMENT')
   })
 
@@ -80,12 +80,12 @@ describe('draw offers (contract section 4, Laws 9.1)', () => {
     expect(script({}, `W ${sign}`).refusal).toBe('NO_DRAW_OFFER_PENDING')
   })
 
-  test('after offers of both were declined, either may offer again (fault 22)', () => {
+  test('after offers of both were declined, either may offer again (bugs.md 22)', () => {
     const again = script({}, 'W offer', 'B decline', 'B offer', 'W decline', 'W offer')
     expect(again).toMatchObject({ refusal: undefined, match: { offerBy: 'WHITE', offersMade: { WHITE: 2 } } })
   })
 
-  test('what the position was when it was offered does not matter (fault 25)', () => {
+  test('what the position was when it was offered does not matter (bugs.md 25)', () => {
     expect(script({}, 'W offer', 'W e2e4', 'B decline', 'B offer', 'B e7e5', 'W accept').ending).toBe(
       'DRAW by AGREEMENT',
     )

@@ -93,7 +93,7 @@ const ENDS = [
   ['stalemate', '7k/8/4Q2K/8/8/8/8/8 w - - 0 1', 'e6f7', 'DRAW by STALEMATE'],
   ['the last pawn taken', '8/8/8/3k4/8/8/3p4/3NK3 w - - 0 1', 'e1d2', 'DRAW by INSUFFICIENT_MATERIAL'],
   [
-    'a dead position (fault 2)',
+    'a dead position (bugs.md 2)',
     '4k3/8/7p/1p1p1p2/1P1P1P1P/8/8/4K3 w - - 0 1',
     'h4h5',
     'DRAW by DEAD_POSITION',
@@ -117,7 +117,7 @@ describe('the end that a move brings', () => {
     expect(ending(match)).toBe(expected)
   })
 
-  test('the move that ends the game is on the board, and its clock stands (fault 37)', () => {
+  test('the move that ends the game is on the board, and its clock stands (bugs.md 37)', () => {
     const before = playAll(runningMatch({ timeControl: '5+3' }), 'f2f3 e7e5 g2g4', 10 * S)
     const { match, events } = send(before, moveBy('BLACK', 'd8h4'), turnBegan(before) + 10 * S)
     expect(events.map(event => event.kind)).toEqual(['moved', 'ended'])

@@ -99,7 +99,7 @@ describe('performances', () => {
     [[1950, 1850, 1600], 4, 1942],
     [[2000], 2, 2736],
     [[2000, 1500], 0, 700],
-  ])('the perfect performance against %j with %i halves is %i (fault P25)', (ratings, halves, expected) => {
+  ])('the perfect performance against %j with %i halves is %i (bugs.md P25)', (ratings, halves, expected) => {
     expect(perfectPerformance(ratings, halves)).toBe(expected)
   })
 

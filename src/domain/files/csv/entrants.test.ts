@@ -66,7 +66,7 @@ describe('players from a table', () => {
   })
 })
 
-test('bugs.md 105: bytes 4A F6 72 67 are Jörg, and “Mueller” is the same person as “Müller”', () => {
+test('bytes 4A F6 72 67 are Jörg, and “Mueller” is the same person as “Müller” (bugs.md 105)', () => {
   const bytes = Uint8Array.from([...'Name\nMüller, J\u00f6rg\n'].map(letter => letter.charCodeAt(0)))
   const { text, repairs: noticed } = decodeText(bytes)
   expect(read(text).entrants[0]?.name).toBe('Müller, Jörg')
@@ -93,6 +93,6 @@ test.each([
   [' g', 'GM'],
   ['GMI', 'GM'],
   ['', undefined],
-])('bugs.md 102 103: the title %j is %s', (text, title) => {
+])('the title %j is %s (bugs.md 102, 103)', (text, title) => {
   expect(titleOf(text)).toBe(title)
 })

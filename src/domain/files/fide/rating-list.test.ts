@@ -56,12 +56,12 @@ describe('FIDE’s list as text', () => {
     ['titles of 15 characters', 'IM,FI,SI,SLI,NA', REST, ''],
     ['titles that push the rest to the right', 'FT,IA,IO,DI,NI,SI,NA', REST.trimStart(), '    '],
     ['titles that cut into the column behind', 'FT,IA,IO,DI,NI,NA', REST.slice(2), ''],
-  ])('bugs.md 103: %s leave the ratings as they are', (_title, titles, rest, gap) => {
+  ])('%s leave the ratings as they are (bugs.md 103)', (_title, titles, rest, gap) => {
     const found = read(line('2', 'Doe, John', 'NED', 'M', ['IM', 'WH', titles], gap + rest))
     expect(found).toMatchObject({ title: 'IM', standard: 2831, rapid: 2824, blitz: 2881, birthYear: 1990 })
   })
 
-  test('bugs.md 103: an unknown title is none', () => {
+  test('an unknown title is none (bugs.md 103)', () => {
     expect(read(line('3', 'Doe, Jo', 'USA', 'F', ['', 'WH', ''], REST))?.title).toBeUndefined()
   })
 

@@ -114,7 +114,7 @@ describe('how it ended', () => {
     expect(tag(pgn, 'ResultReason')).toBe(reason)
   })
 
-  test('a flag against a bare king is a drawn time forfeit, and nobody has won (fault 6)', () => {
+  test('a flag against a bare king is a drawn time forfeit, and nobody has won (bugs.md 6)', () => {
     const pgn = writePgn(game(ended('DRAW', 'TIMEOUT_VS_INSUFFICIENT_MATERIAL')))
     expect([tag(pgn, 'Result'), tag(pgn, 'Termination')]).toEqual(['1/2-1/2', 'Time forfeit'])
     expect(pgn).not.toMatch(/win/i)

@@ -209,7 +209,7 @@ describe('an event written as a file and read again', () => {
   }
 
   test.each(['TRF16', 'TRF26'] as const)(
-    'is the same as %s, the virtual points of the coming round included (fault P19)',
+    'is the same as %s, the virtual points of the coming round included (bugs.md P19)',
     version => {
       const document = trfFromEvent(event, {
         version,
@@ -231,7 +231,7 @@ describe('an event written as a file and read again', () => {
     },
   )
 
-  test('leaves out a rating that has no room, rather than write another (fault 77)', () => {
+  test('leaves out a rating that has no room, rather than write another (bugs.md 77)', () => {
     const { document } = read(TWO_ROUNDS)
     const players = document.players.map(player => ({ ...player, rating: 12_000 }))
     expect(read(writeTrf({ ...document, players })).document.players[0]?.rating).toBeUndefined()
@@ -239,7 +239,7 @@ describe('an event written as a file and read again', () => {
 })
 
 describe('an event from a file', () => {
-  test('ends before a round with a game that has no result yet (fault 87)', () => {
+  test('ends before a round with a game that has no result yet (bugs.md 87)', () => {
     const text = file('     2 w 1     2 b', '     1 b 0     1 w')
     const made = eventFromTrf(read(text).document)
     expect(made.ok && made.value.unfinished).toBe(2)
@@ -297,7 +297,7 @@ describe('an event from a file', () => {
     ])
   })
 
-  test('accepts points with and without the bye of the coming round (fault 69)', () => {
+  test('accepts points with and without the bye of the coming round (bugs.md 69)', () => {
     const withBye = made('142 9\n', '     2 w 1  0000 - H', '     1 b 0')
     expect(withBye.repairs.map(({ line, code }) => [line, code])).toEqual([[3, 'POINTS_DIFFER']])
   })
@@ -307,7 +307,7 @@ describe('an event from a file', () => {
     expect(result).toMatchObject({ ok: false, error: [{ code: 'NO_ROUND_COUNT' }] })
   })
 
-  test('has a start date with a four-digit year only (fault 101)', () => {
+  test('has a start date with a four-digit year only (bugs.md 101)', () => {
     expect(made('042 2026/09/22\n').settings.startDate).toBe('2026/09/22')
     expect(made('042 22.09.2026\n').settings.startDate).toBe('2026/09/22')
     expect(made('042 26/09/22\n').settings.startDate).toBeUndefined()

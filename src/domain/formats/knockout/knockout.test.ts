@@ -8,18 +8,18 @@ describe('round 1', () => {
     expect(next(field(8))).toEqual(['1: 1-8', '2: 4-5', '3: 2-7', '4: 3-6'])
   })
 
-  test('bugs.md 61: gives the byes to the top seeds, which keep their board numbers', () => {
+  test('gives the byes to the top seeds, which keep their board numbers (bugs.md 61)', () => {
     expect(next(field(5))).toEqual(['1: 1 bye', '2: 4-5', '3: 2 bye', '4: 3 bye'])
     expect(next(field(6))).toEqual(['1: 1 bye', '2: 4-5', '3: 2 bye', '4: 3-6'])
   })
 
-  test('bugs.md 55: depends on the seeds only, not on the order in which entries come', () => {
+  test('depends on the seeds only, not on the order in which entries come (bugs.md 55)', () => {
     const shuffled = field(6, { seeds: [3, 1, 6, 2, 5, 4] })
     expect(next(shuffled)).toEqual(next(field(6)))
     expect(next(shuffled)).toEqual(next(shuffled))
   })
 
-  test('bugs.md 57: never sets a bye against a bye: 5 in a tree of 8', () => {
+  test('never sets a bye against a bye: 5 in a tree of 8 (bugs.md 57)', () => {
     const answer = nextInKnockout(field(5))
     const made = answer.kind === 'round' ? answer.pairings : []
     expect(made.length).toBe(4)
@@ -28,7 +28,7 @@ describe('round 1', () => {
     )
   })
 
-  test('bugs.md 58: of 64 pairs seeds that add up to 65', () => {
+  test('of 64 pairs seeds that add up to 65 (bugs.md 58)', () => {
     const answer = nextInKnockout(field(64))
     const made = answer.kind === 'round' ? answer.pairings : []
     expect(made.map(p => Number(p.a) + Number(p.b))).toEqual(Array(32).fill(65))
@@ -57,7 +57,7 @@ describe('the tree', () => {
     expect(next(play(field(4), 'A?'))).toBe('wait')
   })
 
-  test('bugs.md 50: gives the neighbour of a double no-show a bye', () => {
+  test('gives the neighbour of a double no-show a bye (bugs.md 50)', () => {
     const state = play(field(8), '0AAA')
     expect(next(state)).toEqual(['1: 4 bye', '2: 3-2'])
     expect(next(play(state, 'A'))).toEqual(['1: 4-2'])
@@ -160,11 +160,11 @@ describe('places', () => {
     expect(places(play(field(8), 'AAAA', 'AA', 'A'))).toEqual([1, 2, 3, 3, 5, 5, 5, 5])
   })
 
-  test('bugs.md 50: with a double no-show in the quarter-finals stay what the round allows', () => {
+  test('with a double no-show in the quarter-finals stay what the round allows (bugs.md 50)', () => {
     expect(places(play(field(8), '0AAA', 'A', 'A'))).toEqual([1, 2, 3, 5, 5, 5, 5, 5])
   })
 
-  test('bugs.md 51: of a final that nobody came to are shared from 2 down', () => {
+  test('of a final that nobody came to are shared from 2 down (bugs.md 51)', () => {
     expect(places(play(field(4), 'AA', '0'))).toEqual([2, 2, 3, 3])
   })
 
@@ -183,7 +183,7 @@ describe('places', () => {
 describe('the match for third place', () => {
   const eight = field(8, { thirdPlaceMatch: true })
 
-  test('bugs.md 59: is made with the final, on the next board, and decides 3 and 4', () => {
+  test('is made with the final, on the next board, and decides 3 and 4 (bugs.md 59)', () => {
     const state = play(eight, 'AAAA', 'AA')
     expect(next(state)).toEqual(['1: 1-2', '2: 4-3 for third place'])
     expect(standings(play(state, 'AB'))).toEqual(['1 1', '2 2', '3 3', '4 4', '5 5', '5 6', '5 7', '5 8'])

@@ -11,7 +11,7 @@ const correct = (state: FormatState, round: number, board: number, sign: keyof t
 })
 const without = (state: FormatState, out: readonly Pairing[]) => state.pairings.filter(p => !out.includes(p))
 
-test('bugs.md 53: a corrected quarter-final makes the semi-final and the final anew, and nothing else', () => {
+test('a corrected quarter-final makes the semi-final and the final anew, and nothing else (bugs.md 53)', () => {
   const state = play(field(8), 'AAAA', 'AA', 'A')
   const corrected = correct(state, 1, 1, 'B')
   expect(misfits(corrected).map(p => `${p.round} ${told(p)}`)).toEqual(['2 1: 4-1', '3 1: 1-2'])
@@ -52,7 +52,7 @@ test('a game that is open again holds back what hangs on it', () => {
   expect(next(correct(reopened, 1, 1, 'A'))).toEqual(['1: 4-1'])
 })
 
-test('bugs.md 54: two seeds that change places touch only their own boards and what hangs on them', () => {
+test('two seeds that change places touch only their own boards and what hangs on them (bugs.md 54)', () => {
   const state = play(field(8), 'AAAA', 'AA')
   const swapped = { 3: 4, 4: 3 } as Readonly<Record<number, number>>
   const entries = state.entries.map(entry => ({ ...entry, seed: swapped[entry.seed] ?? entry.seed }))
