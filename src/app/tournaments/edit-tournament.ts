@@ -68,7 +68,7 @@ const initialise = (
     const { id } = await insertTournament(tx, caller.playerId, config, at)
     const tournament = (await lockTournament(tx, id))!
     await chargeFees(tx, tournament, await insertEntries(tx, id, players, at), at)
-    const refused = await startLocked({ log }, tx, tournament, at)
+    const refused = await startLocked({ log, pairing: ctx.pairing }, tx, tournament, at)
     if (refused !== undefined) throw new Error(`a new tournament is refused its start: ${refused}`)
     log.info(
       { tournamentId: id, actorId: caller.playerId, format: config.format, players: players.length },

@@ -31,6 +31,7 @@ import { unrate } from '../ratings.ts'
 import { type Answer, type RefusalCode, refusal } from '../refusal.ts'
 import { asArbiter } from '../rights.ts'
 import { advance } from './advance.ts'
+import type { Pairing } from './pairing.ts'
 
 /** A step of a tournament's life (contract section 3); each may be asked for again and changes nothing then. */
 type Step = (
@@ -71,11 +72,11 @@ export const openTournament = step(() => async (tx, { id, status }, at) => {
  * `OPEN` to `ACTIVE`, in one transaction. Asked for again it changes nothing, also when the event is over already; only a
  * canceled one can be started no more.
  */
-export const startTournament = step(() => async (tx, tournament, at, log) => {
+export const startTournament = step(({ pairing }) => async (tx, tournament, at, log) => {
   const { status } = tournament
   if (status === 'ACTIVE' || status === 'FINISHED') return undefined
   if (status !== 'OPEN') return status === 'CANCELED' ? 'TOURNAMENT_ENDED' : 'TOURNAMENT_NOT_OPEN'
-  return startLocked({ log }, tx, tournament, at)
+  return startLocked({ log, pairing }, tx, tournament, at)
 })
 
 /**
@@ -83,7 +84,7 @@ export const startTournament = step(() => async (tx, tournament, at, log) => {
  * tournament's lock.
  */
 export const startLocked = async (
-  { log }: { readonly log: Log },
+  { log, pairing }: { readonly log: Log; readonly pairing: Pairing },
   tx: PoolClient,
   tournament: TournamentRow,
   at: Instant,
@@ -96,7 +97,10 @@ export const startLocked = async (
     tx,
     seedsOf(tournament, entered).map(({ id: entry, seed }) => [entry, seed]),
   )
-  if (format === 'SWISS') await drawLots(tx, tournament)
+  if (format === 'SWISS') {
+    await drawLots(tx, tournament)
+    pairing.expect(entered.length)
+  }
   await setStatus(tx, id, 'ACTIVE', at)
   await advance({ log }, tx, { ...tournament, status: 'ACTIVE' }, at)
   return undefined

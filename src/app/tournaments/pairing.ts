@@ -9,6 +9,8 @@ export type Paired = Result<readonly SwissPairing[], DeadRound>
 
 /** Pairs a round without keeping the players of other matches waiting. */
 export type Pairing = {
+  /** A field of this size is about to be paired: what its first round would have to wait for is made ready. */
+  readonly expect: (players: number) => void
   readonly pair: (state: SwissState) => Promise<Paired>
   readonly stop: () => Promise<void>
 }
@@ -18,7 +20,7 @@ const LARGE_FIELD = 100
 
 type Job = { readonly resolve: (paired: Paired) => void; readonly reject: (error: Error) => void }
 
-/** One thread for large fields, started when the first is to be paired. */
+/** One thread for large fields, started when the first is expected. */
 export const createPairing = (): Pairing => {
   const jobs = new Map<number, Job>()
   let worker: Worker | undefined
@@ -42,6 +44,9 @@ export const createPairing = (): Pairing => {
     return thread
   }
   return {
+    expect: players => {
+      if (players > LARGE_FIELD) started()
+    },
     pair: state => {
       if (state.entries.length <= LARGE_FIELD) return Promise.resolve(pairSwissRound(state))
       return new Promise((resolve, reject) => {
