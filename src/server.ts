@@ -2,10 +2,10 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { type Access, createAccess } from './app/accounts/access.ts'
+import { createTokens } from './app/accounts/access-tokens.ts'
 import { offerFirstAdmin } from './app/accounts/accounts.ts'
 import { createWorkQueue } from './app/accounts/hashing.ts'
-import { createTokens } from './app/accounts/tokens.ts'
-import { createKeptTokens } from './app/accounts/tokens-kept.ts'
+import { createKeptTokens } from './app/accounts/personal-token-cache.ts'
 import type { Context } from './app/context.ts'
 import type { Log } from './app/log.ts'
 import { createLiveMatches } from './app/matches/live-matches.ts'
@@ -197,13 +197,14 @@ const startUnasked = (
 
 /** Readers are told to come back elsewhere before the server waits for its requests to end. */
 const openStreams = async (
-  { databaseUrl, streams: limits }: ServerOptions,
+  { databaseUrl, metrics, streams: limits }: ServerOptions,
   app: FastifyInstance,
   timeline: Timeline,
   { presence, started }: Parts,
 ): Promise<Live> => {
   const streams = await startLive({ databaseUrl, log: app.log, now: timeline.now, limits })
   started.push(() => streams.stop())
+  metrics?.watch('tabiya_streams_open', 'Readers of matches and events.', streams.readers)
   presence.onAway(streams.sever)
   app.addHook('preClose', async () => streams.drain())
   return streams

@@ -21,6 +21,8 @@ export type Live = {
   readonly epoch: string
   /** A stream to send; undefined where there are too many, from one address or at all. */
   readonly open: (subscription: Subscription) => Promise<Readable | undefined>
+  /** How many read along now. */
+  readonly readers: () => number
   /** Tells every reader to come back, elsewhere or later, and lets them go. No more are taken. */
   readonly drain: () => void
   /** Lets go of a database that has gone silent. */
@@ -62,6 +64,7 @@ export const startLive = async ({ databaseUrl, log, now, limits }: LiveOptions):
     hints: neighbours,
     epoch: node.epoch,
     open: subscription => openStream(node, outlets, subscription),
+    readers: () => outlets.size,
     drain,
     sever: () => [pool, feedPool].forEach(sever),
     stop: async () => {

@@ -60,6 +60,12 @@ test('H10 metrics are on an address of their own, name nobody, and the public po
       'process_uptime_seconds',
     ])
       expect(numberIn(text, name)).toBeGreaterThanOrEqual(0)
+    const stream = new AbortController()
+    await fetch(`${node.url}/matches/${board.id}/events`, { signal: stream.signal })
+    const page = async () => (await connect(new URL(listener.url).origin).get('/metrics')).body
+    expect(numberIn(await page(), 'tabiya_streams_open')).toBe(1)
+    stream.abort()
+    await expect.poll(async () => numberIn(await page(), 'tabiya_streams_open')).toBe(0)
     for (const secret of [board.id, board.white.id, board.white.username]) expect(text).not.toContain(secret)
     for (const path of ['/metrics', '/debug', '/debug/vars', '/status', '/server-status', '/env', '/config'])
       expect((await node.client.get(path)).status, path).toBe(404)

@@ -16,11 +16,11 @@ import type { Instant } from '../../domain/kernel/time.ts'
 import type { Context } from '../context.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from './access.ts'
+import { hashSecret, newSecret } from './access-tokens.ts'
 import { auditAccount } from './audit.ts'
 import type { AccountsContext } from './context.ts'
 import { type Guesses, newPasswordHash, passwordRefused } from './passwords.ts'
 import { type SignedIn, signIn } from './sessions.ts'
-import { hashSecret, newSecret } from './tokens.ts'
 
 export type Registration = {
   readonly username: string

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Access } from './access.ts'
+import type { Tokens } from './access-tokens.ts'
 import type { WorkQueue } from './hashing.ts'
-import type { Tokens } from './tokens.ts'
 
 /** What the use cases of accounts share. */
 export type AccountsContext = Context & {

@@ -11,10 +11,10 @@ import { ok } from '../../domain/kernel/result.ts'
 import { type Instant, MINUTE, type Millis } from '../../domain/kernel/time.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from './access.ts'
+import { hashSecret, newSecret } from './access-tokens.ts'
 import { auditAccount } from './audit.ts'
 import type { AccountsContext } from './context.ts'
 import { type Guesses, newPasswordHash, passwordRefused } from './passwords.ts'
-import { hashSecret, newSecret } from './tokens.ts'
 
 const RESET_LIFE: Millis = 24 * 60 * MINUTE
 

@@ -14,15 +14,13 @@ import type { MessageRead, WebhookRow } from '../../db/webhooks.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { NOTICE_TYPES } from '../../domain/watch/notice.ts'
 import { callerOn } from '../authenticate.ts'
-import { addRoute, type Call, isId } from '../route.ts'
+import { addRoute, type Call, idOrNobody } from '../route.ts'
 import { nothing } from '../schemas/common.ts'
 import { message, newWebhook, ping, webhook, webhookBody } from '../schemas/webhooks.ts'
 
 const WEBHOOK = { tag: 'webhooks', auth: 'active', missing: 'TOURNAMENT_NOT_FOUND' } as const
 const ONE = { ...WEBHOOK, codes: ['FORBIDDEN', 'WEBHOOK_NOT_FOUND'] } as const
 const ONE_URL = '/tournaments/:id/webhooks/:webhookId'
-/** Well-formed, and the id of nothing: what an id that is none is looked up as. */
-const NOTHING = '00000000-0000-0000-0000-000000000000'
 
 /** Webhooks of a tournament, for its arbiters (docs/webhooks.md). */
 export const addWebhookRoutes = (app: FastifyInstance, ctx: WebhookContext): void => {
@@ -91,15 +89,14 @@ const addMessageRoutes = (app: FastifyInstance, ctx: WebhookContext): void => {
     body: nothing.optional(),
     answer: [200, nothing],
     codes: [...ONE.codes, 'MESSAGE_NOT_FOUND'],
-    handle: call => resendMessage(ctx, callerOn(call.request), placeOf(call), idOf(call.params['messageId'])),
+    handle: call =>
+      resendMessage(ctx, callerOn(call.request), placeOf(call), idOrNobody(call.params['messageId'])),
   })
 }
 
-const idOf = (text: string | undefined): string => (text !== undefined && isId(text) ? text : NOTHING)
-
 const placeOf = ({ id, params }: Pick<Call<unknown, unknown>, 'id' | 'params'>) => ({
   tournamentId: id,
-  webhookId: idOf(params['webhookId']),
+  webhookId: idOrNobody(params['webhookId']),
 })
 
 const webhookDto = ({ id, tournamentId, url, events, createdAt }: WebhookRow) => ({

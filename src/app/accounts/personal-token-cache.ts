@@ -3,8 +3,8 @@ import { findToken, noteTokenUse, type TokenInUse } from '../../db/accounts/toke
 import { type Instant, MINUTE, type Millis } from '../../domain/kernel/time.ts'
 import type { Log } from '../log.ts'
 import type { Access, Caller } from './access.ts'
-import { hashSecret } from './tokens.ts'
-import { putBounded } from './tokens-bounded.ts'
+import { hashSecret } from './access-tokens.ts'
+import { putBounded } from './bounded-map.ts'
 
 /** So that people, and programs that look for leaked secrets, know one when they see it. */
 export const TOKEN_PREFIX = 'tabiya_'

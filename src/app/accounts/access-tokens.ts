@@ -3,7 +3,7 @@ import { createSigner, createVerifier } from 'fast-jwt'
 import type { Role } from '../../db/accounts/access.ts'
 import { type Instant, SECOND } from '../../domain/kernel/time.ts'
 import { ACCESS_TOKEN_LIFE, type Caller } from './access.ts'
-import { putBounded } from './tokens-bounded.ts'
+import { putBounded } from './bounded-map.ts'
 
 const AUDIENCE = 'tabiya'
 /** How many verified tokens a node keeps at hand. */

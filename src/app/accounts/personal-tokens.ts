@@ -11,9 +11,9 @@ import { ok } from '../../domain/kernel/result.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from './access.ts'
+import { hashSecret } from './access-tokens.ts'
 import type { AccountsContext } from './context.ts'
-import { hashSecret } from './tokens.ts'
-import { TOKEN_PREFIX } from './tokens-kept.ts'
+import { TOKEN_PREFIX } from './personal-token-cache.ts'
 
 /** More than anybody needs, and few enough to read through. */
 const MOST_TOKENS = 50
