@@ -3,6 +3,7 @@ import { type Result, refuse } from '../domain/kernel/result.ts'
 import type { MatchRefusal } from '../domain/match/match.ts'
 import type { Effect, Obstacle } from '../domain/tournament/effect.ts'
 import type { MatchStateView } from './matches/match-view.ts'
+import type { TournamentDto } from './tournaments/tournament-dto.ts'
 
 /** What payouts, fees and the ledger refuse. */
 export type MoneyRefusal =
@@ -88,11 +89,12 @@ export type RefusalCode =
 
 export type FieldError = { readonly path: string; readonly code: string; readonly message?: string }
 
-/** A refusal with what the caller needs to see: fields at fault, the match as it stands, what it would have done. */
+/** A refusal with what the caller needs to see: fields at fault, the match or event as it stands, what it would have done. */
 export type Refused = {
   readonly code: RefusalCode
   readonly errors?: readonly FieldError[]
   readonly match?: MatchStateView
+  readonly tournament?: TournamentDto
   readonly effect?: Effect
   /** The number of the round that the message speaks of. */
   readonly round?: number

@@ -12,6 +12,7 @@ import type { Caller } from './accounts/access.ts'
 import type { Context } from './context.ts'
 import type { Log } from './log.ts'
 import { type Answer, refusal } from './refusal.ts'
+import { tournamentDto } from './tournaments/tournament-dto.ts'
 import { transact } from './transact.ts'
 
 /** What someone may do with one tournament. Admins may do all that an arbiter may, anywhere. */
@@ -50,9 +51,17 @@ export const visibleTournament = async (
   return ok(tournament)
 }
 
+/** A tournament as a caller names it, with the version that the caller saw of it (`If-Match`), if one was said. */
+export type SeenTournament = { readonly id: string; readonly version?: number | undefined }
+
 type Work<T, R> = (tx: PoolClient, tournament: TournamentRow, rights: R, log: Log) => Promise<Answer<T>>
 
-const lockedFor = <T>(ctx: Context, id: string, caller: Caller, work: Work<T, Rights>): Promise<Answer<T>> =>
+const lockedFor = <T>(
+  ctx: Context,
+  { id }: SeenTournament,
+  caller: Caller,
+  work: Work<T, Rights>,
+): Promise<Answer<T>> =>
   transact(ctx, async (tx, log) => {
     const tournament = await lockTournament(tx, id)
     if (tournament === undefined) return refusal('TOURNAMENT_NOT_FOUND')
@@ -60,18 +69,31 @@ const lockedFor = <T>(ctx: Context, id: string, caller: Caller, work: Work<T, Ri
     return rights.sees ? work(tx, tournament, rights, log) : refusal('TOURNAMENT_NOT_FOUND')
   })
 
+/** Refuses what was asked about a tournament that has changed since: with the present one, so that nobody has to ask. */
+const ifUnchanged = async <T>(
+  tx: PoolClient,
+  { version: seen }: SeenTournament,
+  { id, version }: TournamentRow,
+  work: () => Promise<Answer<T>>,
+): Promise<Answer<T>> => {
+  if (seen === undefined || seen === version) return work()
+  return refusal('VERSION_CONFLICT', { tournament: tournamentDto((await findTournament(tx, id))!) })
+}
+
 /**
  * Runs `work` in a transaction that holds the tournament's lock, for whoever may see the tournament. An arbiter whose
  * token may only play is a player like any other.
  */
 export const withTournament = <T>(
   ctx: Context,
-  id: string,
+  seen: SeenTournament,
   caller: Caller,
   work: Work<T, Rights>,
 ): Promise<Answer<T>> =>
-  lockedFor(ctx, id, caller, (tx, tournament, rights, log) =>
-    work(tx, tournament, mayOrganise(caller) ? rights : { ...rights, ...NO_ARBITER }, log),
+  lockedFor(ctx, seen, caller, (tx, tournament, rights, log) =>
+    ifUnchanged(tx, seen, tournament, () =>
+      work(tx, tournament, mayOrganise(caller) ? rights : { ...rights, ...NO_ARBITER }, log),
+    ),
   )
 
 const mayOrganise = ({ credential }: Caller): boolean =>
@@ -80,10 +102,10 @@ const mayOrganise = ({ credential }: Caller): boolean =>
 /** As `withTournament`, for its arbiters only; the route has looked at what their token may do. */
 export const asArbiter = <T>(
   ctx: Context,
-  id: string,
+  seen: SeenTournament,
   caller: Caller,
   work: (tx: PoolClient, tournament: TournamentRow, log: Log) => Promise<Answer<T>>,
 ): Promise<Answer<T>> =>
-  lockedFor(ctx, id, caller, async (tx, tournament, { arbiter }, log) =>
-    arbiter ? work(tx, tournament, log) : refusal('FORBIDDEN'),
+  lockedFor(ctx, seen, caller, async (tx, tournament, { arbiter }, log) =>
+    arbiter ? ifUnchanged(tx, seen, tournament, () => work(tx, tournament, log)) : refusal('FORBIDDEN'),
   )

@@ -13,6 +13,7 @@ export type Problem = {
     readonly message?: string
   }[]
   readonly match?: unknown
+  readonly tournament?: unknown
   readonly effect?: unknown
   readonly reasons?: readonly string[]
   readonly waysOut?: readonly string[]

@@ -1,16 +1,26 @@
 import type { FastifyRequest } from 'fastify'
+import type { SeenTournament } from '../app/rights.ts'
 
 const ETAG = /^(?:W\/)?"(?:([0-9a-f-]{36}):)?(\d{1,10})(?::[0-9a-f]+)?"$|^(\d{1,10})$/i
 
+/** A version that nothing has. */
+const NEVER = 0
+
 /**
  * The version in `If-Match`, as `"<version>"`, `"<id>:<version>"` or the ETag of a read (weak as it is: the version
- * in it is what counts): undefined where none is sent (or `*`),
- * `other` where it names something else than `id` or nothing we ever gave out.
+ * in it is what counts): undefined where none is sent (or `*`), and one that nothing has where it names something else
+ * than `id` or nothing we ever gave out.
  */
-export const versionOf = (request: FastifyRequest, id: string): number | undefined | 'other' => {
+export const versionOf = (request: FastifyRequest, id: string): number | undefined => {
   const header = request.headers['if-match']
   if (header === undefined || header.trim() === '*') return undefined
   const found = ETAG.exec(header.trim())
-  if (found === null || (found[1] !== undefined && found[1].toLowerCase() !== id)) return 'other'
+  if (found === null || (found[1] !== undefined && found[1].toLowerCase() !== id)) return NEVER
   return Number(found[2] ?? found[3])
 }
+
+/** The tournament that a call is about, as its caller saw it. */
+export const seenTournament = (request: FastifyRequest, id: string): SeenTournament => ({
+  id,
+  version: versionOf(request, id),
+})

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import { recordAudit } from '../../db/audit.ts'
 import { insertEntrants } from '../../db/entrants.ts'
 import { type EntryRow, listEntries } from '../../db/entries.ts'
-import type { TournamentRow } from '../../db/tournaments.ts'
+import { type TournamentRow, touchTournament } from '../../db/tournaments.ts'
 import type { Entrant } from '../../domain/files/entrant.ts'
 import { nameKey } from '../../domain/files/person-name.ts'
 import type { FileRepair, PlayersFile } from '../../domain/files/read-players.ts'
@@ -12,7 +12,7 @@ import type { Caller } from '../accounts/access.ts'
 import type { Context } from '../context.ts'
 import { chargeFees } from '../money/fees.ts'
 import { type Answer, refusal } from '../refusal.ts'
-import { asArbiter } from '../rights.ts'
+import { asArbiter, type SeenTournament } from '../rights.ts'
 import { entryDto } from '../tournaments/standings-dto.ts'
 import { tentatively } from '../transact.ts'
 import { fillFromFideList, type ListNote } from './fide-list.ts'
@@ -42,22 +42,27 @@ export type EntriesImport = {
 export const importEntries = async (
   ctx: Context,
   caller: Caller,
-  tournamentId: string,
+  seen: SeenTournament,
   request: { readonly file: SentFile; readonly preview: boolean },
 ): Promise<Answer<EntriesImport>> => {
   const { file, preview } = request
   const read = await readSentFile(file)
   if (!read.ok) return read
-  return asArbiter(ctx, tournamentId, caller, (tx, tournament, log) =>
+  return asArbiter(ctx, seen, caller, (tx, tournament, log) =>
     tentatively<Answer<EntriesImport>>(tx, log, async kept => {
       const answer = await enterAll(ctx, tx, tournament, read.value)
       if (!answer.ok) return { keep: false, value: answer }
       const { entered, duplicates, repairs } = answer.value
       kept.info(
-        { tournamentId, actorId: caller.playerId, entered: entered.length, duplicates: duplicates.length },
-        `[importEntries] file read - tournamentId=${tournamentId}, entered=${entered.length}, duplicates=${duplicates.length} - ok`,
+        {
+          tournamentId: tournament.id,
+          actorId: caller.playerId,
+          entered: entered.length,
+          duplicates: duplicates.length,
+        },
+        `[importEntries] file read - tournamentId=${tournament.id}, entered=${entered.length}, duplicates=${duplicates.length} - ok`,
       )
-      if (!preview) await audit(ctx, tx, tournamentId, caller, answer.value)
+      if (!preview) await audit(ctx, tx, tournament.id, caller, answer.value)
       return { keep: !preview, value: ok({ preview, entered: entered.map(entryDto), duplicates, repairs }) }
     }),
   )
@@ -85,6 +90,7 @@ const enterAll = async (
     entered.map(({ id }) => id),
     at,
   )
+  await touchTournament(tx, tournament.id)
   return ok({ entered, duplicates, repairs: [...file.repairs, ...filled.notes] })
 }
 

@@ -87,7 +87,7 @@ const ruleLocked = (
   ruling: Work['ruling'],
   tournamentId: string,
 ): Promise<Answer<Ruled>> =>
-  withTournament(ctx, tournamentId, caller, async (tx, tournament, rights, log) => {
+  withTournament(ctx, { id: tournamentId }, caller, async (tx, tournament, rights, log) => {
     const at = ctx.timeline.now()
     ctx.live.forget(ruling.matchId)
     const work = { tx, tournament, log, caller, ruling, at }

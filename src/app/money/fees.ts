@@ -77,7 +77,7 @@ export const recordFee = (
   entryId: string,
   { act, reference, note }: Handover & { readonly act: FeeAct },
 ): Promise<Answer<FeeRow>> =>
-  asArbiter(ctx, tournamentId, caller, async (tx, _tournament, log) => {
+  asArbiter(ctx, { id: tournamentId }, caller, async (tx, _tournament, log) => {
     if ((await findEntry(tx, tournamentId, entryId)) === undefined) return refusal('ENTRY_NOT_FOUND')
     const fee = await findFee(tx, tournamentId, entryId)
     if (fee === undefined) return refusal('FEE_NOT_FOUND')

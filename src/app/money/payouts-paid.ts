@@ -47,7 +47,7 @@ export const markPaid = (
   payoutId: string,
   handover: Handover & Unheld,
 ): Promise<Answer<PayoutRead>> =>
-  asArbiter(ctx, tournamentId, caller, async (tx, tournament, log) => {
+  asArbiter(ctx, { id: tournamentId }, caller, async (tx, tournament, log) => {
     const payout = await findPayout(tx, tournamentId, payoutId)
     if (payout === undefined) return refusal('PAYOUT_NOT_FOUND')
     if (payout.paidAt !== null) return ok(payout)
@@ -118,7 +118,7 @@ export const settleDifference = (
   differenceId: string,
   settlement: Handover & Unheld & { readonly waived: boolean },
 ): Promise<Answer<PayoutRead>> =>
-  asArbiter(ctx, tournamentId, caller, async (tx, tournament, log) => {
+  asArbiter(ctx, { id: tournamentId }, caller, async (tx, tournament, log) => {
     const difference = await findDifference(tx, tournamentId, differenceId)
     if (difference === undefined) return refusal('DIFFERENCE_NOT_FOUND')
     const { waived } = settlement

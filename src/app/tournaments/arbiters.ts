@@ -8,14 +8,15 @@ import {
   setArbiter,
 } from '../../db/arbiters.ts'
 import { recordAudit } from '../../db/audit.ts'
+import { touchTournament } from '../../db/tournaments.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Caller } from '../accounts/access.ts'
 import type { Context } from '../context.ts'
 import { type Answer, refusal } from '../refusal.ts'
-import { asArbiter } from '../rights.ts'
+import { asArbiter, type SeenTournament } from '../rights.ts'
 
 /** Whose rights are changed, by a chief arbiter of the event. */
-type Naming = { readonly tournamentId: string; readonly username: string }
+type Naming = { readonly seen: SeenTournament; readonly username: string }
 
 /** Names a further arbiter, or gives one another role; asked for again it changes nothing. Answers those there are. */
 export const nameArbiter = (
@@ -25,30 +26,33 @@ export const nameArbiter = (
   role: ArbiterRole,
 ): Promise<Answer<ArbiterRow[]>> =>
   changeArbiters(ctx, caller, naming, 'ARBITER_NAMED', (tx, playerId) =>
-    setArbiter(tx, naming.tournamentId, playerId, role),
+    setArbiter(tx, naming.seen.id, playerId, role),
   )
 
 /** Takes an arbiter's rights back. The organiser's own cannot be taken. */
 export const dismissArbiter = (ctx: Context, caller: Caller, naming: Naming): Promise<Answer<ArbiterRow[]>> =>
   changeArbiters(ctx, caller, naming, 'ARBITER_DISMISSED', (tx, playerId) =>
-    removeArbiter(tx, naming.tournamentId, playerId),
+    removeArbiter(tx, naming.seen.id, playerId),
   )
 
 const changeArbiters = (
   ctx: Context,
   caller: Caller,
-  { tournamentId, username }: Naming,
+  { seen, username }: Naming,
   action: string,
   change: (tx: PoolClient, playerId: string) => Promise<void>,
 ): Promise<Answer<ArbiterRow[]>> =>
-  asArbiter(ctx, tournamentId, caller, async tx => {
+  asArbiter(ctx, seen, caller, async (tx, { id: tournamentId }) => {
     const account = await findAccountByName(tx, username)
     if (account === undefined || account.status === 'DELETED') return refusal('PLAYER_NOT_FOUND')
     const before = await roleIn(tx, tournamentId, account.id)
     await change(tx, account.id)
     const after = await roleIn(tx, tournamentId, account.id)
     const line = { tournamentId, matchId: null, actorId: caller.playerId, action, note: null, before, after }
-    if (before?.role !== after?.role) await recordAudit(tx, line, ctx.timeline.now())
+    if (before?.role !== after?.role) {
+      await touchTournament(tx, tournamentId)
+      await recordAudit(tx, line, ctx.timeline.now())
+    }
     return ok(await listArbiters(tx, tournamentId))
   })
 

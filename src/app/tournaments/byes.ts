@@ -16,7 +16,7 @@ import type { Instant } from '../../domain/kernel/time.ts'
 import type { Caller } from '../accounts/access.ts'
 import type { Context } from '../context.ts'
 import { type Answer, type Refused, refusal } from '../refusal.ts'
-import { type Rights, visibleTournament, withTournament } from '../rights.ts'
+import { type Rights, type SeenTournament, visibleTournament, withTournament } from '../rights.ts'
 import { loadSwissFacts } from './swiss-facts.ts'
 
 export type ByeRequest = {
@@ -25,7 +25,6 @@ export type ByeRequest = {
   /** Undefined takes back what was asked for. */
   readonly byeType: RequestedByeRow['byeType'] | undefined
   readonly note: string | undefined
-  readonly version: number | undefined
 }
 
 /**
@@ -35,41 +34,35 @@ export type ByeRequest = {
 export const requestBye = (
   ctx: Context,
   caller: Caller,
-  tournamentId: string,
+  seen: SeenTournament,
   request: ByeRequest,
 ): Promise<Answer<RequestedByeRow[]>> =>
-  withTournament(
-    ctx,
-    tournamentId,
-    caller,
-    async (tx, tournament, rights): Promise<Answer<RequestedByeRow[]>> => {
-      const entry = await findEntry(tx, tournamentId, request.entryId)
-      const early = mayNotAsk(entry, caller, rights, tournament, request)
-      if (early !== undefined) return refusal(early.code, early)
-      const { state } = await loadSwissFacts(tx, tournament)
-      const { entryId, roundNumber, byeType } = request
-      const refused = byeRefused(
-        { entry: asEntryId(entryId), round: roundNumber, bye: byeType ?? 'ZERO' },
-        { pairings: state.pairings, requested: state.requestedByes },
-        { limit: tournament.byeLimit, lastRound: tournament.lastByeRound ?? undefined },
-        rights.arbiter,
-      )
-      if (refused !== undefined) return refusal(refused)
-      await writeBye(tx, tournament, request, caller, ctx.timeline.now())
-      return ok(await listRequestedByes(tx, tournamentId))
-    },
-  )
+  withTournament(ctx, seen, caller, async (tx, tournament, rights): Promise<Answer<RequestedByeRow[]>> => {
+    const entry = await findEntry(tx, tournament.id, request.entryId)
+    const early = mayNotAsk(entry, caller, rights, tournament, request)
+    if (early !== undefined) return refusal(early.code, early)
+    const { state } = await loadSwissFacts(tx, tournament)
+    const { entryId, roundNumber, byeType } = request
+    const refused = byeRefused(
+      { entry: asEntryId(entryId), round: roundNumber, bye: byeType ?? 'ZERO' },
+      { pairings: state.pairings, requested: state.requestedByes },
+      { limit: tournament.byeLimit, lastRound: tournament.lastByeRound ?? undefined },
+      rights.arbiter,
+    )
+    if (refused !== undefined) return refusal(refused)
+    await writeBye(tx, tournament, request, caller, ctx.timeline.now())
+    return ok(await listRequestedByes(tx, tournament.id))
+  })
 
 const mayNotAsk = (
   entry: EntryRow | undefined,
   caller: Caller,
   rights: Rights,
-  { status, format, rounds, version }: TournamentRow,
+  { status, format, rounds }: TournamentRow,
   request: ByeRequest,
 ): Refused | undefined => {
   if (entry === undefined) return { code: 'ENTRY_NOT_FOUND' }
   if (!rights.arbiter && entry.playerId !== caller.playerId) return { code: 'FORBIDDEN' }
-  if (request.version !== undefined && request.version !== version) return { code: 'VERSION_CONFLICT' }
   if (format !== 'SWISS') return { code: 'ROUNDS_FOLLOW_BY_THEMSELVES' }
   if (status === 'FINISHED' || status === 'CANCELED') return { code: 'TOURNAMENT_ENDED' }
   if (rounds !== null && request.roundNumber > rounds)

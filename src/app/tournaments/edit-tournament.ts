@@ -24,7 +24,7 @@ import type { Context } from '../context.ts'
 import type { Log } from '../log.ts'
 import { chargeFees } from '../money/fees.ts'
 import { type Answer, type FieldError, refusal } from '../refusal.ts'
-import { asArbiter } from '../rights.ts'
+import { asArbiter, type SeenTournament } from '../rights.ts'
 import { transact } from '../transact.ts'
 import { advance } from './advance.ts'
 import { startLocked } from './lifecycle.ts'
@@ -77,16 +77,15 @@ const initialise = (
     return ok((await findTournament(tx, id))!)
   })
 
-/** A change to the settings, checked on the merged final configuration; `version` is what the editor saw. */
+/** A change to the settings, checked on the merged final configuration. */
 export const editTournament = (
   ctx: Context,
   caller: Caller,
-  id: string,
+  seen: SeenTournament,
   changes: ConfigChanges,
-  version: number | undefined,
 ): Promise<Answer<TournamentRead>> =>
-  asArbiter(ctx, id, caller, async (tx, tournament, log) => {
-    if (version !== undefined && version !== tournament.version) return refusal('VERSION_CONFLICT')
+  asArbiter(ctx, seen, caller, async (tx, tournament, log) => {
+    const { id } = tournament
     const config = updateConfig(tournament, tournament.status, changes)
     if (!config.ok) return refusal(config.error.code, { errors: errorsOf(config.error) })
     const { totalPlayers } = (await findTournament(tx, id))!

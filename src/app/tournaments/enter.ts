@@ -14,7 +14,7 @@ import {
   withdrawEntry,
 } from '../../db/entries.ts'
 import { openMatches } from '../../db/progress.ts'
-import type { TournamentRow } from '../../db/tournaments.ts'
+import { type TournamentRow, touchTournament } from '../../db/tournaments.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import { lookAlike } from '../../domain/tournament/look-alikes.ts'
@@ -24,7 +24,7 @@ import type { Context } from '../context.ts'
 import { decideLocked } from '../matches/settle-match.ts'
 import { chargeFees, voidFee } from '../money/fees.ts'
 import { type Answer, refusal } from '../refusal.ts'
-import { type Rights, withTournament } from '../rights.ts'
+import { type Rights, type SeenTournament, withTournament } from '../rights.ts'
 import { advance } from './advance.ts'
 import { comeBack, enterLate, type LateEntry } from './late-entry.ts'
 
@@ -46,10 +46,10 @@ export type EntryRequest = {
 export const enter = async (
   ctx: Context,
   caller: Caller,
-  tournamentId: string,
+  seen: SeenTournament,
   request: EntryRequest,
 ): Promise<Answer<EntryRow>> =>
-  withTournament(ctx, tournamentId, caller, async (tx, tournament, rights) => {
+  withTournament(ctx, seen, caller, async (tx, tournament, rights) => {
     const others = request.username !== undefined || request.name !== undefined
     const asArbiter = others || request.tags !== undefined
     if (asArbiter && !rights.arbiter) return refusal('FORBIDDEN')
@@ -114,6 +114,7 @@ const place = async (
   if (tournament.status === 'ACTIVE' && earlier !== undefined && earlier.seed !== null)
     return ok(await comeBack(work, earlier))
   const entry = await enterAnew(work, entrant, earlier, late)
+  await touchTournament(tx, tournament.id)
   await chargeFees(tx, tournament, [entry.id], at)
   return ok(entry)
 }
@@ -138,17 +139,19 @@ const enterAnew = (
 export const withdraw = async (
   ctx: Context,
   caller: Caller,
-  tournamentId: string,
+  seen: SeenTournament,
   entryId: string,
 ): Promise<Answer<EntryRow>> => {
   await ctx.timeline.ready()
-  return withTournament(ctx, tournamentId, caller, async (tx, tournament, rights, log) => {
+  return withTournament(ctx, seen, caller, async (tx, tournament, rights, log) => {
+    const tournamentId = tournament.id
     const entry = await findEntry(tx, tournamentId, entryId)
     const refused = withdrawalRefused(entry, caller, rights, tournament)
     if (refused !== undefined) return refusal(refused)
     if (entry!.status === 'WITHDRAWN') return ok(entry!)
     const at = ctx.timeline.now()
     await withdrawEntry(tx, entryId, at)
+    await touchTournament(tx, tournamentId)
     await recordAudit(tx, withdrawalLine(tournamentId, entryId, caller), at)
     if (tournament.status === 'ACTIVE') await loseOpenMatch({ ...ctx, log }, tx, tournament, entryId, at)
     else await voidFee(tx, tournament, entryId, at)

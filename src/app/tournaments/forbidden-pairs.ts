@@ -6,19 +6,19 @@ import { ok } from '../../domain/kernel/result.ts'
 import type { Caller } from '../accounts/access.ts'
 import type { Context } from '../context.ts'
 import { type Answer, refusal } from '../refusal.ts'
-import { asArbiter } from '../rights.ts'
+import { asArbiter, type SeenTournament } from '../rights.ts'
 
-export type ForbiddenRequest = Omit<ForbiddenRow, 'id'> & { readonly version: number | undefined }
+type ForbiddenRequest = Omit<ForbiddenRow, 'id'>
 
 /** A group (a family, a club) whose members are not to meet in these rounds, from the next one that is made on. */
 export const forbidPairs = (
   ctx: Context,
   caller: Caller,
-  id: string,
-  { version, ...group }: ForbiddenRequest,
+  seen: SeenTournament,
+  group: ForbiddenRequest,
 ): Promise<Answer<ForbiddenRow>> =>
-  asArbiter(ctx, id, caller, async (tx, tournament): Promise<Answer<ForbiddenRow>> => {
-    if (version !== undefined && version !== tournament.version) return refusal('VERSION_CONFLICT')
+  asArbiter(ctx, seen, caller, async (tx, tournament): Promise<Answer<ForbiddenRow>> => {
+    const { id } = tournament
     if (tournament.format !== 'SWISS') return refusal('ROUNDS_FOLLOW_BY_THEMSELVES')
     const known = new Set((await listEntries(tx, id)).map(entry => entry.id))
     if (!group.entryIds.every(entry => known.has(entry))) return refusal('ENTRY_NOT_FOUND')
@@ -35,10 +35,10 @@ export const forbidPairs = (
 export const allowPairs = (
   ctx: Context,
   caller: Caller,
-  id: string,
+  seen: SeenTournament,
   pairId: string,
 ): Promise<Answer<ForbiddenRow[]>> =>
-  asArbiter(ctx, id, caller, async tx => {
+  asArbiter(ctx, seen, caller, async (tx, { id }) => {
     const before = (await listForbidden(tx, id)).find(pair => pair.id === pairId)
     if (before !== undefined) {
       await removeForbidden(tx, id, pairId)
@@ -50,7 +50,7 @@ export const allowPairs = (
 
 /** For arbiters: why two people are kept apart is nobody else's business. */
 export const readForbidden = (ctx: Context, caller: Caller, id: string): Promise<Answer<ForbiddenRow[]>> =>
-  asArbiter(ctx, id, caller, async tx => ok(await listForbidden(tx, id)))
+  asArbiter(ctx, { id }, caller, async tx => ok(await listForbidden(tx, id)))
 
 const auditOf = (
   tournamentId: string,

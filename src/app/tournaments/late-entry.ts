@@ -21,7 +21,7 @@ import { startingRanks } from '../../domain/tournament/starting-rank.ts'
 import type { Caller } from '../accounts/access.ts'
 import type { Context } from '../context.ts'
 import { type Answer, refusal } from '../refusal.ts'
-import { withTournament } from '../rights.ts'
+import { type SeenTournament, withTournament } from '../rights.ts'
 
 /** How someone joins a Swiss that is on: the first round to play, and what each round missed before is worth. */
 export type LateEntry = {
@@ -60,7 +60,6 @@ export const enterLate = async (work: Work, entrant: NewEntry, late: LateEntry):
     ranks.map(({ id, seed }) => [id, seed]),
   )
   await giveByes(work, entry, late)
-  await touchTournament(tx, tournament.id)
   const line = { tournamentId: tournament.id, matchId: null, actorId: caller.playerId, note: null }
   const after = { entryId: entry, name: entrant.name, ...late }
   await recordAudit(tx, { ...line, action: 'LATE_ENTRY', before: null, after }, at)
@@ -99,15 +98,13 @@ const giveByes = async (
 export const returnToEvent = (
   ctx: Context,
   caller: Caller,
-  tournamentId: string,
+  seen: SeenTournament,
   entry: string,
-  version: number | undefined,
 ): Promise<Answer<EntryRow>> =>
-  withTournament(ctx, tournamentId, caller, async (tx, tournament, rights): Promise<Answer<EntryRow>> => {
-    const found = await findEntry(tx, tournamentId, entry)
+  withTournament(ctx, seen, caller, async (tx, tournament, rights): Promise<Answer<EntryRow>> => {
+    const found = await findEntry(tx, tournament.id, entry)
     if (found === undefined) return refusal('ENTRY_NOT_FOUND')
     if (!rights.arbiter && found.playerId !== caller.playerId) return refusal('FORBIDDEN')
-    if (version !== undefined && version !== tournament.version) return refusal('VERSION_CONFLICT')
     const left = found.status === 'WITHDRAWN' && found.seed !== null
     if (!left || tournament.format !== 'SWISS' || tournament.status !== 'ACTIVE')
       return refusal('ENTRY_NOT_WITHDRAWN')

@@ -29,7 +29,7 @@ import { voidFees } from '../money/fees.ts'
 import { reversePayouts, voidPayouts } from '../money/payouts.ts'
 import { unrate } from '../ratings.ts'
 import { type Answer, type RefusalCode, refusal } from '../refusal.ts'
-import { asArbiter } from '../rights.ts'
+import { asArbiter, type SeenTournament } from '../rights.ts'
 import { advance } from './advance.ts'
 import type { Pairing } from './pairing.ts'
 
@@ -44,9 +44,10 @@ type Step = (
 
 const step =
   (work: (ctx: Context) => Step) =>
-  async (ctx: Context, caller: Caller, id: string): Promise<Answer<TournamentRead>> => {
+  async (ctx: Context, caller: Caller, seen: SeenTournament): Promise<Answer<TournamentRead>> => {
     await ctx.timeline.ready()
-    return asArbiter(ctx, id, caller, async (tx, tournament, log) => {
+    return asArbiter(ctx, seen, caller, async (tx, tournament, log) => {
+      const { id } = tournament
       const refused = await work(ctx)(tx, tournament, ctx.timeline.now(), log, caller)
       if (refused !== undefined) return refusal(refused, { round: tournament.currentRound })
       const after = await findTournament(tx, id)

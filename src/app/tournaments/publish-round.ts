@@ -25,7 +25,7 @@ import type { Context } from '../context.ts'
 import type { Log } from '../log.ts'
 import { roundsOf } from '../reads.ts'
 import { type Answer, type Refused, refusal } from '../refusal.ts'
-import { asArbiter, visibleTournament } from '../rights.ts'
+import { asArbiter, type SeenTournament, visibleTournament } from '../rights.ts'
 import { transact } from '../transact.ts'
 import { makeRound } from './advance.ts'
 import type { Paired } from './pairing.ts'
@@ -41,8 +41,6 @@ export type ByHand = {
   readonly note: string | undefined
 }
 
-export type RoundRequest = { readonly version: number | undefined; readonly byHand: ByHand | undefined }
-
 /**
  * Makes the next round of a Swiss event (contract section 8). It is paired on what is stored, without a lock, and
  * written only if that is still what is stored. So any number of callers, on any number of nodes, get one round: the
@@ -51,15 +49,15 @@ export type RoundRequest = { readonly version: number | undefined; readonly byHa
 export const publishRound = async (
   ctx: Context,
   caller: Caller,
-  id: string,
-  { version, byHand }: RoundRequest,
+  seen: SeenTournament,
+  byHand: ByHand | undefined,
 ) => {
   await ctx.timeline.ready()
-  const seen = await visibleTournament(ctx.pool, id, caller)
-  if (!seen.ok) return seen
-  const proposal = byHand === undefined ? await propose(ctx, seen.value) : undefined
-  return asArbiter(ctx, id, caller, async (tx, tournament, log) => {
-    if (version !== undefined && version !== tournament.version) return refusal('VERSION_CONFLICT')
+  const { id } = seen
+  const visible = await visibleTournament(ctx.pool, id, caller)
+  if (!visible.ok) return visible
+  const proposal = byHand === undefined ? await propose(ctx, visible.value) : undefined
+  return asArbiter(ctx, seen, caller, async (tx, tournament, log) => {
     const published = await publish({ ctx, tx, log, byHand }, tournament, proposal, caller.playerId)
     if (!published.ok) return published
     const [round] = roundsOf(await readMatches(tx, id, published.value), ctx.timeline.now())
@@ -171,7 +169,7 @@ export const checkRound = (
   id: string,
   boards: HandBoards,
 ): Promise<Answer<{ readonly problems: readonly PairingProblem[] }>> =>
-  asArbiter(ctx, id, caller, async (tx, tournament) => {
+  asArbiter(ctx, { id }, caller, async (tx, tournament) => {
     const early = stageRefused(tournament)
     if (early !== undefined) return refusal(early.code, early)
     const { state } = await loadSwissFacts(tx, tournament)

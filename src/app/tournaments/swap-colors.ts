@@ -1,10 +1,13 @@
+import type { PoolClient } from 'pg'
 import { recordAudit } from '../../db/audit.ts'
 import { type MatchRead, readMatch } from '../../db/match-reads.ts'
-import { lockMatch, swapSides } from '../../db/matches.ts'
+import { loadMatch, lockMatch, swapSides } from '../../db/matches.ts'
 import { ok } from '../../domain/kernel/result.ts'
+import type { Instant } from '../../domain/kernel/time.ts'
 import type { Caller } from '../accounts/access.ts'
 import type { Context } from '../context.ts'
 import { withTieBreaks } from '../matches/match-dto.ts'
+import { matchStateView } from '../matches/match-view.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import { asArbiter } from '../rights.ts'
 
@@ -22,11 +25,12 @@ export const swapColors = async (
   const [seen] = await readMatch(ctx.pool, matchId)
   if (seen === undefined || seen.id !== matchId) return refusal('MATCH_NOT_FOUND')
   ctx.live.forget(matchId)
-  return asArbiter(ctx, seen.tournamentId, caller, async (tx): Promise<Answer<MatchDto>> => {
+  return asArbiter(ctx, { id: seen.tournamentId }, caller, async (tx): Promise<Answer<MatchDto>> => {
     await lockMatch(tx, matchId)
     const before = (await readMatch(tx, matchId))[0]!
     if (before.entryBId === null) return refusal('MATCH_INCOMPLETE')
-    if (version !== undefined && version !== before.version) return refusal('VERSION_CONFLICT')
+    if (version !== undefined && version !== before.version)
+      return changedSince(tx, matchId, ctx.timeline.now())
     if (before.status !== 'PENDING' || before.isTieBreak)
       return refusal('ROUND_HAS_RESULTS', { round: before.roundNumber })
     const at = ctx.timeline.now()
@@ -35,6 +39,13 @@ export const swapColors = async (
     await recordAudit(tx, auditOf(caller, note, before, after[0]!), at)
     return ok(withTieBreaks(after[0]!, after, at))
   })
+}
+
+/** The match as it is now, for who saw another. */
+const changedSince = async (tx: PoolClient, matchId: string, at: Instant) => {
+  const stored = await loadMatch(tx, matchId)
+  if (stored === undefined || 'bye' in stored) throw new Error(`match ${matchId} is gone`)
+  return refusal('VERSION_CONFLICT', { match: matchStateView(stored, matchId, at) })
 }
 
 const colorsOf = ({ whiteEntryId, blackEntryId }: MatchRead) => ({ whiteEntryId, blackEntryId })

@@ -5,7 +5,7 @@ import { ok } from '../../domain/kernel/result.ts'
 import type { Caller } from '../accounts/access.ts'
 import type { Context } from '../context.ts'
 import { type Answer, refusal } from '../refusal.ts'
-import { asArbiter } from '../rights.ts'
+import { asArbiter, type SeenTournament } from '../rights.ts'
 
 /**
  * An arbiter says what an entry is for the prize categories, in place of what was said before, until the event is
@@ -14,11 +14,11 @@ import { asArbiter } from '../rights.ts'
 export const tagEntry = (
   ctx: Context,
   caller: Caller,
-  tournamentId: string,
+  seen: SeenTournament,
   entryId: string,
   { tags, note }: { readonly tags: readonly string[]; readonly note?: string | undefined },
 ): Promise<Answer<EntryRow>> =>
-  asArbiter(ctx, tournamentId, caller, async (tx, { status }): Promise<Answer<EntryRow>> => {
+  asArbiter(ctx, seen, caller, async (tx, { id: tournamentId, status }): Promise<Answer<EntryRow>> => {
     const found = await findEntry(tx, tournamentId, entryId)
     if (found === undefined) return refusal('ENTRY_NOT_FOUND')
     if (status === 'FINISHED' || status === 'CANCELED') return refusal('TOURNAMENT_ENDED')

@@ -8,13 +8,12 @@ import type { Caller } from '../accounts/access.ts'
 import type { Context } from '../context.ts'
 import { cancelMatches } from '../matches/cancel-matches.ts'
 import { type Answer, refusal } from '../refusal.ts'
-import { asArbiter } from '../rights.ts'
+import { asArbiter, type SeenTournament } from '../rights.ts'
 import { stageRefused } from './publish-round.ts'
 
 export type TakeBack = {
   readonly round: number
   readonly note: string | undefined
-  readonly version: number | undefined
 }
 
 export type TakenBack = { readonly currentRound: number }
@@ -26,11 +25,11 @@ export type TakenBack = { readonly currentRound: number }
 export const takeBackRound = (
   ctx: Context,
   caller: Caller,
-  id: string,
-  { round, note, version }: TakeBack,
+  seen: SeenTournament,
+  { round, note }: TakeBack,
 ): Promise<Answer<TakenBack>> =>
-  asArbiter(ctx, id, caller, async (tx, tournament, log): Promise<Answer<TakenBack>> => {
-    if (version !== undefined && version !== tournament.version) return refusal('VERSION_CONFLICT')
+  asArbiter(ctx, seen, caller, async (tx, tournament, log): Promise<Answer<TakenBack>> => {
+    const { id } = tournament
     const early = stageRefused(tournament)
     if (early !== undefined) return refusal(early.code)
     const matches = standing(await readMatches(tx, id, round))

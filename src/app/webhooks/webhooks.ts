@@ -36,7 +36,7 @@ export const addWebhook = async (
 ): Promise<Answer<WebhookRow>> => {
   // Names are resolved before the tournament is locked: that may take a while.
   const addresses = await addressesFor(new URL(wanted.url), ctx.webhookRules)
-  return asArbiter(ctx, tournamentId, caller, async tx => {
+  return asArbiter(ctx, { id: tournamentId }, caller, async tx => {
     if (!addresses.ok) return refusal(addresses.error)
     if ((await listWebhooks(tx, tournamentId)).length >= MOST_WEBHOOKS) return refusal('TOO_MANY_WEBHOOKS')
     const at = ctx.timeline.now()
@@ -52,7 +52,7 @@ export const webhooksOf = (
   caller: Caller,
   tournamentId: string,
 ): Promise<Answer<readonly WebhookRow[]>> =>
-  asArbiter(ctx, tournamentId, caller, async tx => ok(await listWebhooks(tx, tournamentId)))
+  asArbiter(ctx, { id: tournamentId }, caller, async tx => ok(await listWebhooks(tx, tournamentId)))
 
 /** Takes a webhook away: nothing more is sent, also what was waiting. */
 export const dropWebhook = (ctx: Context, caller: Caller, place: Place): Promise<Answer<object>> =>
@@ -101,7 +101,7 @@ const withWebhook = <T>(
   { tournamentId, webhookId }: Place,
   work: (tx: Parameters<typeof findWebhook>[0], webhook: WebhookRow, at: number) => Promise<Answer<T>>,
 ): Promise<Answer<T>> =>
-  asArbiter(ctx, tournamentId, caller, async tx => {
+  asArbiter(ctx, { id: tournamentId }, caller, async tx => {
     const webhook = await findWebhook(tx, tournamentId, webhookId)
     return webhook === undefined ? refusal('WEBHOOK_NOT_FOUND') : work(tx, webhook, ctx.timeline.now())
   })

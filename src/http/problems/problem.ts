@@ -13,13 +13,17 @@ export type ProblemBody = {
   readonly instance: string
   readonly errors?: readonly FieldError[]
   readonly match?: unknown
+  readonly tournament?: unknown
   readonly effect?: unknown
   readonly reasons?: readonly string[]
   readonly waysOut?: readonly string[]
   readonly problems?: unknown
 }
 
-type More = Pick<ProblemBody, 'errors' | 'match' | 'effect' | 'reasons' | 'waysOut' | 'problems'> & {
+type More = Pick<
+  ProblemBody,
+  'errors' | 'match' | 'tournament' | 'effect' | 'reasons' | 'waysOut' | 'problems'
+> & {
   readonly round?: number
 }
 
@@ -40,6 +44,7 @@ const problemBody = (
     instance: request.url.split('?')[0] ?? request.url,
     ...(more.errors !== undefined && more.errors.length > 0 ? { errors: more.errors } : {}),
     ...(more.match === undefined ? {} : { match: more.match }),
+    ...(more.tournament === undefined ? {} : { tournament: more.tournament }),
     ...(more.effect === undefined ? {} : { effect: more.effect }),
     ...(more.reasons === undefined ? {} : { reasons: more.reasons }),
     ...(more.waysOut === undefined ? {} : { waysOut: more.waysOut }),

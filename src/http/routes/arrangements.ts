@@ -14,7 +14,8 @@ import type { ProblemCode } from '../problems/problems.ts'
 import { addRoute, idOrNobody } from '../route.ts'
 import { byeBody, forbiddenBody, forbiddenPairs, noteBody, requestedBye } from '../schemas/rounds.ts'
 import { entry } from '../schemas/tournaments.ts'
-import { roundOf, seeing } from './rounds.ts'
+import { seenTournament } from '../version.ts'
+import { roundOf } from './rounds.ts'
 
 const ARRANGEMENT = { tag: 'rounds', missing: 'TOURNAMENT_NOT_FOUND', auth: 'active' } as const
 
@@ -70,10 +71,13 @@ const addEntryByeRoutes = (app: FastifyInstance, ctx: Context): void => {
     summary: 'Ask for a bye in a round to come, or give one as arbiter',
     body: byeBody,
     handle: ({ request, id, body, params }) =>
-      seeing(request, id, version => {
-        const asked = { ...body, note: body.note, entryId: idOrNobody(params['entryId']), version }
-        return byeDtos(requestBye(ctx, callerOn(request), id, asked))
-      }),
+      byeDtos(
+        requestBye(ctx, callerOn(request), seenTournament(request, id), {
+          ...body,
+          note: body.note,
+          entryId: idOrNobody(params['entryId']),
+        }),
+      ),
   })
   addRoute<z.infer<typeof noteBody>>(app, {
     ...shared,
@@ -82,11 +86,14 @@ const addEntryByeRoutes = (app: FastifyInstance, ctx: Context): void => {
     summary: 'Take back a bye that was asked for',
     body: noteBody,
     handle: ({ request, id, body, params }) =>
-      seeing(request, id, version => {
-        const taken = { roundNumber: roundOf(params), byeType: undefined, note: body?.note, version }
-        const asked = { ...taken, entryId: idOrNobody(params['entryId']) }
-        return byeDtos(requestBye(ctx, callerOn(request), id, asked))
-      }),
+      byeDtos(
+        requestBye(ctx, callerOn(request), seenTournament(request, id), {
+          entryId: idOrNobody(params['entryId']),
+          roundNumber: roundOf(params),
+          byeType: undefined,
+          note: body?.note,
+        }),
+      ),
   })
 }
 
@@ -100,11 +107,11 @@ const addReturnRoute = (app: FastifyInstance, ctx: Context): void => {
     body: z.strictObject({}).optional(),
     answer: [200, entry],
     codes: ['ENTRY_NOT_FOUND', 'FORBIDDEN', 'ENTRY_NOT_WITHDRAWN', 'VERSION_CONFLICT'],
-    handle: ({ request, id, params }) =>
-      seeing(request, id, async version => {
-        const back = await returnToEvent(ctx, callerOn(request), id, idOrNobody(params['entryId']), version)
-        return back.ok ? ok(entryDto(back.value)) : back
-      }),
+    handle: async ({ request, id, params }) => {
+      const seen = seenTournament(request, id)
+      const back = await returnToEvent(ctx, callerOn(request), seen, idOrNobody(params['entryId']))
+      return back.ok ? ok(entryDto(back.value)) : back
+    },
   })
 }
 
@@ -128,9 +135,10 @@ const addForbiddenRoutes = (app: FastifyInstance, ctx: Context): void => {
     answer: [201, forbiddenPairs],
     codes: ['FORBIDDEN', 'ENTRY_NOT_FOUND', 'ROUNDS_FOLLOW_BY_THEMSELVES', 'VERSION_CONFLICT'],
     handle: ({ request, id, body }) =>
-      seeing(request, id, version =>
-        forbidPairs(ctx, callerOn(request), id, { ...body, reason: body.reason ?? null, version }),
-      ),
+      forbidPairs(ctx, callerOn(request), seenTournament(request, id), {
+        ...body,
+        reason: body.reason ?? null,
+      }),
   })
   addRoute(app, {
     ...ARRANGEMENT,
@@ -138,7 +146,8 @@ const addForbiddenRoutes = (app: FastifyInstance, ctx: Context): void => {
     url: `${url}/:pairId`,
     summary: 'Let a group meet again',
     answer: [200, z.array(forbiddenPairs)],
-    codes: ['FORBIDDEN'],
-    handle: ({ request, id, params }) => allowPairs(ctx, callerOn(request), id, idOrNobody(params['pairId'])),
+    codes: ['FORBIDDEN', 'VERSION_CONFLICT'],
+    handle: ({ request, id, params }) =>
+      allowPairs(ctx, callerOn(request), seenTournament(request, id), idOrNobody(params['pairId'])),
   })
 }

@@ -8,16 +8,18 @@ import { ok } from '../../domain/kernel/result.ts'
 import { callerOn } from '../authenticate.ts'
 import { addRoute, idOrNobody } from '../route.ts'
 import { entry, entryBody, tagsBody } from '../schemas/tournaments.ts'
+import { seenTournament } from '../version.ts'
 
 const TOURNAMENT = { tag: 'tournaments', missing: 'TOURNAMENT_NOT_FOUND', auth: 'active' } as const
 
 /** Contract section 3: who is in an event, and what an entry is for its prizes. */
 export const addEntryRoutes = (app: FastifyInstance, ctx: Context): void => {
-  addEnteringRoutes(app, ctx)
+  addEnteringRoute(app, ctx)
+  addWithdrawalRoute(app, ctx)
   addTagRoute(app, ctx)
 }
 
-const addEnteringRoutes = (app: FastifyInstance, ctx: Context): void => {
+const addEnteringRoute = (app: FastifyInstance, ctx: Context): void => {
   addRoute<z.infer<typeof entryBody>>(app, {
     ...TOURNAMENT,
     method: 'POST',
@@ -33,15 +35,19 @@ const addEnteringRoutes = (app: FastifyInstance, ctx: Context): void => {
       'ALREADY_ENTERED',
       'TOURNAMENT_FULL',
       'NAME_CONFUSABLE',
+      'VERSION_CONFLICT',
     ],
     handle: async ({ request, body, id }) => {
       const { username, name, rating, title, federation, fideId, tags } = body ?? {}
       const late = { fromRound: body?.fromRound, missedRounds: body?.missedRounds ?? 'ZERO' } as const
       const asked = { username, name, rating, title, federation, fideId, tags, late }
-      const entered = await enter(ctx, callerOn(request), id, asked)
+      const entered = await enter(ctx, callerOn(request), seenTournament(request, id), asked)
       return entered.ok ? ok(entryDto(entered.value)) : entered
     },
   })
+}
+
+const addWithdrawalRoute = (app: FastifyInstance, ctx: Context): void => {
   addRoute(app, {
     ...TOURNAMENT,
     method: 'DELETE',
@@ -49,9 +55,10 @@ const addEnteringRoutes = (app: FastifyInstance, ctx: Context): void => {
     scope: ['play', 'organise'],
     summary: 'Withdraw: loses an open match once the event is on',
     answer: [200, entry],
-    codes: ['ENTRY_NOT_FOUND', 'FORBIDDEN', 'TOURNAMENT_ENDED'],
+    codes: ['ENTRY_NOT_FOUND', 'FORBIDDEN', 'TOURNAMENT_ENDED', 'VERSION_CONFLICT'],
     handle: async ({ request, id, params }) => {
-      const withdrawn = await withdraw(ctx, callerOn(request), id, idOrNobody(params['entryId']))
+      const seen = seenTournament(request, id)
+      const withdrawn = await withdraw(ctx, callerOn(request), seen, idOrNobody(params['entryId']))
       return withdrawn.ok ? ok(entryDto(withdrawn.value)) : withdrawn
     },
   })
@@ -65,9 +72,10 @@ const addTagRoute = (app: FastifyInstance, ctx: Context): void => {
     summary: 'Say what an entry is for prize categories: age group, sex, club; replaces what was said',
     body: tagsBody,
     answer: [200, entry],
-    codes: ['ENTRY_NOT_FOUND', 'FORBIDDEN', 'TOURNAMENT_ENDED'],
+    codes: ['ENTRY_NOT_FOUND', 'FORBIDDEN', 'TOURNAMENT_ENDED', 'VERSION_CONFLICT'],
     handle: async ({ request, id, body, params }) => {
-      const tagged = await tagEntry(ctx, callerOn(request), id, idOrNobody(params['entryId']), body)
+      const seen = seenTournament(request, id)
+      const tagged = await tagEntry(ctx, callerOn(request), seen, idOrNobody(params['entryId']), body)
       return tagged.ok ? ok(entryDto(tagged.value)) : tagged
     },
   })

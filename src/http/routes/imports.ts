@@ -4,6 +4,7 @@ import type { Context } from '../../app/context.ts'
 import { readFidePlayer, searchFideList } from '../../app/files/fide-list.ts'
 import { importEntries } from '../../app/files/import-entries.ts'
 import { importEvent } from '../../app/files/import-event.ts'
+import { tournamentDto } from '../../app/tournaments/tournament-dto.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { callerOn } from '../authenticate.ts'
 import {
@@ -25,7 +26,7 @@ import {
   fideQuery,
   previewQuery,
 } from '../schemas/files.ts'
-import { tournamentDto } from './tournaments.ts'
+import { seenTournament } from '../version.ts'
 
 type Preview = z.infer<typeof previewQuery>
 
@@ -59,9 +60,9 @@ const addEntriesImport = (app: FastifyInstance, ctx: Context): void => {
     body: fileBody,
     query: previewQuery,
     answer: [200, entriesImport],
-    codes: [...FILE_CODES, 'FORBIDDEN', 'TOURNAMENT_NOT_OPEN', 'TOURNAMENT_FULL'],
+    codes: [...FILE_CODES, 'FORBIDDEN', 'TOURNAMENT_NOT_OPEN', 'TOURNAMENT_FULL', 'VERSION_CONFLICT'],
     handle: ({ request, id, body, query }) =>
-      importEntries(ctx, callerOn(request), id, {
+      importEntries(ctx, callerOn(request), seenTournament(request, id), {
         file: sentFile(body),
         preview: query.preview === 'true',
       }),

@@ -184,19 +184,16 @@ const addResultRoute = (app: FastifyInstance, ctx: Context): void => {
       'CORRECTION_BREAKS_LATER_ROUNDS',
       'PAYOUT_ALREADY_PAID',
     ],
-    handle: async ({ request, body, query, id }) => {
-      const seen = versionOf(request, id)
-      if (seen === 'other') return refusal('VERSION_CONFLICT')
-      return rule(ctx, callerOn(request), {
+    handle: ({ request, body, query, id }) =>
+      rule(ctx, callerOn(request), {
         matchId: id,
         result: body.result,
         note: body.note,
         unrated: body.unrated,
-        version: seen,
+        version: versionOf(request, id),
         preview: query.preview === 'true',
         force: query.force === 'true',
-      })
-    },
+      }),
   })
 }
 

@@ -1,13 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Context } from '../../app/context.ts'
-import { type Answer, refusal } from '../../app/refusal.ts'
-import {
-  type ByHand,
-  checkRound,
-  publishRound,
-  type RoundRequest,
-} from '../../app/tournaments/publish-round.ts'
+import { type ByHand, checkRound, publishRound } from '../../app/tournaments/publish-round.ts'
 import { swapColors } from '../../app/tournaments/swap-colors.ts'
 import { takeBackRound } from '../../app/tournaments/take-back-round.ts'
 import { callerOn } from '../authenticate.ts'
@@ -16,7 +10,7 @@ import { addRoute } from '../route.ts'
 import { match } from '../schemas/matches.ts'
 import { round } from '../schemas/results.ts'
 import { checkBody, checked, noteBody, roundBody, takenBack } from '../schemas/rounds.ts'
-import { versionOf } from '../version.ts'
+import { seenTournament, versionOf } from '../version.ts'
 
 const ROUND = { tag: 'rounds', missing: 'TOURNAMENT_NOT_FOUND', auth: 'active' } as const
 const STAGE: readonly ProblemCode[] = [
@@ -25,16 +19,6 @@ const STAGE: readonly ProblemCode[] = [
   'TOURNAMENT_ENDED',
   'ROUNDS_FOLLOW_BY_THEMSELVES',
 ]
-
-/** Answers what was asked about what the caller saw (`If-Match`), if it named that at all. */
-export const seeing = <T>(
-  request: FastifyRequest,
-  id: string,
-  work: (version: number | undefined) => Promise<Answer<T>>,
-): Promise<Answer<T>> => {
-  const seen = versionOf(request, id)
-  return seen === 'other' ? Promise.resolve(refusal('VERSION_CONFLICT')) : work(seen)
-}
 
 /** The number in the path; 0, which no round has, where it is none. */
 export const roundOf = (params: Readonly<Record<string, string>>): number => {
@@ -51,7 +35,7 @@ const boardsOf = (pairings: Boards): ByHand['boards'] =>
     black: blackEntryId ?? undefined,
   }))
 
-const byHandOf = (body: RoundBody): RoundRequest['byHand'] =>
+const byHandOf = (body: RoundBody): ByHand | undefined =>
   body?.pairings === undefined
     ? undefined
     : { boards: boardsOf(body.pairings), force: body.force ?? false, note: body.note }
@@ -75,9 +59,7 @@ export const addRoundRoutes = (app: FastifyInstance, ctx: Context): void => {
       'VERSION_CONFLICT',
     ],
     handle: ({ request, id, body }) =>
-      seeing(request, id, version =>
-        publishRound(ctx, callerOn(request), id, { version, byHand: byHandOf(body) }),
-      ),
+      publishRound(ctx, callerOn(request), seenTournament(request, id), byHandOf(body)),
   })
   addHandRoutes(app, ctx)
 }
@@ -102,11 +84,10 @@ const addHandRoutes = (app: FastifyInstance, ctx: Context): void => {
     body: noteBody,
     answer: [200, takenBack],
     codes: [...STAGE, 'ROUND_NOT_FOUND', 'ROUND_HAS_RESULTS', 'VERSION_CONFLICT'],
-    handle: ({ request, id, body, params }) =>
-      seeing(request, id, version => {
-        const asked = { round: roundOf(params), note: body?.note, version }
-        return takeBackRound(ctx, callerOn(request), id, asked)
-      }),
+    handle: ({ request, id, body, params }) => {
+      const asked = { round: roundOf(params), note: body?.note }
+      return takeBackRound(ctx, callerOn(request), seenTournament(request, id), asked)
+    },
   })
   addSwapRoute(app, ctx)
 }
@@ -123,6 +104,6 @@ const addSwapRoute = (app: FastifyInstance, ctx: Context): void => {
     answer: [200, match],
     codes: ['FORBIDDEN', 'MATCH_INCOMPLETE', 'ROUND_HAS_RESULTS', 'VERSION_CONFLICT', 'TOURNAMENT_NOT_FOUND'],
     handle: ({ request, id, body }) =>
-      seeing(request, id, version => swapColors(ctx, callerOn(request), id, { note: body?.note, version })),
+      swapColors(ctx, callerOn(request), id, { note: body?.note, version: versionOf(request, id) }),
   })
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../../app/context.ts'
-import { isoTime, isoTimeOrNull } from '../../app/matches/match-view.ts'
 import { readTournament, readTournaments } from '../../app/reads.ts'
 import { type Answer, refusal } from '../../app/refusal.ts'
 import { dismissArbiter, nameArbiter } from '../../app/tournaments/arbiters.ts'
@@ -13,6 +12,7 @@ import {
   reopenTournament,
   startTournament,
 } from '../../app/tournaments/lifecycle.ts'
+import { tournamentDto } from '../../app/tournaments/tournament-dto.ts'
 import type { TournamentRead } from '../../db/tournaments.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { ConfigChanges } from '../../domain/tournament/config.ts'
@@ -32,7 +32,7 @@ import {
   tournamentList,
   tournamentQuery,
 } from '../schemas/tournaments.ts'
-import { versionOf } from '../version.ts'
+import { seenTournament } from '../version.ts'
 import { addEntryRoutes } from './entries.ts'
 
 const TOURNAMENT = { tag: 'tournaments', missing: 'TOURNAMENT_NOT_FOUND', auth: 'active' } as const
@@ -43,17 +43,6 @@ const CONFIG_CODES: readonly ProblemCode[] = [
   'DECISIVE_RESULT_NEEDS_TIE_BREAK',
   'NO_DRAW_NEEDS_TIE_BREAK',
 ]
-
-/** A tournament as it is on the wire. */
-export const tournamentDto = ({ closedAt: _, ...found }: TournamentRead) => ({
-  ...found,
-  startsAt: isoTimeOrNull(found.startsAt),
-  createdAt: isoTime(found.createdAt),
-  startedAt: isoTimeOrNull(found.startedAt),
-  finishedAt: isoTimeOrNull(found.finishedAt),
-  nextRoundAt: isoTimeOrNull(found.nextRoundAt),
-  roundTimes: found.roundTimes?.map(isoTime) ?? null,
-})
 
 const dtoOf = async (answer: Promise<Answer<TournamentRead>>): Promise<Answer<unknown>> => {
   const found = await answer
@@ -135,11 +124,8 @@ const addSettingsRoutes = (app: FastifyInstance, ctx: Context): void => {
     body: tournamentBody,
     answer: [200, tournament],
     codes: [...CONFIG_CODES, 'FORBIDDEN', 'TOURNAMENT_ALREADY_STARTED', 'VERSION_CONFLICT'],
-    handle: async ({ request, body, id }) => {
-      const seen = versionOf(request, id)
-      if (seen === 'other') return refusal('VERSION_CONFLICT')
-      return dtoOf(editTournament(ctx, callerOn(request), id, changesOf(body), seen))
-    },
+    handle: ({ request, body, id }) =>
+      dtoOf(editTournament(ctx, callerOn(request), seenTournament(request, id), changesOf(body))),
   })
 }
 
@@ -203,8 +189,8 @@ const addLifeRoutes = (app: FastifyInstance, ctx: Context): void => {
       summary,
       body: z.strictObject({}).optional(),
       answer: [200, tournament],
-      codes: ['FORBIDDEN', ...codes],
-      handle: ({ request, id }) => dtoOf(run(ctx, callerOn(request), id)),
+      codes: ['FORBIDDEN', 'VERSION_CONFLICT', ...codes],
+      handle: ({ request, id }) => dtoOf(run(ctx, callerOn(request), seenTournament(request, id))),
     })
 }
 
@@ -213,7 +199,7 @@ const addArbiterRoutes = (app: FastifyInstance, ctx: Context): void => {
     ...TOURNAMENT,
     url: '/tournaments/:id/arbiters',
     answer: [200, z.array(arbiter)],
-    codes: ['FORBIDDEN', 'PLAYER_NOT_FOUND'],
+    codes: ['FORBIDDEN', 'PLAYER_NOT_FOUND', 'VERSION_CONFLICT'],
   } as const
   addRoute<z.infer<typeof newArbiterBody>>(app, {
     ...shared,
@@ -221,7 +207,7 @@ const addArbiterRoutes = (app: FastifyInstance, ctx: Context): void => {
     summary: 'Name a further arbiter, or give one another role',
     body: newArbiterBody,
     handle: ({ request, body: { username, role = 'CHIEF' }, id }) =>
-      nameArbiter(ctx, callerOn(request), { tournamentId: id, username }, role),
+      nameArbiter(ctx, callerOn(request), { seen: seenTournament(request, id), username }, role),
   })
   addRoute<z.infer<typeof arbiterBody>>(app, {
     ...shared,
@@ -229,6 +215,6 @@ const addArbiterRoutes = (app: FastifyInstance, ctx: Context): void => {
     summary: 'Take an arbiter’s rights back',
     body: arbiterBody,
     handle: ({ request, body: { username }, id }) =>
-      dismissArbiter(ctx, callerOn(request), { tournamentId: id, username }),
+      dismissArbiter(ctx, callerOn(request), { seen: seenTournament(request, id), username }),
   })
 }

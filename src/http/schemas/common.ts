@@ -21,6 +21,7 @@ export const problem = z
       .array(z.object({ path: z.string(), code: z.string(), message: z.string().optional() }))
       .optional(),
     match: z.unknown().optional(),
+    tournament: z.unknown().optional(),
     effect: z.unknown().optional(),
     reasons: z.array(z.string()).optional(),
     waysOut: z.array(z.string()).optional(),
