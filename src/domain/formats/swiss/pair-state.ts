@@ -4,7 +4,6 @@ import { ok, type Result, refuse } from '../../kernel/result.ts'
 import { roundToPair } from './dutch/round.ts'
 import { deadEndOf, deadEndSentences } from './explain/dead-end.ts'
 import { houseField } from './house/house-field.ts'
-import type { HousePlayer } from './house/house-player.ts'
 import { type HousePairing, pairHouseRound } from './house/pair-house.ts'
 import { pairNextRound } from './next-round.ts'
 import { lastRoundOf, type SwissEntry, type SwissState, storedSwissOf } from './state.ts'
@@ -123,12 +122,13 @@ const gameOf = (
   outcome: undefined,
 })
 
-/** Whom the event keeps apart in a round. */
+/** Whom the event keeps apart in a round; undefined where it is nobody. */
 export const forbiddenIn = ({ forbidden }: SwissState, round: number) => {
   const groups = forbidden
     .filter(({ from, to }) => from <= round && round <= to)
     .map(({ entries }) => new Set<string>(entries))
-  return (one: HousePlayer, other: HousePlayer): boolean =>
+  if (groups.length === 0) return undefined
+  return (one: { readonly id: string }, other: { readonly id: string }): boolean =>
     groups.some(group => group.has(one.id) && group.has(other.id))
 }
 
