@@ -1147,6 +1147,16 @@ export type Routes = {
     readonly body?: { readonly [name: string]: never }
     readonly answer: Tournament
   }
+  /** Take a start back while no game has begun or has a result: players may enter again. */
+  readonly 'POST /tournaments/{id}/unstart': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly body?: {
+      readonly note?: string
+    }
+    readonly answer: Tournament
+  }
   /** Enter: oneself, or, as arbiter, an account (username) or a person without one (name). */
   readonly 'POST /tournaments/{id}/entries': {
     readonly path: {

@@ -169,6 +169,13 @@ export const setSeeds = async (
   )
 }
 
+/** The field has no order any more; the next start gives it one. */
+export const clearSeeds = async (db: Db, tournamentId: string): Promise<void> => {
+  await rows(db, 'update entries set seed = null where "tournamentId" = $1 and seed is not null', [
+    tournamentId,
+  ])
+}
+
 export const setTags = async (db: Db, id: string, tags: readonly string[]): Promise<void> => {
   await rows(db, 'update entries set tags = $2::text[] where id = $1', [id, tags])
 }

@@ -202,6 +202,15 @@ export const reopen = async (db: Db, id: string): Promise<void> => {
   )
 }
 
+/** A start that was taken back never was. */
+export const setUnstarted = async (db: Db, id: string): Promise<void> => {
+  await rows(
+    db,
+    `update tournaments set version = version + 1, status = 'OPEN', "startedAt" = null, "nextRoundAt" = null where id = $1`,
+    [id],
+  )
+}
+
 /** When the next round is to be published by itself; undefined for not at all. */
 export const setNextRoundAt = async (db: Db, id: string, at: Instant | undefined): Promise<void> => {
   await rows(db, `update tournaments set "nextRoundAt" = ${instant('$2')} where id = $1`, [id, at])

@@ -62,6 +62,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   'patch /tournaments/{id}': ARBITERS,
   'post /tournaments/{id}/open': ARBITERS,
   'post /tournaments/{id}/start': ARBITERS,
+  'post /tournaments/{id}/unstart': ARBITERS,
   'post /tournaments/{id}/finish': ARBITERS,
   'post /tournaments/{id}/cancel': ARBITERS,
   'post /tournaments/{id}/reopen': ARBITERS,

@@ -13,12 +13,14 @@ import {
   startTournament,
 } from '../../app/tournaments/lifecycle.ts'
 import { tournamentDto } from '../../app/tournaments/tournament-dto.ts'
+import { unstartTournament } from '../../app/tournaments/unstart.ts'
 import type { TournamentRead } from '../../db/tournaments.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { ConfigChanges } from '../../domain/tournament/config.ts'
 import { callerOn } from '../authenticate.ts'
 import type { ProblemCode } from '../problems/problems.ts'
 import { addRoute } from '../route.ts'
+import { noteBody } from '../schemas/rounds.ts'
 import {
   arbiter,
   arbiterBody,
@@ -63,6 +65,7 @@ export const addTournamentRoutes = (app: FastifyInstance, ctx: Context): void =>
   addListRoutes(app, ctx)
   addSettingsRoutes(app, ctx)
   addLifeRoutes(app, ctx)
+  addUnstartRoute(app, ctx)
   addEntryRoutes(app, ctx)
   addArbiterRoutes(app, ctx)
 }
@@ -192,6 +195,26 @@ const addLifeRoutes = (app: FastifyInstance, ctx: Context): void => {
       codes: ['FORBIDDEN', 'VERSION_CONFLICT', ...codes],
       handle: ({ request, id }) => dtoOf(run(ctx, callerOn(request), seenTournament(request, id))),
     })
+}
+
+const addUnstartRoute = (app: FastifyInstance, ctx: Context): void => {
+  addRoute<z.infer<typeof noteBody>>(app, {
+    ...TOURNAMENT,
+    method: 'POST',
+    url: '/tournaments/:id/unstart',
+    summary: 'Take a start back while no game has begun or has a result: players may enter again',
+    body: noteBody,
+    answer: [200, tournament],
+    codes: [
+      'FORBIDDEN',
+      'VERSION_CONFLICT',
+      'TOURNAMENT_NOT_STARTED',
+      'TOURNAMENT_ENDED',
+      'ROUND_HAS_RESULTS',
+    ],
+    handle: ({ request, body, id }) =>
+      dtoOf(unstartTournament(ctx, callerOn(request), seenTournament(request, id), body?.note)),
+  })
 }
 
 const addArbiterRoutes = (app: FastifyInstance, ctx: Context): void => {

@@ -1,0 +1,51 @@
+import { recordAudit } from '../../db/audit.ts'
+import { clearSeeds } from '../../db/entries.ts'
+import {
+  findTournament,
+  setClosedAt,
+  setCurrentRound,
+  setUnstarted,
+  type TournamentRead,
+} from '../../db/tournaments.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import type { Caller } from '../accounts/access.ts'
+import type { Context } from '../context.ts'
+import { type Answer, refusal } from '../refusal.ts'
+import { asArbiter, type SeenTournament } from '../rights.ts'
+import { cancelUnbegun } from './unbegun.ts'
+
+/**
+ * Takes a start back, `ACTIVE` to `OPEN`: somebody was forgotten, or a setting was wrong. Only while no game of the event
+ * has begun or has a result. Its matches stay in the record, canceled; the next start seeds the field anew.
+ */
+export const unstartTournament = (
+  ctx: Context,
+  caller: Caller,
+  seen: SeenTournament,
+  note: string | undefined,
+): Promise<Answer<TournamentRead>> =>
+  asArbiter(ctx, seen, caller, async (tx, tournament, log): Promise<Answer<TournamentRead>> => {
+    const { id, status, currentRound } = tournament
+    if (status === 'OPEN') return ok((await findTournament(tx, id))!)
+    if (status !== 'ACTIVE')
+      return refusal(status === 'DRAFT' ? 'TOURNAMENT_NOT_STARTED' : 'TOURNAMENT_ENDED')
+    const at = ctx.timeline.now()
+    const canceled = await cancelUnbegun(ctx, tx, id, undefined, at)
+    if (!canceled.ok && canceled.error === 'ROUND_HAS_RESULTS') return refusal(canceled.error)
+    await setCurrentRound(tx, id, 0)
+    await setClosedAt(tx, id, undefined)
+    await clearSeeds(tx, id)
+    await setUnstarted(tx, id)
+    const line = { tournamentId: id, matchId: null, actorId: caller.playerId, note: note ?? null }
+    const effect = canceled.ok ? canceled.value : { matches: [] }
+    const [before, after] = [
+      { status, currentRound },
+      { status: 'OPEN', currentRound: 0 },
+    ]
+    await recordAudit(tx, { ...line, action: 'TOURNAMENT_UNSTARTED', before, after, effect }, at)
+    log.info(
+      { tournamentId: id, actorId: caller.playerId, matches: effect.matches.length },
+      `[unstart] start taken back - tournamentId=${id}, matches=${effect.matches.length} - ok`,
+    )
+    return ok((await findTournament(tx, id))!)
+  })
