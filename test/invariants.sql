@@ -151,3 +151,7 @@ where (one.round > other.round and one.place >= other.place)
 -- INV11 a prize is of a category that the event has, or for everybody
 select p.id from payouts p join tournaments t on t.id = p."tournamentId"
 where p.category is not null and not t."prizeCategories" @> jsonb_build_array(jsonb_build_object('name', p.category));
+
+-- INV14 only games of a round have a window, no tie-breaks; a match with an agreed slot opens at it, or later after an outage
+select id from matches where ("windowOpensAt" is not null and "isTieBreak")
+  or ("agreedSlot" is not null and not ("opensFixed" and "opensAt" >= "agreedSlot"));

@@ -1,6 +1,7 @@
 import type { PairingProblem } from '../domain/formats/swiss/check-pairing.ts'
 import { type Result, refuse } from '../domain/kernel/result.ts'
 import type { MatchRefusal } from '../domain/match/match.ts'
+import type { SlotRefusal } from '../domain/match/slot.ts'
 import type { Effect, Obstacle } from '../domain/tournament/effect.ts'
 import type { MatchStateView } from './matches/match-view.ts'
 import type { TournamentDto } from './tournaments/tournament-dto.ts'
@@ -48,6 +49,7 @@ export type RefusalCode =
   | FileRefusal
   | RoundRefusal
   | MatchRefusal
+  | SlotRefusal
   | MoneyRefusal
   | WebhookRefusal
   | 'UNAUTHENTICATED'

@@ -98,6 +98,7 @@ export type Tournament = {
   readonly publication: 'MANUAL' | 'AUTOMATIC' | 'ALL_AT_ONCE' | null
   readonly roundGapSeconds: number | null
   readonly roundTimes: readonly string[] | null
+  readonly roundWindowHours: number | null
   readonly byeLimit: number
   readonly lastByeRound: number | null
   readonly status: 'DRAFT' | 'OPEN' | 'ACTIVE' | 'FINISHED' | 'CANCELED'
@@ -192,6 +193,13 @@ export type MatchState = {
   } | null
   readonly drawOfferBy: 'WHITE' | 'BLACK' | null
   readonly moves: readonly string[]
+  readonly windowOpensAt: string | null
+  readonly windowClosesAt: string | null
+  readonly agreedSlot: string | null
+  readonly slotProposals: readonly {
+    readonly entryId: string
+    readonly at: string
+  }[]
   readonly serverTimeUtc: string
 }
 
@@ -238,6 +246,13 @@ export type Match = {
   readonly blackTimeMsRemaining: number
   readonly lastMoveUci: string | null
   readonly creditMs: number
+  readonly windowOpensAt: string | null
+  readonly windowClosesAt: string | null
+  readonly agreedSlot: string | null
+  readonly slotProposals: readonly {
+    readonly entryId: string
+    readonly at: string
+  }[]
   readonly serverTimeUtc: string
   readonly tieBreakMatches: readonly {
     readonly id: string
@@ -282,6 +297,13 @@ export type Match = {
     readonly blackTimeMsRemaining: number
     readonly lastMoveUci: string | null
     readonly creditMs: number
+    readonly windowOpensAt: string | null
+    readonly windowClosesAt: string | null
+    readonly agreedSlot: string | null
+    readonly slotProposals: readonly {
+      readonly entryId: string
+      readonly at: string
+    }[]
     readonly serverTimeUtc: string
   }[]
 }
@@ -651,6 +673,13 @@ export type RuledMatch = {
   } | null
   readonly drawOfferBy: 'WHITE' | 'BLACK' | null
   readonly moves: readonly string[]
+  readonly windowOpensAt: string | null
+  readonly windowClosesAt: string | null
+  readonly agreedSlot: string | null
+  readonly slotProposals: readonly {
+    readonly entryId: string
+    readonly at: string
+  }[]
   readonly serverTimeUtc: string
   readonly effect: Effect
 }
@@ -1004,6 +1033,7 @@ export type Routes = {
       readonly publication?: 'MANUAL' | 'AUTOMATIC' | 'ALL_AT_ONCE' | null
       readonly roundGapSeconds?: number | null
       readonly roundTimes?: readonly string[] | null
+      readonly roundWindowHours?: number | null
       readonly byeLimit?: number
       readonly lastByeRound?: number | null
       readonly players?: readonly {
@@ -1102,6 +1132,7 @@ export type Routes = {
       readonly publication?: 'MANUAL' | 'AUTOMATIC' | 'ALL_AT_ONCE' | null
       readonly roundGapSeconds?: number | null
       readonly roundTimes?: readonly string[] | null
+      readonly roundWindowHours?: number | null
       readonly byeLimit?: number
       readonly lastByeRound?: number | null
     }
@@ -1801,6 +1832,25 @@ export type Routes = {
       readonly id: string
     }
     readonly answer: string
+  }
+  /** Propose when to play, where the round has a window; the same as your opponent agrees it. Arbiters set it. */
+  readonly 'POST /matches/{id}/slot': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly body: {
+      readonly at: string
+      readonly note?: string
+    }
+    readonly answer: MatchState
+  }
+  /** Agree to the slot that your opponent has proposed. */
+  readonly 'POST /matches/{id}/slot/accept': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly body?: { readonly [name: string]: never }
+    readonly answer: MatchState
   }
   /** Have a program told of what happens; the secret that signs its messages is shown this once. */
   readonly 'POST /tournaments/{id}/webhooks': {

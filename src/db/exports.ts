@@ -31,14 +31,42 @@ export const recordedMoves = async (
   return byMatch
 }
 
-/** When the rounds that have been made open; null where nothing of a round has an instant. */
-export type RoundTime = { readonly roundNumber: number; readonly opensAt: Instant | null }
+/** When the rounds that have been made open, and end where they have a window; null where there is no instant. */
+export type RoundTime = {
+  readonly roundNumber: number
+  readonly opensAt: Instant | null
+  readonly closesAt: Instant | null
+}
 
 export const roundTimes = (db: Db, tournamentId: string): Promise<RoundTime[]> =>
   rows<RoundTime>(
     db,
-    `select "roundNumber", min("opensAt") as "opensAt" from matches
+    `select "roundNumber", min(coalesce("windowOpensAt", "opensAt")) as "opensAt", max("windowClosesAt") as "closesAt"
+     from matches
      where "tournamentId" = $1 and not "isTieBreak" and status <> 'CANCELED'
      group by "roundNumber" order by "roundNumber"`,
+    [tournamentId],
+  )
+
+/** A match whose players have agreed on when they play. */
+export type AgreedMatch = {
+  readonly id: string
+  readonly roundNumber: number
+  readonly whiteName: string
+  readonly blackName: string
+  readonly opensAt: Instant
+  readonly version: number
+}
+
+/** By when they are played. */
+export const agreedMatches = (db: Db, tournamentId: string): Promise<AgreedMatch[]> =>
+  rows<AgreedMatch>(
+    db,
+    `select m.id, m."roundNumber", w.name as "whiteName", b.name as "blackName", m."opensAt", m.version
+     from matches m
+     join entries w on w.id = m."whiteEntryId"
+     join entries b on b.id = m."blackEntryId"
+     where m."tournamentId" = $1 and m."agreedSlot" is not null and m.status <> 'CANCELED'
+     order by m."opensAt", m.id`,
     [tournamentId],
   )

@@ -3,6 +3,7 @@ import type { Color } from '../domain/kernel/color.ts'
 import type { Instant } from '../domain/kernel/time.ts'
 import type { MatchResult, MatchStatus, ResultReason } from '../domain/match/outcome.ts'
 import type { PlayMode } from '../domain/tournament/tournament.ts'
+import { SLOT_COLUMNS, type SlotRow } from './slots.ts'
 import { type Db, row, rows } from './transaction.ts'
 
 /** A match as anyone may read it, with the names of its players and the rules that its clocks need. */
@@ -53,7 +54,7 @@ export type MatchRead = {
   readonly blackTimeMsRemaining: number | null
   readonly creditMs: number
   readonly lastMoveUci: string | null
-}
+} & SlotRow
 
 const SELECT = `
 select m.id, m."tournamentId", m."roundNumber", m."boardNumber", m."thirdPlace", m."entryAId", m."entryBId",
@@ -67,7 +68,7 @@ select m.id, m."tournamentId", m."roundNumber", m."boardNumber", m."thirdPlace",
   m."byeType", m.unrated,
   m."parentMatchId", m."isTieBreak", m."tieBreakIndex", m."tieBreakType", m.version, m."opensAt", m."dueAt", m."readyAt",
   m."startedAt", m."lastMoveAt", m."finishedAt", m."currentFen", m.ply, m."whiteTimeMsRemaining",
-  m."blackTimeMsRemaining", m."creditMs",
+  m."blackTimeMsRemaining", m."creditMs", ${SLOT_COLUMNS},
   (select v.uci from match_moves v where v."matchId" = m.id and v."moveNumber" = m.ply) as "lastMoveUci"
 from matches m
 join tournaments t on t.id = m."tournamentId"

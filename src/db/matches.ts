@@ -8,6 +8,7 @@ import { dueAt } from '../domain/match/deadline.ts'
 import type { MadeMove, Match } from '../domain/match/match.ts'
 import type { MatchResult, MatchStatus, ResultReason } from '../domain/match/outcome.ts'
 import type { DrawConfig, DrawRuleMode, PlayMode, Visibility } from '../domain/tournament/tournament.ts'
+import { SLOT_COLUMNS, type SlotRow } from './slots.ts'
 import { type Db, instant, row } from './transaction.ts'
 
 /** What a match's row says beside the match itself: where it stands, and what does not change. */
@@ -22,7 +23,7 @@ export type MatchFacts = {
   readonly tieBreakType: string | null
   readonly timeControl: string
   readonly drawReason: ResultReason | null
-}
+} & SlotRow
 
 export type StoredMatch = { readonly match: Match; readonly facts: MatchFacts }
 
@@ -87,7 +88,7 @@ select m.id, m."tournamentId", t.visibility, m."roundNumber", m."boardNumber", m
   w."playerId" as "whitePlayerId", b."playerId" as "blackPlayerId",
   m.ply, m."initialFen", m."currentFen", m."opensAt", m."opensFixed", m."readyAt", m."whiteJoinedAt", m."blackJoinedAt",
   m."startedAt", m."lastMoveAt", m."finishedAt", m."whiteTimeMsRemaining", m."blackTimeMsRemaining", m."creditMs",
-  m."drawOfferBy", m."whiteDrawOffers", m."blackDrawOffers", moved.*
+  m."drawOfferBy", m."whiteDrawOffers", m."blackDrawOffers", ${SLOT_COLUMNS}, moved.*
 from matches m
 join tournaments t on t.id = m."tournamentId"
 join entries w on w.id = m."whiteEntryId"
@@ -132,6 +133,11 @@ const factsOf = (found: MatchRow): MatchFacts => ({
   tieBreakType: found.tieBreakType,
   timeControl: found.timeControl,
   drawReason: found.drawReason,
+  windowOpensAt: found.windowOpensAt,
+  windowClosesAt: found.windowClosesAt,
+  agreedSlot: found.agreedSlot,
+  whiteSlotProposal: found.whiteSlotProposal,
+  blackSlotProposal: found.blackSlotProposal,
 })
 
 /** A time control that was checked when it was stored. */
@@ -250,12 +256,13 @@ export const saveMatch = async (db: Db, match: Match): Promise<boolean> => {
   return saved !== undefined
 }
 
-/** White and Black change places, before the match has begun; who has joined has joined. */
+/** White and Black change places, before the match has begun; who has joined has joined, and who has proposed a slot has proposed it. */
 export const swapSides = async (db: Db, id: string): Promise<void> => {
   await row(
     db,
     `update matches set version = version + 1, "whiteEntryId" = "blackEntryId", "blackEntryId" = "whiteEntryId",
-       "whiteJoinedAt" = "blackJoinedAt", "blackJoinedAt" = "whiteJoinedAt"
+       "whiteJoinedAt" = "blackJoinedAt", "blackJoinedAt" = "whiteJoinedAt",
+       "whiteSlotProposal" = "blackSlotProposal", "blackSlotProposal" = "whiteSlotProposal"
      where id = $1 and status = 'PENDING'`,
     [id],
   )

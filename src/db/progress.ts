@@ -3,6 +3,7 @@ import type { SwissPairing } from '../domain/formats/swiss/stored-event.ts'
 import { entryId } from '../domain/kernel/ids.ts'
 import type { Instant } from '../domain/kernel/time.ts'
 import type { MatchResult, ResultReason } from '../domain/match/outcome.ts'
+import type { RoundWindow } from '../domain/match/slot.ts'
 import { type Db, instant, row, rows } from './transaction.ts'
 
 type PairingRow = {
@@ -50,6 +51,8 @@ export type NewMatch = {
   readonly opensAt: Instant
   readonly opensFixed: boolean
   readonly dueAt: Instant | undefined
+  /** Where the players agree on when they play. */
+  readonly window?: RoundWindow | undefined
 }
 
 /** Makes the matches of a round in one statement; those whose outcome is known already are finished at `at`. */
@@ -63,34 +66,39 @@ export const insertRound = async (
     db,
     `insert into matches ("tournamentId", "roundNumber", "boardNumber", "thirdPlace", "entryAId", "entryBId",
        "whiteEntryId", "blackEntryId", result, "resultReason", status, "finishedAt", "noShowResolvedAt", "opensAt",
-       "opensFixed", "dueAt", "byeType")
+       "opensFixed", "dueAt", "byeType", "windowOpensAt", "windowClosesAt")
      select $1, r.round, r.board, r.third, r.a, r.b, r.white, r.black, r.result::"MatchResult", r.reason::"ResultReason",
        case when r.result is null then 'PENDING' else 'FINISHED' end::"MatchStatus",
        case when r.result is null then null else ${instant('$2')} end,
        case when r.reason in ('NO_SHOW', 'DOUBLE_NO_SHOW') then ${instant('$2')} end,
-       ${instant('r.opens')}, r.fixed, ${instant('r.due')}, r.bye::"ByeType"
+       ${instant('r.opens')}, r.fixed, ${instant('r.due')}, r.bye::"ByeType",
+       ${instant('r.window_opens')}, ${instant('r.window_closes')}
      from unnest($3::int[], $4::int[], $5::bool[], $6::uuid[], $7::uuid[], $8::uuid[], $9::uuid[], $10::text[], $11::text[],
-       $12::float8[], $13::bool[], $14::float8[], $15::text[])
-       as r(round, board, third, a, b, white, black, result, reason, opens, fixed, due, bye)`,
-    [
-      tournamentId,
-      at,
-      matches.map(({ pairing }) => pairing.round),
-      matches.map(({ pairing }) => pairing.board),
-      matches.map(({ pairing }) => pairing.thirdPlace),
-      matches.map(({ pairing }) => pairing.a),
-      matches.map(({ pairing }) => pairing.b ?? null),
-      matches.map(({ pairing }) => (pairing.white === 'a' ? pairing.a : pairing.b)),
-      matches.map(({ pairing }) => (pairing.white === 'a' ? (pairing.b ?? null) : pairing.a)),
-      matches.map(({ pairing }) => pairing.outcome?.result ?? null),
-      matches.map(({ pairing }) => pairing.outcome?.reason ?? null),
-      matches.map(match => match.opensAt),
-      matches.map(match => match.opensFixed),
-      matches.map(match => match.dueAt ?? null),
-      matches.map(({ pairing }) => pairing.byeType ?? null),
-    ],
+       $12::float8[], $13::bool[], $14::float8[], $15::text[], $16::float8[], $17::float8[])
+       as r(round, board, third, a, b, white, black, result, reason, opens, fixed, due, bye, window_opens,
+         window_closes)`,
+    [tournamentId, at, ...columnsOf(matches)],
   )
 }
+
+/** What is stored of each match, a column at a time. */
+const columnsOf = (matches: readonly NewMatch[]): readonly unknown[][] => [
+  matches.map(({ pairing }) => pairing.round),
+  matches.map(({ pairing }) => pairing.board),
+  matches.map(({ pairing }) => pairing.thirdPlace),
+  matches.map(({ pairing }) => pairing.a),
+  matches.map(({ pairing }) => pairing.b ?? null),
+  matches.map(({ pairing }) => (pairing.white === 'a' ? pairing.a : pairing.b)),
+  matches.map(({ pairing }) => (pairing.white === 'a' ? (pairing.b ?? null) : pairing.a)),
+  matches.map(({ pairing }) => pairing.outcome?.result ?? null),
+  matches.map(({ pairing }) => pairing.outcome?.reason ?? null),
+  matches.map(match => match.opensAt),
+  matches.map(match => match.opensFixed),
+  matches.map(match => match.dueAt ?? null),
+  matches.map(({ pairing }) => pairing.byeType ?? null),
+  matches.map(({ window }) => window?.opensAt ?? null),
+  matches.map(({ window }) => window?.closesAt ?? null),
+]
 
 export type OpenMatch = {
   readonly id: string

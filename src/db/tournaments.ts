@@ -66,6 +66,7 @@ const SETTING_COLUMNS = [
   'publication',
   'roundGapSeconds',
   'roundTimes',
+  'roundWindowHours',
   'byeLimit',
   'lastByeRound',
 ] as const satisfies readonly (keyof TournamentConfig)[]

@@ -38,6 +38,7 @@ import { addMatchRoutes, addPlayingRoutes } from './routes/matches.ts'
 import { addMoneyRoutes } from './routes/money.ts'
 import { addRatingRoutes } from './routes/ratings.ts'
 import { addRoundRoutes } from './routes/rounds.ts'
+import { addSlotRoutes } from './routes/slots.ts'
 import { addTournamentReads } from './routes/tournament-reads.ts'
 import { addTournamentRoutes } from './routes/tournaments.ts'
 import { addWebhookRoutes } from './routes/webhooks.ts'
@@ -108,6 +109,7 @@ export const installRoutes = async (app: FastifyInstance, ctx: RoutesContext): P
   addArrangementRoutes(app, ctx)
   addPlayingRoutes(app, ctx)
   addMatchRoutes(app, ctx)
+  addSlotRoutes(app, ctx)
   addWebhookRoutes(app, ctx)
   addEventRoutes(app, ctx)
   installDocs(app)

@@ -25,6 +25,8 @@ const SIGNED_IN = both('U.....')
 const ADMINS = both('UFFFF.')
 const ARBITERS = { own: 'UFFF..', other: 'UFF.F.' }
 const SEATED = { own: 'U..SSS', other: 'USSSSS' }
+/** Those who play, and the arbiters of the event. */
+const SEATED_OR_ARBITERS = { own: 'U..S..', other: 'USS.S.' }
 /** The player whose entry it is, and the arbiters of the event. */
 const ENTRANT = { own: 'U.FF..', other: 'UFF.F.' }
 /** A token or a session of the player, and of somebody else: nobody sees that it exists. */
@@ -130,6 +132,8 @@ export const TABLE: Readonly<Record<string, Row>> = {
   'post /matches/{id}/draw/claim': SEATED,
   'post /matches/{id}/result': ARBITERS,
   'post /matches/{id}/swap-colors': ARBITERS,
+  'post /matches/{id}/slot': SEATED_OR_ARBITERS,
+  'post /matches/{id}/slot/accept': SEATED,
   'get /matches/{id}': ANYONE,
   'get /matches/{id}/moves': ANYONE,
   'get /matches/{id}/pgn': ANYONE,
@@ -162,5 +166,6 @@ export const BODIES: Readonly<Record<string, object>> = {
   'delete /tournaments/{id}/arbiters': { username: 'admin' },
   'post /tournaments/{id}/webhooks': { url: 'https://example.org/hook' },
   'post /matches/{id}/move': { from: 'e2', to: 'e4' },
+  'post /matches/{id}/slot': { at: '2026-12-24T20:00:00+01:00' },
   'post /matches/{id}/result': { result: 'WHITE_WIN' },
 }

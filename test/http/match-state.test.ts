@@ -11,13 +11,15 @@ const FIELDS = [
   'whiteTimeMsRemaining blackTimeMsRemaining lastMove serverTimeUtc',
   'version requestedMatchId parentMatchId isTieBreak tieBreakIndex tieBreakType timeControl opensAt',
   'noShowDeadline drawOfferBy drawReason whiteEntryId blackEntryId moves',
+  // Decision 0075.
+  'windowOpensAt windowClosesAt agreedSlot slotProposals',
 ].flatMap(line => line.split(' '))
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'
 const at = (ms: number) => new Date(ms).toISOString()
 
 describe('MatchStateViewDto', () => {
-  test('has the fields of the contract, no other, in every state', async () => {
+  test('has the fields of the contract and of slots, no other, in every state', async () => {
     const { http, time } = world
     const event = await startEvent(http, { timeControl: '3+2' })
     const [board] = await boardsOf(http, event)
@@ -58,6 +60,10 @@ describe('MatchStateViewDto', () => {
       lastMove: null,
       drawOfferBy: null,
       moves: [],
+      windowOpensAt: null,
+      windowClosesAt: null,
+      agreedSlot: null,
+      slotProposals: [],
       serverTimeUtc: at(opened),
     })
 

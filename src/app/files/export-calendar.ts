@@ -1,16 +1,19 @@
-import { roundTimes } from '../../db/exports.ts'
+import { agreedMatches, roundTimes } from '../../db/exports.ts'
 import { storedTimeControl } from '../../db/matches.ts'
 import type { TournamentRead } from '../../db/tournaments.ts'
 import type { TimeControl } from '../../domain/clock/time-control.ts'
-import { writeCalendar } from '../../domain/files/icalendar/write.ts'
+import { type CalendarEvent, writeCalendar } from '../../domain/files/icalendar/write.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Instant, Millis } from '../../domain/kernel/time.ts'
-import { fixedTimeOf } from '../../domain/tournament/schedule.ts'
+import { fixedTimeOf, windowOf } from '../../domain/tournament/schedule.ts'
 import type { Caller } from '../accounts/access.ts'
 import type { Context } from '../context.ts'
 import { visibleTournament } from '../rights.ts'
 
-/** The rounds of an event as a calendar; each keeps its identity, so that a calendar that comes again moves it. */
+/**
+ * The rounds of an event as a calendar, and the matches whose players have agreed on a slot. Each keeps its identity, so
+ * that a calendar that comes again moves it.
+ */
 export const readCalendar = async (
   ctx: Context,
   viewer: Caller | undefined,
@@ -20,37 +23,67 @@ export const readCalendar = async (
   const found = await visibleTournament(ctx.pool, id, viewer)
   if (!found.ok) return found
   const tournament = found.value
-  const length = longestGame(storedTimeControl(tournament.timeControl))
-  const times = await knownTimes(ctx, tournament)
-  const events = times.map(([roundNumber, start]) => ({
-    uid: `round-${roundNumber}.${id}@tabiya`,
-    summary: `${tournament.title}: ${roundNumber}`,
-    description: tournament.description.slice(0, 1000),
-    url: roundUrl(roundNumber),
-    start,
-    end: start + length,
-    sequence: tournament.version,
-  }))
-  const { title, timeZone } = tournament
+  const { title, timeZone, status } = tournament
+  const events =
+    status === 'CANCELED'
+      ? []
+      : [...(await roundEvents(ctx, tournament, roundUrl)), ...(await slotEvents(ctx, tournament, roundUrl))]
   return ok({
     title,
     text: writeCalendar({ name: title, zone: timeZone, stamp: ctx.timeline.now(), events }),
   })
 }
 
-/** Rounds that have been made open at a known instant; those to come begin at their fixed times, if they have any. */
-const knownTimes = async (
+type RoundUrl = (roundNumber: number) => string
+
+const roundEvents = async (
   ctx: Context,
   tournament: TournamentRead,
-): Promise<readonly (readonly [round: number, start: Instant])[]> => {
-  if (tournament.status === 'CANCELED') return []
-  const made = new Map(
-    (await roundTimes(ctx.pool, tournament.id)).map(({ roundNumber, opensAt }) => [roundNumber, opensAt]),
-  )
+  roundUrl: RoundUrl,
+): Promise<CalendarEvent[]> => {
+  const length = longestGame(storedTimeControl(tournament.timeControl))
+  return (await knownTimes(ctx, tournament)).map(({ round, start, end }) => ({
+    uid: `round-${round}.${tournament.id}@tabiya`,
+    summary: `${tournament.title}: ${round}`,
+    description: tournament.description.slice(0, 1000),
+    url: roundUrl(round),
+    start,
+    end: end ?? start + length,
+    sequence: tournament.version,
+  }))
+}
+
+const slotEvents = async (
+  ctx: Context,
+  tournament: TournamentRead,
+  roundUrl: RoundUrl,
+): Promise<CalendarEvent[]> => {
+  const length = longestGame(storedTimeControl(tournament.timeControl))
+  return (await agreedMatches(ctx.pool, tournament.id)).map(match => ({
+    uid: `match-${match.id}@tabiya`,
+    summary: `${tournament.title}: ${match.roundNumber}, ${match.whiteName} – ${match.blackName}`,
+    url: roundUrl(match.roundNumber),
+    start: match.opensAt,
+    end: match.opensAt + length,
+    sequence: match.version,
+  }))
+}
+
+type KnownTime = { readonly round: number; readonly start: Instant; readonly end: Instant | undefined }
+
+/**
+ * Rounds that have been made open at a known instant; those to come begin at their fixed times, if they have any. A round
+ * with a window lasts until it closes.
+ */
+const knownTimes = async (ctx: Context, tournament: TournamentRead): Promise<readonly KnownTime[]> => {
+  const made = new Map((await roundTimes(ctx.pool, tournament.id)).map(time => [time.roundNumber, time]))
   const last = Math.max(1, ...made.keys(), tournament.roundTimes?.length ?? 0)
   return Array.from({ length: last }, (_, at) => at + 1).flatMap(round => {
-    const start = made.get(round) ?? (made.has(round) ? undefined : fixedTimeOf(tournament, round))
-    return start === undefined ? [] : [[round, start] as const]
+    const known = made.get(round)
+    const start = known === undefined ? fixedTimeOf(tournament, round) : known.opensAt
+    if (start === undefined || start === null) return []
+    const end = known === undefined ? windowOf(tournament, round, start)?.closesAt : known.closesAt
+    return [{ round, start, end: end ?? undefined }]
   })
 }
 

@@ -5,6 +5,7 @@ import type { Color } from '../../domain/kernel/color.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import { isDoubleLoss } from '../../domain/match/outcome.ts'
 import { isoTimeOrNull } from './match-view.ts'
+import { slotView } from './slot-view.ts'
 
 /** Parents with their tie-break matches inside, from rows in which tie-breaks follow their parent. */
 export const nestTieBreaks = (found: readonly MatchRead[], at: Instant) =>
@@ -19,6 +20,7 @@ export const withTieBreaks = (match: MatchRead, found: readonly MatchRead[], at:
 const matchDto = (match: MatchRead, at: Instant) => ({
   ...placeOf(match),
   ...progressOf(match, at),
+  ...slotView(match, match),
   ...scoresOf(match),
   resultCode: resultCodeOf(match),
   byeType: match.entryBId === null ? (match.byeType ?? 'PAIRING') : null,

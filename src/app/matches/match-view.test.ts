@@ -29,6 +29,10 @@ const BARE: MatchStateView = {
   lastMove: null,
   drawOfferBy: null,
   moves: [],
+  windowOpensAt: null,
+  windowClosesAt: null,
+  agreedSlot: null,
+  slotProposals: [],
   serverTimeUtc: '2026-11-28T00:00:00.000Z',
 }
 
@@ -49,6 +53,13 @@ const FULL: MatchStateView = {
   lastMove: { san: 'exd8=Q#', from: 'e7', to: 'd8', promotion: 'q' },
   drawOfferBy: 'BLACK',
   moves: ['e2e4', 'e7d8q'],
+  windowOpensAt: '2026-11-27T00:00:00.000Z',
+  windowClosesAt: '2026-11-29T00:00:00.000Z',
+  agreedSlot: '2026-11-28T00:00:00.000Z',
+  slotProposals: [
+    { entryId: 'w', at: '2026-11-28T08:00:00.000Z' },
+    { entryId: 'b', at: '2026-11-28T09:00:00.000Z' },
+  ],
 }
 
 test.each([

@@ -5,6 +5,7 @@ import type { Instant } from '../../domain/kernel/time.ts'
 import { noShowDeadline } from '../../domain/match/deadline.ts'
 import type { Match } from '../../domain/match/match.ts'
 import type { MatchResult, MatchStatus, ResultReason } from '../../domain/match/outcome.ts'
+import { type SlotView, slotView } from './slot-view.ts'
 
 /** What every playing call answers: `MatchStateViewDto` of contract section 4. */
 export type MatchStateView = {
@@ -36,7 +37,7 @@ export type MatchStateView = {
   readonly drawOfferBy: Color | null
   readonly moves: readonly string[]
   readonly serverTimeUtc: string
-}
+} & SlotView
 
 type LastMove = {
   readonly san: string
@@ -68,9 +69,14 @@ export const matchStateJson = (view: MatchStateView): string => {
     `"turn":"${view.turn}","whiteTimeMsRemaining":${view.whiteTimeMsRemaining},` +
     `"blackTimeMsRemaining":${view.blackTimeMsRemaining},"lastMove":${last},` +
     `"drawOfferBy":${quoted(view.drawOfferBy)},"moves":[${moves.length === 0 ? '' : `"${moves.join('","')}"`}],` +
-    `"serverTimeUtc":"${view.serverTimeUtc}"}`
+    `${slotsJson(view)},"serverTimeUtc":"${view.serverTimeUtc}"}`
   )
 }
+
+const slotsJson = ({ windowOpensAt, windowClosesAt, agreedSlot, slotProposals }: SlotView): string =>
+  `"windowOpensAt":${quoted(windowOpensAt)},"windowClosesAt":${quoted(windowClosesAt)},` +
+  `"agreedSlot":${quoted(agreedSlot)},` +
+  `"slotProposals":[${slotProposals.map(({ entryId, at }) => `{"entryId":"${entryId}","at":"${at}"}`).join()}]`
 
 const quoted = (text: string | null): string => (text === null ? 'null' : `"${text}"`)
 
@@ -114,6 +120,7 @@ export const matchStateView = (
     lastMove: lastMoveOf(match),
     drawOfferBy: match.offerBy ?? null,
     moves: match.moves.map(move => move.uci),
+    ...slotView(facts, { whiteEntryId: match.sides.WHITE.entry, blackEntryId: match.sides.BLACK.entry }),
     serverTimeUtc: isoTime(at),
   }
 }

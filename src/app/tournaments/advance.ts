@@ -6,7 +6,8 @@ import { type BoundFormat, currentRound } from '../../domain/formats/format.ts'
 import type { SwissPairing } from '../../domain/formats/swiss/stored-event.ts'
 import { type Instant, SECOND } from '../../domain/kernel/time.ts'
 import { waitForNobody } from '../../domain/match/deadline.ts'
-import { fixedTimeOf, publicationTime } from '../../domain/tournament/schedule.ts'
+import { type RoundWindow, unagreedSlot } from '../../domain/match/slot.ts'
+import { fixedTimeOf, publicationTime, windowOf } from '../../domain/tournament/schedule.ts'
 import type { Log } from '../log.ts'
 import { cancelMisfits } from '../matches/cancel-matches.ts'
 import { advanceContests } from '../matches/contest.ts'
@@ -91,10 +92,19 @@ export const makeRound = async (
   )
 }
 
-type Opening = { readonly opensAt: Instant; readonly opensFixed: boolean }
+type Opening = {
+  readonly opensAt: Instant
+  readonly opensFixed: boolean
+  readonly window?: RoundWindow
+}
 
-/** A round opens at its fixed time; else round 1 when it is published, and later rounds after the break. */
+/**
+ * A round opens at its fixed time; else round 1 when it is published, and later rounds after the break. Where players
+ * agree on when they play, nobody is waited for before they have, or the window nears its end.
+ */
 const openingOf = (tournament: TournamentRow, roundNumber: number, at: Instant): Opening => {
+  const window = windowOf(tournament, roundNumber, at)
+  if (window !== undefined) return { opensAt: unagreedSlot(window), opensFixed: true, window }
   const fixed = fixedTimeOf(tournament, roundNumber)
   if (fixed !== undefined && fixed > at) return { opensAt: fixed, opensFixed: true }
   const pause = roundNumber === 1 ? 0 : tournament.breakSeconds * SECOND

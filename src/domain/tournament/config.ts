@@ -68,6 +68,8 @@ export type TournamentConfig = {
   readonly roundGapSeconds: number | null
   /** When rounds 1, 2, … begin, in this order; null where no round has a fixed time. */
   readonly roundTimes: readonly Instant[] | null
+  /** A round's matches may be played for so many hours, at slots that their players agree on; null for at once. */
+  readonly roundWindowHours: number | null
   /** Half-point byes that a player may ask for; zero-point byes are not counted. Arbiters are not bound by it. */
   readonly byeLimit: number
   /** The last round in which a player may ask for a half-point bye; null for any. */
@@ -118,6 +120,7 @@ export const DEFAULT_CONFIG: TournamentConfig = {
   publication: null,
   roundGapSeconds: null,
   roundTimes: null,
+  roundWindowHours: null,
   byeLimit: 1,
   lastByeRound: null,
 }
@@ -150,6 +153,7 @@ export const ALWAYS_CHANGEABLE = [
   'publication',
   'roundGapSeconds',
   'roundTimes',
+  'roundWindowHours',
 ] as const satisfies readonly ConfigField[]
 
 export const RULE_FIELDS: readonly ConfigField[] = (Object.keys(DEFAULT_CONFIG) as ConfigField[]).filter(

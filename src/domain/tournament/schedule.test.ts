@@ -27,7 +27,10 @@ describe('a way to publish rounds that means nothing is refused', () => {
     [{ format: 'ROUND_ROBIN', publication: 'ALL_AT_ONCE', roundTimes: TIMES }, 'ok'],
     [{ format: 'ROUND_ROBIN', publication: 'MANUAL' }, 'publication NEEDS_SWISS'],
     [{ format: 'KNOCKOUT', publication: 'AUTOMATIC' }, 'publication NEEDS_SWISS'],
-    [{ format: 'KNOCKOUT', roundTimes: TIMES }, 'roundTimes NEEDS_SWISS'],
+    [{ format: 'KNOCKOUT', roundTimes: TIMES }, 'ok'],
+    [{ roundWindowHours: 168 }, 'ok'],
+    [{ roundWindowHours: 168, playMode: 'OVER_THE_BOARD' }, 'roundWindowHours NEEDS_ONLINE'],
+    [{ roundWindowHours: 0 }, 'roundWindowHours OUT_OF_RANGE'],
     [{ roundGapSeconds: 60 }, 'roundGapSeconds NEEDS_AUTOMATIC'],
     [
       { publication: 'AUTOMATIC', roundGapSeconds: 60, roundTimes: TIMES },

@@ -1,4 +1,5 @@
-import { type Instant, SECOND } from '../kernel/time.ts'
+import { HOUR, type Instant, SECOND } from '../kernel/time.ts'
+import type { RoundWindow } from '../match/slot.ts'
 import type { TournamentConfig } from './config.ts'
 
 export type ScheduleFault = {
@@ -7,6 +8,7 @@ export type ScheduleFault = {
     | 'NEEDS_SWISS'
     | 'NEEDS_ROUND_ROBIN'
     | 'NEEDS_AUTOMATIC'
+    | 'NEEDS_ONLINE'
     | 'NEEDS_ROUND_TIMES'
     | 'NOT_WITH_ROUND_TIMES'
     | 'NOT_IN_ORDER'
@@ -16,7 +18,14 @@ export type ScheduleFault = {
 
 type Schedule = Pick<
   TournamentConfig,
-  'format' | 'playMode' | 'publication' | 'roundGapSeconds' | 'roundTimes' | 'rounds' | 'startsAt'
+  | 'format'
+  | 'playMode'
+  | 'publication'
+  | 'roundGapSeconds'
+  | 'roundTimes'
+  | 'roundWindowHours'
+  | 'rounds'
+  | 'startsAt'
 >
 
 /** Contract sections 7 and 8: is this a way to publish rounds that the format has, and does it fit together? */
@@ -32,15 +41,16 @@ export const scheduleFaults = (config: Schedule): readonly ScheduleFault[] => {
     fault('publication', 'NEEDS_ROUND_TIMES')
   if (roundGapSeconds !== null && publication !== 'AUTOMATIC') fault('roundGapSeconds', 'NEEDS_AUTOMATIC')
   if (roundGapSeconds !== null && roundTimes !== null) fault('roundGapSeconds', 'NOT_WITH_ROUND_TIMES')
+  if (config.roundWindowHours !== null && config.playMode !== 'ONLINE')
+    fault('roundWindowHours', 'NEEDS_ONLINE')
   return roundTimes === null ? faults : [...faults, ...timeFaults(config, roundTimes)]
 }
 
 const timeFaults = (
-  { format, rounds, startsAt }: Schedule,
+  { rounds, startsAt }: Schedule,
   roundTimes: readonly Instant[],
 ): readonly ScheduleFault[] => {
   const path = 'roundTimes'
-  if (format === 'KNOCKOUT') return [{ path, code: 'NEEDS_SWISS' }]
   if (rounds !== null && roundTimes.length > rounds) return [{ path, code: 'MORE_THAN_ROUNDS' }]
   if (startsAt !== null && roundTimes.some(time => time < startsAt)) return [{ path, code: 'BEFORE_START' }]
   const ordered = roundTimes.every((time, at) => at === 0 || time > roundTimes[at - 1]!)
@@ -52,6 +62,17 @@ export const fixedTimeOf = (
   { roundTimes, startsAt }: Pick<TournamentConfig, 'roundTimes' | 'startsAt'>,
   round: number,
 ): Instant | undefined => roundTimes?.[round - 1] ?? (round === 1 ? (startsAt ?? undefined) : undefined)
+
+/** When a round that is made at `at` may be played, where its players agree on it: from its fixed time, or at once. */
+export const windowOf = (
+  config: Pick<TournamentConfig, 'roundTimes' | 'roundWindowHours' | 'startsAt'>,
+  round: number,
+  at: Instant,
+): RoundWindow | undefined => {
+  if (config.roundWindowHours === null) return undefined
+  const opensAt = Math.max(at, fixedTimeOf(config, round) ?? at)
+  return { opensAt, closesAt: opensAt + config.roundWindowHours * HOUR }
+}
 
 /**
  * When the next round is published by itself, the one before being over since `completedAt`: after the gap, or a break

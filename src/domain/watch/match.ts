@@ -24,6 +24,11 @@ export type MatchFacts = {
   readonly drawOfferBy: Color | null
   readonly fen: string
   readonly moveNumber: number
+  /** The window of the round, and the slot of the match in it: null where there is none. */
+  readonly windowOpensAt: string | null
+  readonly windowClosesAt: string | null
+  readonly agreedSlot: string | null
+  readonly slotProposals: readonly { readonly entryId: string; readonly at: string }[]
 }
 
 /** A match as a watcher knows it: what a `snapshot` gives, and what folding its changes keeps up. */
@@ -72,6 +77,7 @@ export type MatchChangeKind =
   | 'canceled'
   | 'tie-break'
   | 'result'
+  | 'slot'
   | 'changed'
 
 /** One version of a match: the move that made it, what else changed, or both at once. */
@@ -100,6 +106,7 @@ export const kindOf = (
   if (status !== undefined || resultReason !== undefined || changes?.result !== undefined) return 'result'
   if (move !== undefined) return 'move'
   if (drawOfferBy !== undefined) return drawOfferBy === null ? 'draw-declined' : 'draw-offered'
+  if (changes?.agreedSlot !== undefined || changes?.slotProposals !== undefined) return 'slot'
   return changes?.whiteJoinedAt != null || changes?.blackJoinedAt != null ? 'joined' : 'changed'
 }
 

@@ -41,6 +41,10 @@ const match: WatchedMatch = {
   drawOfferBy: null,
   fen: START,
   moveNumber: 0,
+  windowOpensAt: null,
+  windowClosesAt: null,
+  agreedSlot: null,
+  slotProposals: [],
 }
 
 const e4: WatchedMove = {
@@ -108,6 +112,8 @@ describe('a change is called', () => {
     ['tie-break', undefined, { resultReason: 'TIEBREAK_PENDING', drawReason: 'AGREEMENT' }],
     ['result', undefined, { result: 'WHITE_WIN', resultReason: 'TIE_BREAK_RAPID' }],
     ['result', undefined, { status: 'RUNNING', result: null, resultReason: null }],
+    ['slot', undefined, { agreedSlot: '2026-11-28T12:00:00.000Z', opensAt: '2026-11-28T12:00:00.000Z' }],
+    ['slot', undefined, { slotProposals: [] }],
     ['changed', undefined, { creditMs: 9000 }],
   ])('%s', (kind, move, changes) => {
     expect(kindOf(move, changes)).toBe(kind)

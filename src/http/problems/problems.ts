@@ -74,6 +74,26 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Problem>> = {
     en: 'This match has a fixed time and is not open yet. See opensAt.',
     fr: 'Ce match a une heure fixe et n’est pas encore ouvert. Voir opensAt.',
   },
+  MATCH_HAS_NO_WINDOW: {
+    status: 409,
+    en: 'When this match is played is not for its players to agree on: its round has no window.',
+    fr: 'L’heure de ce match ne se convient pas entre joueurs : sa ronde n’a pas de plage de jeu.',
+  },
+  MATCH_ALREADY_OPEN: {
+    status: 409,
+    en: 'This match has opened or is over: its slot can no longer be agreed on. See opensAt, or ask the arbiter.',
+    fr: 'Ce match est ouvert ou terminé : son créneau ne se convient plus. Voir opensAt, ou adressez-vous à l’arbitre.',
+  },
+  SLOT_OUTSIDE_WINDOW: {
+    status: 400,
+    en: 'A slot lies in what is left of the window of the round. See windowOpensAt and windowClosesAt.',
+    fr: 'Un créneau se situe dans ce qui reste de la plage de jeu de la ronde. Voir windowOpensAt et windowClosesAt.',
+  },
+  NO_SLOT_PROPOSED: {
+    status: 409,
+    en: 'Your opponent has not proposed a slot.',
+    fr: 'Votre adversaire n’a pas proposé de créneau.',
+  },
   EARLIER_TIE_BREAK_UNFINISHED: {
     status: 409,
     en: 'An earlier tie-break game of this contest is not finished. They are played in order.',

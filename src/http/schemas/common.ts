@@ -3,6 +3,9 @@ import { z } from 'zod'
 /** An instant on the wire: ISO 8601 in UTC, with milliseconds. */
 export const instant = z.iso.datetime()
 
+/** An instant as it is sent: in UTC, or with its offset. Without either it would be none. */
+export const sentInstant = z.iso.datetime({ offset: true })
+
 export const id = z.uuid()
 
 /** The answer of what has nothing to say. */

@@ -5,7 +5,7 @@ import { BYE_TYPES } from '../../domain/formats/swiss/event.ts'
 import { COLORS } from '../../domain/kernel/color.ts'
 import { MATCH_RESULTS, MATCH_STATUSES, RESULT_REASONS } from '../../domain/match/outcome.ts'
 import { PLAY_MODES } from '../../domain/tournament/tournament.ts'
-import { id, instant } from './common.ts'
+import { id, instant, line, sentInstant } from './common.ts'
 
 const square = z.string().regex(/^[a-h][1-8]$/)
 
@@ -29,6 +29,20 @@ export const claimBody = z
   .refine(body => (body.from === undefined) === (body.to === undefined), { path: ['to'] })
   .refine(body => body.promotion === undefined || body.from !== undefined, { path: ['promotion'] })
   .optional()
+
+/** Where the round has a window: when the match may be played, and what its players have said about it. */
+const slots = {
+  windowOpensAt: instant.nullable(),
+  windowClosesAt: instant.nullable(),
+  agreedSlot: instant.nullable(),
+  slotProposals: z.array(z.strictObject({ entryId: id, at: instant })),
+}
+
+/** When the game is to be played. */
+export const slotBody = z.strictObject({
+  at: sentInstant,
+  note: line(1000).optional(),
+})
 
 const lastMove = z.object({
   san: z.string(),
@@ -67,6 +81,7 @@ export const matchState = z
     lastMove: lastMove.nullable(),
     drawOfferBy: z.enum(COLORS).nullable(),
     moves: z.array(z.string()),
+    ...slots,
     serverTimeUtc: instant,
   })
   .meta({ id: 'MatchState' })
@@ -118,6 +133,7 @@ const matchFields = {
   lastMoveUci: z.string().nullable(),
   /** Time of the present turn or wait credited for an outage, in ms. */
   creditMs: z.int().min(0),
+  ...slots,
   serverTimeUtc: instant,
 }
 

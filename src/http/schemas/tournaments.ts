@@ -17,7 +17,7 @@ import {
   TOURNAMENT_STATUSES,
   VISIBILITIES,
 } from '../../domain/tournament/tournament.ts'
-import { id, instant, line, personName, text } from './common.ts'
+import { id, instant, line, personName, sentInstant, text } from './common.ts'
 
 const listPlace = { place: z.int().min(1).max(1024), category: line(60).min(1).optional() }
 const prize = z.union([
@@ -73,7 +73,7 @@ const settings = {
   playMode: z.enum(PLAY_MODES),
   visibility: z.enum(VISIBILITIES),
   timeControl: z.string().max(40),
-  startsAt: instant.nullable(),
+  startsAt: sentInstant.nullable(),
   timeZone: zone.nullable(),
   minPlayers: whole(BOUNDS.minPlayers),
   maxPlayers: whole(BOUNDS.maxPlayers).nullable(),
@@ -108,7 +108,8 @@ const settings = {
   seed: text(100).min(1).nullable(),
   publication: z.enum(PUBLICATIONS).nullable(),
   roundGapSeconds: whole(BOUNDS.roundGapSeconds).nullable(),
-  roundTimes: z.array(instant).min(1).max(200).nullable(),
+  roundTimes: z.array(sentInstant).min(1).max(200).nullable(),
+  roundWindowHours: whole(BOUNDS.roundWindowHours).nullable(),
   byeLimit: whole(BOUNDS.byeLimit),
   lastByeRound: whole(BOUNDS.lastByeRound).nullable(),
 }
