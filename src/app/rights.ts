@@ -20,7 +20,7 @@ export type Rights = {
   readonly sees: boolean
   /** All that the organiser may. */
   readonly arbiter: boolean
-  /** Enters results of matches that are not over: a deputy may do this and no more. */
+  /** Directs matches that are not over, and enters their results: a deputy may do this and no more. */
   readonly rules: boolean
 }
 

@@ -180,6 +180,7 @@ export type MatchState = {
   readonly timeControl: string
   readonly opensAt: string | null
   readonly noShowDeadline: string | null
+  readonly pausedAt: string | null
   readonly fen: string
   readonly moveNumber: number
   readonly turn: 'WHITE' | 'BLACK'
@@ -239,6 +240,7 @@ export type Match = {
   readonly readyAt: string | null
   readonly startedAt: string | null
   readonly finishedAt: string | null
+  readonly pausedAt: string | null
   readonly fen: string
   readonly moveNumber: number
   readonly turn: 'WHITE' | 'BLACK'
@@ -290,6 +292,7 @@ export type Match = {
     readonly readyAt: string | null
     readonly startedAt: string | null
     readonly finishedAt: string | null
+    readonly pausedAt: string | null
     readonly fen: string
     readonly moveNumber: number
     readonly turn: 'WHITE' | 'BLACK'
@@ -660,6 +663,7 @@ export type RuledMatch = {
   readonly timeControl: string
   readonly opensAt: string | null
   readonly noShowDeadline: string | null
+  readonly pausedAt: string | null
   readonly fen: string
   readonly moveNumber: number
   readonly turn: 'WHITE' | 'BLACK'
@@ -1636,6 +1640,46 @@ export type Routes = {
       readonly note?: string
     }
     readonly answer: Match
+  }
+  /** Hold a match up, as arbiter: its clocks stand still. */
+  readonly 'POST /matches/{id}/pause': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly body?: {
+      readonly note?: string
+    }
+    readonly answer: MatchState
+  }
+  /** Let a match go on that was held up, as arbiter. */
+  readonly 'POST /matches/{id}/resume': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly body?: {
+      readonly note?: string
+    }
+    readonly answer: MatchState
+  }
+  /** Hold up every match that is open, as arbiter. */
+  readonly 'POST /tournaments/{id}/pause': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly body?: {
+      readonly note?: string
+    }
+    readonly answer: readonly MatchState[]
+  }
+  /** Let every match go on that was held up, as arbiter. */
+  readonly 'POST /tournaments/{id}/resume': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly body?: {
+      readonly note?: string
+    }
+    readonly answer: readonly MatchState[]
   }
   /** The byes that were asked for or given ahead. */
   readonly 'GET /tournaments/{id}/byes': {

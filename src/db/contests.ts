@@ -133,7 +133,8 @@ export const openTieBreak = async (
 ): Promise<void> => {
   await rows(
     db,
-    `update matches set version = version + 1, "opensAt" = ${instant('$2')}, "dueAt" = ${instant('$3')}
+    `update matches set version = version + 1, "opensAt" = ${instant('$2')},
+       "dueAt" = case when "pausedAt" is null then ${instant('$3')} end
      where id = $1 and "opensAt" is null`,
     [id, opensAt, dueAt],
   )

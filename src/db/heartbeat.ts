@@ -86,14 +86,18 @@ const credit = async (tx: PoolClient, startedAt: Instant, endedAt: Instant): Pro
   return { startedAt, endedAt, matchesCredited }
 }
 
-const MS = (from: string) => `round(extract(epoch from (${instant('$2')} - ${from})) * 1000)::bigint`
+/** What of the gap a match lost: not what it stood still for itself, and an arbiter who was heard shows that all was well. */
+const FROM = `greatest(${instant('$1')}, "resumedAt")`
+const TO = `least(${instant('$2')}, "pausedAt")`
+
+const MS = (from: string) => `round(extract(epoch from (${TO} - ${from})) * 1000)::bigint`
 
 /** The side to move gets back what of its turn fell into the gap. */
 const CREDIT_RUNNING = `
 update matches m set "creditMs" = m."creditMs" + gap.ms, "dueAt" = m."dueAt" + gap.ms * interval '1 millisecond',
   version = m.version + 1
-from (select id, ${MS(`greatest("lastMoveAt", ${instant('$1')})`)} as ms from matches where status = 'RUNNING') gap
-where gap.id = m.id and gap.ms > 0 and m."dueAt" is not null`
+from (select id, ${MS(`greatest("lastMoveAt", ${FROM})`)} as ms from matches where status = 'RUNNING') gap
+where gap.id = m.id and gap.ms > 0 and (m."dueAt" is not null or m."pausedAt" is not null)`
 
 /**
  * Where nobody has come yet, or the break was still running, the opening is postponed by the gap, so that whoever
@@ -106,9 +110,9 @@ update matches m set version = m.version + 1,
   "opensAt" = m."opensAt" + case when gap.postponed then gap.ms else 0 end * interval '1 millisecond',
   "dueAt" = m."dueAt" + gap.ms * interval '1 millisecond'
 from (
-  select id, "opensAt" > ${instant('$1')} or "readyAt" is null as postponed,
-    case when not "opensFixed" or "opensAt" <= ${instant('$1')} then ${MS(instant('$1'))}
+  select id, "opensAt" > ${FROM} or "readyAt" is null as postponed,
+    case when not "opensFixed" or "opensAt" <= ${FROM} then ${MS(FROM)}
       else greatest(0, ${MS('"opensAt"')}) end as ms
-  from matches where status = 'PENDING' and "dueAt" is not null
+  from matches where status = 'PENDING' and ("dueAt" is not null or "pausedAt" is not null)
 ) gap
 where gap.id = m.id and gap.ms > 0`

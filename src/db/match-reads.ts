@@ -48,6 +48,7 @@ export type MatchRead = {
   readonly startedAt: Instant | null
   readonly lastMoveAt: Instant | null
   readonly finishedAt: Instant | null
+  readonly pausedAt: Instant | null
   readonly currentFen: string
   readonly ply: number
   readonly whiteTimeMsRemaining: number | null
@@ -67,7 +68,7 @@ select m.id, m."tournamentId", m."roundNumber", m."boardNumber", m."thirdPlace",
   t."joinWindowSeconds", t."noShowGraceSeconds", t."noShowAfterSeconds", t."byeScore",
   m."byeType", m.unrated,
   m."parentMatchId", m."isTieBreak", m."tieBreakIndex", m."tieBreakType", m.version, m."opensAt", m."dueAt", m."readyAt",
-  m."startedAt", m."lastMoveAt", m."finishedAt", m."currentFen", m.ply, m."whiteTimeMsRemaining",
+  m."startedAt", m."lastMoveAt", m."finishedAt", m."pausedAt", m."currentFen", m.ply, m."whiteTimeMsRemaining",
   m."blackTimeMsRemaining", m."creditMs", ${SLOT_COLUMNS},
   (select v.uci from match_moves v where v."matchId" = m.id and v."moveNumber" = m.ply) as "lastMoveUci"
 from matches m

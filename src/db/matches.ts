@@ -62,6 +62,8 @@ type MatchRow = MatchFacts & {
   startedAt: Instant | null
   lastMoveAt: Instant | null
   finishedAt: Instant | null
+  pausedAt: Instant | null
+  resumedAt: Instant | null
   whiteTimeMsRemaining: number | null
   blackTimeMsRemaining: number | null
   creditMs: number
@@ -87,8 +89,8 @@ select m.id, m."tournamentId", t.visibility, m."roundNumber", m."boardNumber", m
   m.version, m.status, m.result, m."resultReason", m."whiteEntryId", m."blackEntryId",
   w."playerId" as "whitePlayerId", b."playerId" as "blackPlayerId",
   m.ply, m."initialFen", m."currentFen", m."opensAt", m."opensFixed", m."readyAt", m."whiteJoinedAt", m."blackJoinedAt",
-  m."startedAt", m."lastMoveAt", m."finishedAt", m."whiteTimeMsRemaining", m."blackTimeMsRemaining", m."creditMs",
-  m."drawOfferBy", m."whiteDrawOffers", m."blackDrawOffers", ${SLOT_COLUMNS}, moved.*
+  m."startedAt", m."lastMoveAt", m."finishedAt", m."pausedAt", m."resumedAt", m."whiteTimeMsRemaining",
+  m."blackTimeMsRemaining", m."creditMs", m."drawOfferBy", m."whiteDrawOffers", m."blackDrawOffers", ${SLOT_COLUMNS}, moved.*
 from matches m
 join tournaments t on t.id = m."tournamentId"
 join entries w on w.id = m."whiteEntryId"
@@ -171,6 +173,8 @@ const matchOf = (found: MatchRow, blackEntryId: string): Match => {
     waitCreditMs: found.status === 'PENDING' ? found.creditMs : 0,
     startedAt: known(found.startedAt),
     finishedAt: known(found.finishedAt),
+    pausedAt: known(found.pausedAt),
+    resumedAt: known(found.resumedAt),
     clock: clockOf(found, position.turn),
     position,
     keys: keysOf(found),
@@ -224,7 +228,8 @@ update matches set version = version + 1, status = $3, result = $4, "resultReaso
   "readyAt" = ${instant('$8')}, "whiteJoinedAt" = ${instant('$9')}, "blackJoinedAt" = ${instant('$10')},
   "startedAt" = ${instant('$11')}, "lastMoveAt" = ${instant('$12')}, "finishedAt" = ${instant('$13')},
   "noShowResolvedAt" = ${instant('$14')}, "whiteTimeMsRemaining" = $15, "blackTimeMsRemaining" = $16, "creditMs" = $17,
-  "drawOfferBy" = $18, "whiteDrawOffers" = $19, "blackDrawOffers" = $20, "dueAt" = ${instant('$21')}
+  "drawOfferBy" = $18, "whiteDrawOffers" = $19, "blackDrawOffers" = $20, "dueAt" = ${instant('$21')},
+  "opensAt" = ${instant('$22')}, "pausedAt" = ${instant('$23')}, "resumedAt" = ${instant('$24')}
 where id = $1 and version = $2
 returning version`
 
@@ -252,6 +257,9 @@ export const saveMatch = async (db: Db, match: Match): Promise<boolean> => {
     match.offersMade.WHITE,
     match.offersMade.BLACK,
     dueAt(match),
+    match.opensAt,
+    match.pausedAt,
+    match.resumedAt,
   ])
   return saved !== undefined
 }

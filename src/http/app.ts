@@ -31,6 +31,7 @@ import { installIdCheck } from './route.ts'
 import { addArrangementRoutes } from './routes/arrangements.ts'
 import { addAuthRoutes } from './routes/auth.ts'
 import type { AuthRoutesContext } from './routes/auth-dto.ts'
+import { addDirectionRoutes } from './routes/directions.ts'
 import { addEventRoutes, type StreamRoutesContext } from './routes/events.ts'
 import { addExportRoutes } from './routes/exports.ts'
 import { addImportRoutes } from './routes/imports.ts'
@@ -106,6 +107,7 @@ export const installRoutes = async (app: FastifyInstance, ctx: RoutesContext): P
   addRatingRoutes(app, ctx)
   addMoneyRoutes(app, ctx)
   addRoundRoutes(app, ctx)
+  addDirectionRoutes(app, ctx)
   addArrangementRoutes(app, ctx)
   addPlayingRoutes(app, ctx)
   addMatchRoutes(app, ctx)

@@ -49,6 +49,8 @@ export const waitingMatch = (rules: RuleChanges = {}, changes: Partial<Match> = 
     opensFixed: false,
     joinedAt: { WHITE: undefined, BLACK: undefined },
     readyAt: undefined,
+    pausedAt: undefined,
+    resumedAt: undefined,
     waitCreditMs: 0,
     startedAt: undefined,
     finishedAt: undefined,

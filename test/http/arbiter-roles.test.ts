@@ -27,7 +27,7 @@ const rule = (matchId: string, { token }: Person, result: string, version?: numb
     version === undefined ? {} : { 'if-match': `"${version}"` },
   )
 
-test('B7 a deputy enters results of matches that are not over, and may do nothing else', async () => {
+test('B7 a deputy directs matches that are not over and enters their results, and may do nothing else', async () => {
   const event = await startEvent(world.http, { visibility: 'PRIVATE' }, { players: 4 })
   const deputy = await register(world.http, 'deputy')
   const [pending, running] = await boardsOf(world.http, event)

@@ -63,6 +63,7 @@ const progressOf = (match: MatchRead, at: Instant) => ({
   readyAt: isoTimeOrNull(match.readyAt),
   startedAt: isoTimeOrNull(match.startedAt),
   finishedAt: isoTimeOrNull(match.finishedAt),
+  pausedAt: isoTimeOrNull(match.pausedAt),
   fen: match.currentFen,
   moveNumber: match.ply,
   turn: turnOf(match),
@@ -111,5 +112,5 @@ const shownTime = (match: MatchRead, color: Color, at: Instant): number => {
   if (WHITE === null || BLACK === null) return storedTimeControl(match.timeControl)[color].baseMs
   const remainingMs = { WHITE, BLACK }
   if (match.status !== 'RUNNING' || since === null) return remainingMs[color]
-  return timeLeft({ remainingMs, running: turnOf(match), since, creditMs }, color, at)
+  return timeLeft({ remainingMs, running: turnOf(match), since, creditMs }, color, match.pausedAt ?? at)
 }

@@ -21,6 +21,7 @@ const BARE: MatchStateView = {
   timeControl: '5+0|4+0',
   opensAt: null,
   noShowDeadline: null,
+  pausedAt: null,
   fen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
   moveNumber: 0,
   turn: 'WHITE',

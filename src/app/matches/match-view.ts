@@ -5,6 +5,7 @@ import type { Instant } from '../../domain/kernel/time.ts'
 import { noShowDeadline } from '../../domain/match/deadline.ts'
 import type { Match } from '../../domain/match/match.ts'
 import type { MatchResult, MatchStatus, ResultReason } from '../../domain/match/outcome.ts'
+import { clockInstant } from '../../domain/match/pause.ts'
 import { type SlotView, slotView } from './slot-view.ts'
 
 /** What every playing call answers: `MatchStateViewDto` of contract section 4. */
@@ -28,6 +29,7 @@ export type MatchStateView = {
   readonly timeControl: string
   readonly opensAt: string | null
   readonly noShowDeadline: string | null
+  readonly pausedAt: string | null
   readonly fen: string
   readonly moveNumber: number
   readonly turn: Color
@@ -65,8 +67,8 @@ export const matchStateJson = (view: MatchStateView): string => {
     `"whiteEntryId":"${view.whiteEntryId}","blackEntryId":"${view.blackEntryId}",` +
     `"whitePlayerId":${quoted(view.whitePlayerId)},"blackPlayerId":${quoted(view.blackPlayerId)},` +
     `"timeControl":"${view.timeControl}","opensAt":${quoted(view.opensAt)},` +
-    `"noShowDeadline":${quoted(view.noShowDeadline)},"fen":"${view.fen}","moveNumber":${view.moveNumber},` +
-    `"turn":"${view.turn}","whiteTimeMsRemaining":${view.whiteTimeMsRemaining},` +
+    `"noShowDeadline":${quoted(view.noShowDeadline)},"pausedAt":${quoted(view.pausedAt)},` +
+    `"fen":"${view.fen}","moveNumber":${view.moveNumber},"turn":"${view.turn}","whiteTimeMsRemaining":${view.whiteTimeMsRemaining},` +
     `"blackTimeMsRemaining":${view.blackTimeMsRemaining},"lastMove":${last},` +
     `"drawOfferBy":${quoted(view.drawOfferBy)},"moves":[${moves.length === 0 ? '' : `"${moves.join('","')}"`}],` +
     `${slotsJson(view)},"serverTimeUtc":"${view.serverTimeUtc}"}`
@@ -112,6 +114,7 @@ export const matchStateView = (
     timeControl: facts.timeControl,
     opensAt: isoTimeOrNull(match.opensAt),
     noShowDeadline: isoTimeOrNull(noShowDeadline(match)),
+    pausedAt: isoTimeOrNull(match.pausedAt),
     fen: match.position.fen,
     moveNumber: match.moves.length,
     turn: match.position.turn,
@@ -126,9 +129,11 @@ export const matchStateView = (
 }
 
 /** What a side has left at `at`, in ms: the base time before the start, what was left once it has stopped. */
-const shownTime = ({ clock, rules, status }: Match, color: Color, at: Instant): number => {
+export const shownTime = (match: Match, color: Color, at: Instant): number => {
+  const { clock, rules, status } = match
   if (clock === undefined) return rules.timeControl[color].baseMs
-  return status === 'RUNNING' && !rules.overTheBoard ? timeLeft(clock, color, at) : clock.remainingMs[color]
+  const runs = status === 'RUNNING' && !rules.overTheBoard
+  return runs ? timeLeft(clock, color, clockInstant(match, at)) : clock.remainingMs[color]
 }
 
 const lastMoveOf = ({ moves }: Match): LastMove | null => {

@@ -15,11 +15,12 @@ import type { Caller } from '../accounts/access.ts'
 import type { Context } from '../context.ts'
 import type { Log } from '../log.ts'
 import { type Answer, type RefusalCode, refusal } from '../refusal.ts'
-import { type Rights, rightsOn, withTournament } from '../rights.ts'
+import { type Rights, withTournament } from '../rights.ts'
 import { advance } from '../tournaments/advance.ts'
 import { eventFacts, type Reach } from '../tournaments/event-facts.ts'
 import { tentatively } from '../transact.ts'
 import { correct } from './correct.ts'
+import { matchPlace } from './match-place.ts'
 import { type MatchStateView, matchStateView } from './match-view.ts'
 import { outcomeOf, type ResultCode } from './result-codes.ts'
 import { decideLocked } from './settle-match.ts'
@@ -41,32 +42,17 @@ export type Ruling = {
 /** The match as it stands, and what the ruling did to everything else; or would do, in a preview. */
 export type Ruled = MatchStateView & { readonly effect: Effect }
 
-type MatchPlace = {
-  readonly tournamentId: string
-  readonly isBye: boolean
-  readonly whiteIsA: boolean
-  readonly visibility: string
-}
-
 /**
  * An arbiter's result, with all that follows from it and a line in the audit log: on an open match, on a parent that
  * waits for its tie-break, or as a correction on one that is over (contract section 6).
  */
 export const rule = async (ctx: Context, caller: Caller, ruling: Ruling): Promise<Answer<Ruled>> => {
   await ctx.timeline.ready()
-  const place = await row<MatchPlace>(
-    ctx.pool,
-    `select m."tournamentId", m."blackEntryId" is null as "isBye", m."whiteEntryId" = m."entryAId" as "whiteIsA", t.visibility
-     from matches m join tournaments t on t.id = m."tournamentId" where m.id = $1`,
-    [ruling.matchId],
-  )
-  if (place === undefined) return refusal('MATCH_NOT_FOUND')
-  const rights = await rightsOn(ctx.pool, { id: place.tournamentId, visibility: place.visibility }, caller)
-  if (!rights.sees) return refusal('MATCH_NOT_FOUND')
-  if (!rights.rules) return refusal('FORBIDDEN')
-  if (place.isBye) return refusal('MATCH_INCOMPLETE')
-  const outcome = outcomeOf(ruling.result, place.whiteIsA)
-  const ruled = await ruleLocked(ctx, caller, { ...ruling, outcome }, place.tournamentId)
+  const place = await matchPlace(ctx, caller, ruling.matchId)
+  if (!place.ok) return place
+  const { tournamentId, whiteIsA } = place.value
+  const outcome = outcomeOf(ruling.result, whiteIsA)
+  const ruled = await ruleLocked(ctx, caller, { ...ruling, outcome }, tournamentId)
   const touched = ruled.ok && !ruling.preview ? ruled.value.effect.matches : []
   for (const { matchId } of touched) if (matchId !== null) ctx.live.forget(matchId)
   return ruled

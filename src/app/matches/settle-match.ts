@@ -8,6 +8,10 @@ import type { Decision, MatchCommand } from '../../domain/match/match.ts'
 
 export type Settled = { readonly stored: StoredMatch; readonly decision: Decision }
 
+/** Whether the match is over by it, so that the event may have to go on. */
+export const hasEnded = ({ decision }: Settled): boolean =>
+  decision.events.some(({ kind }) => kind === 'ended')
+
 /** Locks the match, decides, and writes what happened; the caller holds the tournament's lock. */
 export const decideLocked = async (
   tx: PoolClient,

@@ -8,7 +8,7 @@ import type { MatchCommand } from '../../domain/match/match.ts'
 import type { Context } from '../context.ts'
 import { advance } from '../tournaments/advance.ts'
 import { transact } from '../transact.ts'
-import { decideLocked, type Settled } from './settle-match.ts'
+import { decideLocked, hasEnded, type Settled } from './settle-match.ts'
 
 /**
  * Decides a command under the locks, tournament first and then the match, and writes in one transaction what
@@ -27,7 +27,7 @@ export const settle = async (
     if (tournament === undefined) return undefined
     await lockContestOf(tx, matchId)
     const result = await decideLocked(tx, matchId, command, at)
-    if (result?.decision.events.some(event => event.kind === 'ended') !== true) return result
+    if (result === undefined || !hasEnded(result)) return result
     await advance({ log }, tx, tournament, at)
     // What followed may have changed the match itself: a drawn one now waits for its tie-break.
     return { ...result, stored: await reloaded(tx, result.stored) }

@@ -1,6 +1,7 @@
 import { give, startClock, timeLeft } from '../clock/clock.ts'
 import type { Instant } from '../kernel/time.ts'
 import { keysAfter, type Match, type MatchEvent } from './match.ts'
+import { clockInstant, resumed } from './pause.ts'
 
 /** Folds one event into a match. The version counts saved changes, not events: the shell sets it. */
 export const apply = (match: Match, event: MatchEvent): Match => {
@@ -35,6 +36,10 @@ export const apply = (match: Match, event: MatchEvent): Match => {
       return { ...stopped(match, event.at), status: 'FINISHED', outcome: event.outcome }
     case 'canceled':
       return { ...stopped(match, event.at), status: 'CANCELED', outcome: undefined }
+    case 'paused':
+      return { ...match, pausedAt: event.at }
+    case 'resumed':
+      return resumed(match, event.at)
   }
 }
 
@@ -53,11 +58,11 @@ const moved = (match: Match, event: Extract<MatchEvent, { kind: 'moved' }>): Mat
 /** The clock as it stood when the match ended: what the running side had left is kept. */
 const stopped = (match: Match, at: Instant): Match => {
   const { clock } = match
-  if (match.status !== 'RUNNING' || clock === undefined) return { ...match, finishedAt: at }
-  const left = timeLeft(clock, clock.running, at)
+  const over = { ...match, finishedAt: at, pausedAt: undefined }
+  if (match.status !== 'RUNNING' || clock === undefined) return over
+  const left = timeLeft(clock, clock.running, clockInstant(match, at))
   return {
-    ...match,
-    finishedAt: at,
+    ...over,
     offerBy: undefined,
     clock: {
       ...clock,

@@ -13,11 +13,12 @@ export const waitForNobody = (noShowAfterMs: Millis, noShowGraceMs: Millis): Mil
  * The instant at which the wait for players ends (contract section 4, "Opening and no-show"): with one player
  * present max(`readyAt`, `opensAt`) + window + grace, but not before `opensAt` + `noShowAfter`; with nobody
  * present `opensAt` + max(`noShowAfter`, 600 s) + grace. Absent while `opensAt` is not known, and for a match
- * that is not waiting or is played over the board.
+ * that is not waiting, is paused, or is played over the board.
  */
 export const noShowDeadline = (match: Match): Instant | undefined => {
   const { opensAt, readyAt, rules, waitCreditMs } = match
   if (match.status !== 'PENDING' || rules.overTheBoard || opensAt === undefined) return undefined
+  if (match.pausedAt !== undefined) return undefined
   const deadline =
     readyAt === undefined
       ? opensAt + waitForNobody(rules.noShowAfterMs, rules.noShowGraceMs)
@@ -30,6 +31,7 @@ export const noShowDeadline = (match: Match): Instant | undefined => {
 
 /** The next instant at which time itself decides the match, if nothing else happens: the sweeper's column. */
 export const dueAt = (match: Match): Instant | undefined => {
+  if (match.pausedAt !== undefined) return undefined
   if (match.status === 'RUNNING' && match.clock !== undefined && !match.rules.overTheBoard)
     return flagFallsAt(match.clock)
   return noShowDeadline(match)

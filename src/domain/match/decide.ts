@@ -13,6 +13,7 @@ import {
   repeated,
 } from './match.ts'
 import { winFor } from './outcome.ts'
+import { notBefore, pause, resume } from './pause.ts'
 import { playMove } from './play-move.ts'
 import { retriedMove, stale } from './retry.ts'
 
@@ -21,11 +22,12 @@ import { retriedMove, stale } from './retry.ts'
  * then whether it is a retry or meant for another position, then what the match's state refuses.
  */
 export const decide = (match: Match, command: MatchCommand, receivedAt: Instant): Decision => {
-  const at = match.clock === undefined ? receivedAt : Math.max(receivedAt, match.clock.since)
+  const at = notBefore(match, receivedAt)
   const own = 'by' in command ? command.by : undefined
   const playing = own !== undefined && command.kind !== 'withdraw'
   if (playing && match.rules.overTheBoard) return refused('MATCH_OVER_THE_BOARD')
-  const lapsed = lapse(match, at, own)
+  // Once a clock is held nobody can see any more that its flag had fallen.
+  const lapsed = lapse(match, at, command.kind === 'pause' ? match.position.turn : own)
   const decision = decideNow(applyAll(match, lapsed), command, at)
   return lapsed.length === 0 ? decision : { ...decision, events: [...lapsed, ...decision.events] }
 }
@@ -44,6 +46,10 @@ const decideNow = (match: Match, command: MatchCommand, at: Instant): Decision =
       return isOpen(match) ? accepted({ kind: 'canceled', at }) : accepted()
     case 'withdraw':
       return withdraw(match, command.by, at)
+    case 'pause':
+      return pause(match, at)
+    case 'resume':
+      return resume(match, at)
     default:
       return playing(match, command, at)
   }
@@ -61,6 +67,7 @@ const playing = (match: Match, command: PlayingCommand, at: Instant): Decision =
     return refused('STALE_STATE')
   }
   if (match.status !== 'RUNNING') return refused('MATCH_NOT_RUNNING')
+  if (match.pausedAt !== undefined && isOnTheMove(command)) return refused('MATCH_PAUSED')
   switch (command.kind) {
     case 'move':
       return playMove(match, command, at)
@@ -77,17 +84,20 @@ const playing = (match: Match, command: PlayingCommand, at: Instant): Decision =
   }
 }
 
+/** What needs the clock to run; to resign and to agree on a draw does not. */
+const isOnTheMove = ({ kind }: PlayingCommand): boolean => kind === 'move' || kind === 'claim-draw'
+
 const resignation = (by: PlayerCommand['by'], at: Instant) =>
   ({ kind: 'ended', outcome: { result: winFor(opposite(by)), reason: 'RESIGNATION' }, at }) as const
 
-/** Joining again changes nothing. The match starts when both are there; a fixed time is waited for. */
+/** Joining again changes nothing. The match starts when both are there, and no pause is on; a fixed time is waited for. */
 const join = (match: Match, by: PlayerCommand['by'], at: Instant): Decision => {
   if (!isOpen(match)) return refused('MATCH_NOT_JOINABLE')
   if (match.joinedAt[by] !== undefined) return repeated
   if (match.opensAt === undefined) return refused('EARLIER_TIE_BREAK_UNFINISHED')
   if (match.opensFixed && at < match.opensAt) return refused('MATCH_NOT_OPEN')
   const joined = { kind: 'joined', by, at } as const
-  return match.joinedAt[opposite(by)] === undefined
+  return match.joinedAt[opposite(by)] === undefined || match.pausedAt !== undefined
     ? accepted(joined)
     : accepted(joined, { kind: 'started', at })
 }

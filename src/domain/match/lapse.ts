@@ -10,11 +10,11 @@ import { type Outcome, winFor } from './outcome.ts'
 export const FLAG_MARGIN: Millis = SECOND
 
 /**
- * What time has decided by `at` (contract section 4): a fallen flag, or players who did not come.
- * `by` is the side whose own command asks: its own flag is resolved at once, anyone else's after a second.
+ * What time has decided by `at` (contract section 4): a fallen flag, or players who did not come. `by` is the side
+ * whose flag is called at once, as its own command asks or the clock itself is to be held; others call it after a second.
  */
 export const lapse = (match: Match, at: Instant, by: Color | undefined): readonly MatchEvent[] => {
-  if (match.rules.overTheBoard) return []
+  if (match.rules.overTheBoard || match.pausedAt !== undefined) return []
   if (match.status === 'RUNNING') return flagFall(match, at, by)
   const deadline = noShowDeadline(match)
   return deadline !== undefined && at >= deadline ? [{ kind: 'ended', outcome: absence(match), at }] : []

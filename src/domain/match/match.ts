@@ -48,6 +48,10 @@ export type Match = {
   readonly waitCreditMs: Millis
   readonly startedAt: Instant | undefined
   readonly finishedAt: Instant | undefined
+  /** Since when an arbiter holds the match up: until it goes on no clock runs, and nobody is waited for. */
+  readonly pausedAt: Instant | undefined
+  /** When it last went on. No outage lasted until then, since an arbiter was heard. */
+  readonly resumedAt: Instant | undefined
   /** The clock once started; stopped when the status is not `RUNNING`. */
   readonly clock: Clock | undefined
   readonly position: Position
@@ -75,6 +79,8 @@ export type MatchCommand =
   | { readonly kind: 'rule'; readonly outcome: Outcome }
   | { readonly kind: 'withdraw'; readonly by: Color }
   | { readonly kind: 'cancel' }
+  | { readonly kind: 'pause' }
+  | { readonly kind: 'resume' }
 
 export type PlayerCommand = Extract<MatchCommand, { readonly by: Color }>
 
@@ -102,12 +108,15 @@ export type MatchEvent =
   | { readonly kind: 'time-given'; readonly to: Color; readonly ms: Millis; readonly at: Instant }
   | { readonly kind: 'ended'; readonly outcome: Outcome; readonly at: Instant }
   | { readonly kind: 'canceled'; readonly at: Instant }
+  | { readonly kind: 'paused'; readonly at: Instant }
+  | { readonly kind: 'resumed'; readonly at: Instant }
 
 export type MatchRefusal =
   | 'MATCH_NOT_JOINABLE'
   | 'MATCH_NOT_OPEN'
   | 'EARLIER_TIE_BREAK_UNFINISHED'
   | 'MATCH_NOT_RUNNING'
+  | 'MATCH_PAUSED'
   | 'MATCH_OVER_THE_BOARD'
   | 'MATCH_ALREADY_FINISHED'
   | 'NOT_YOUR_TURN'

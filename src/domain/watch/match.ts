@@ -16,6 +16,8 @@ export type MatchFacts = {
   /** From when the side to move's clock runs; null before the start. */
   readonly lastMoveAt: string | null
   readonly finishedAt: string | null
+  /** Since when an arbiter holds the match up: the clocks show what they did then. */
+  readonly pausedAt: string | null
   /** Null before the start: then both have the base time of `timeControl`. */
   readonly whiteTimeMsRemaining: number | null
   readonly blackTimeMsRemaining: number | null
@@ -73,6 +75,8 @@ export type MatchChangeKind =
   | 'started'
   | 'draw-offered'
   | 'draw-declined'
+  | 'paused'
+  | 'resumed'
   | 'ended'
   | 'canceled'
   | 'tie-break'
@@ -103,6 +107,7 @@ export const kindOf = (
   if (status === 'CANCELED') return 'canceled'
   if (status === 'RUNNING' && changes?.startedAt != null) return 'started'
   if (resultReason === 'TIEBREAK_PENDING') return 'tie-break'
+  if (changes?.pausedAt !== undefined) return changes.pausedAt === null ? 'resumed' : 'paused'
   if (status !== undefined || resultReason !== undefined || changes?.result !== undefined) return 'result'
   if (move !== undefined) return 'move'
   if (drawOfferBy !== undefined) return drawOfferBy === null ? 'draw-declined' : 'draw-offered'

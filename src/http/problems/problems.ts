@@ -104,6 +104,11 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Problem>> = {
     en: 'This match is not running.',
     fr: 'Ce match n’est pas en cours',
   },
+  MATCH_PAUSED: {
+    status: 409,
+    en: 'An arbiter has paused this match: its clocks stand still, and no move is taken until it goes on.',
+    fr: 'Un arbitre a suspendu ce match : les pendules sont arrêtées, et aucun coup n’est accepté avant la reprise.',
+  },
   MATCH_OVER_THE_BOARD: {
     status: 409,
     en: 'This match is played over the board: an arbiter enters its result.',
@@ -111,8 +116,8 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Problem>> = {
   },
   MATCH_ALREADY_FINISHED: {
     status: 409,
-    en: 'This match was canceled: it takes no result.',
-    fr: 'Ce match a été annulé : il ne reçoit pas de résultat.',
+    en: 'This match is over or was canceled: this cannot be done with it any more.',
+    fr: 'Ce match est terminé ou a été annulé : cela n’est plus possible.',
   },
   NOT_YOUR_TURN: { status: 400, en: 'It is not your turn.', fr: 'Ce n’est pas à vous de jouer.' },
   ILLEGAL_MOVE: {

@@ -85,7 +85,7 @@ export const addPlayingRoutes = (app: FastifyInstance, ctx: Context): void => {
     summary: 'Play a move; answered once it is committed',
     body: moveBody,
     idempotency: 'own',
-    codes: [...PLAYING, 'NOT_YOUR_TURN', 'ILLEGAL_MOVE', 'IDEMPOTENCY_KEY_REUSED'],
+    codes: [...PLAYING, 'MATCH_PAUSED', 'NOT_YOUR_TURN', 'ILLEGAL_MOVE', 'IDEMPOTENCY_KEY_REUSED'],
     command: (body, by, key) => ({
       kind: 'move',
       by,
@@ -136,7 +136,7 @@ const addDrawRoutes = (app: FastifyInstance, ctx: Context): void => {
     path: 'draw/claim',
     summary: 'Claim threefold repetition or fifty moves, also with the move you intend',
     body: claimBody,
-    codes: [...PLAYING, 'NOT_YOUR_TURN', 'ILLEGAL_MOVE', 'CLAIM_NOT_VALID'],
+    codes: [...PLAYING, 'MATCH_PAUSED', 'NOT_YOUR_TURN', 'ILLEGAL_MOVE', 'CLAIM_NOT_VALID'],
     command: (body, by) => ({ kind: 'claim-draw', by, ...aimOf(body), ...intended(body) }),
   })
 }

@@ -73,6 +73,8 @@ export const matchState = z
     timeControl: z.string(),
     opensAt: instant.nullable(),
     noShowDeadline: instant.nullable(),
+    /** Since when an arbiter holds the match up: its clocks stand still, and no move is taken. */
+    pausedAt: instant.nullable(),
     fen: z.string(),
     moveNumber: z.int(),
     turn: z.enum(COLORS),
@@ -125,13 +127,14 @@ const matchFields = {
   readyAt: instant.nullable(),
   startedAt: instant.nullable(),
   finishedAt: instant.nullable(),
+  pausedAt: instant.nullable(),
   fen: z.string(),
   moveNumber: z.int(),
   turn: z.enum(COLORS),
   whiteTimeMsRemaining: z.int().min(0),
   blackTimeMsRemaining: z.int().min(0),
   lastMoveUci: z.string().nullable(),
-  /** Time of the present turn or wait credited for an outage, in ms. */
+  /** Time of the present turn or wait that is given back, for an outage or a pause that is over, in ms. */
   creditMs: z.int().min(0),
   ...slots,
   serverTimeUtc: instant,

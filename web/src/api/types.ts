@@ -115,6 +115,7 @@ export type Game = {
   readonly version: number
   readonly opensAt: string | null
   readonly noShowDeadline: string | null
+  readonly pausedAt: string | null
   readonly fen: string
   readonly moveNumber: number
   readonly turn: Color

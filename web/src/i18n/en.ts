@@ -243,6 +243,7 @@ export const en = {
     overTheBoard: 'Played over the board. The arbiter enters the result.',
     byHttp: 'Moves are sent over HTTP; a board to play on will come.',
     canceled: 'This game was canceled.',
+    paused: 'The arbiter has paused this game. The clocks stand still.',
     bye: (name: string) => `${name} has a bye in this round and advances.`,
     clockOf: (name: string) => `Clock of ${name}`,
     position: (side: string, pieces: string) => `${side}: ${pieces}`,

@@ -243,6 +243,7 @@ export const fr: Strings = {
     overTheBoard: 'Joué sur l’échiquier. L’arbitre saisit le résultat.',
     byHttp: 'Les coups sont envoyés par HTTP ; un échiquier pour jouer viendra.',
     canceled: 'Cette partie a été annulée.',
+    paused: 'L’arbitre a suspendu cette partie. Les pendules sont arrêtées.',
     bye: name => `${name} est exempt à cette ronde et passe.`,
     clockOf: name => `Pendule de ${name}`,
     position: (side, pieces) => `${side} : ${pieces}`,

@@ -37,6 +37,10 @@ describe('clocks', () => {
     expect(timeLeftOf(running, 'BLACK', 9000)).toBe(0)
   })
 
+  test('a paused game loses none', () => {
+    expect(timeLeftOf({ ...running, pausedAt: '2027-05-04T12:00:00.000Z' }, 'BLACK', 1200)).toBe(3000)
+  })
+
   test('a finished game loses none', () => {
     expect(timeLeftOf({ ...running, status: 'FINISHED' }, 'BLACK', 1200)).toBe(3000)
   })

@@ -24,7 +24,7 @@ export const countdown = (ms: number): string => clockText(Math.ceil(Math.max(0,
 
 /** The clock that runs, if one does. */
 export const runningSide = (game: Game): Color | undefined =>
-  game.status === 'RUNNING' ? game.turn : undefined
+  game.status === 'RUNNING' && game.pausedAt === null ? game.turn : undefined
 
 /**
  * What `color` has left, `elapsedMs` after the answer came. The server's two times are as of its answer,

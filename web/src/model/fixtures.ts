@@ -28,6 +28,7 @@ export const game = (fields: Partial<Game> = {}): Game => ({
   version: 1,
   opensAt: null,
   noShowDeadline: null,
+  pausedAt: null,
   fen: '8/8/8/8/8/8/8/8 w - - 0 1',
   moveNumber: 0,
   turn: 'WHITE',

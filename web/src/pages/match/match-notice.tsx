@@ -27,11 +27,14 @@ export const MatchNotice = ({ match, event }: { match: Match; event: Tournament 
   if (match.playMode === 'OVER_THE_BOARD') return <p class="notice">{words.overTheBoard}</p>
   return (
     <p class="notice">
-      {match.status === 'RUNNING' ? <Playing match={match} /> : <Waiting match={match} />}
+      {match.pausedAt !== null ? words.paused : <Open match={match} />}
       {isMine ? <span class="quiet"> {words.byHttp}</span> : null}
     </p>
   )
 }
+
+const Open = ({ match }: { match: Match }) =>
+  match.status === 'RUNNING' ? <Playing match={match} /> : <Waiting match={match} />
 
 const Playing = ({ match }: { match: Match }) => (
   <>
