@@ -1230,6 +1230,18 @@ export type Routes = {
     }
     readonly answer: Entry
   }
+  /** The organiser and the arbiters. */
+  readonly 'GET /tournaments/{id}/arbiters': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly answer: readonly {
+      readonly playerId: string
+      readonly username: string | null
+      readonly displayName: string
+      readonly role: 'ORGANISER' | 'CHIEF' | 'DEPUTY'
+    }[]
+  }
   /** Name a further arbiter, or give one another role. */
   readonly 'POST /tournaments/{id}/arbiters': {
     readonly path: {

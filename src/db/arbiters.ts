@@ -19,6 +19,20 @@ export const listArbiters = (db: Db, tournamentId: string): Promise<ArbiterRow[]
     [tournamentId],
   )
 
+export type OfficialRow = Omit<ArbiterRow, 'role'> & { readonly role: ArbiterRole | 'ORGANISER' }
+
+/** The organiser, then the arbiters in the order in which they were named. */
+export const listOfficials = (db: Db, tournamentId: string): Promise<OfficialRow[]> =>
+  rows<OfficialRow>(
+    db,
+    `select p.id as "playerId", p.username, p."displayName", o.role from (
+       select "organiserId" as "playerId", 'ORGANISER' as role, null as "addedAt" from tournaments where id = $1
+       union all
+       select "playerId", role::text, "addedAt" from tournament_arbiters where "tournamentId" = $1
+     ) o join players p on p.id = o."playerId" order by o."addedAt" nulls first, p.id`,
+    [tournamentId],
+  )
+
 /** Names an arbiter, or gives one another role. */
 export const setArbiter = async (
   db: Db,

@@ -75,3 +75,43 @@ test('an arbiter is a chief where nothing is said, can be made a deputy and dism
     { action: 'ARBITER_NAMED', before: null, after: { role: 'CHIEF' } },
   ])
 })
+
+test('who sees an event sees who runs it; the names to sign in with are for arbiters', async () => {
+  const event = await startEvent(world.http, { visibility: 'PRIVATE' })
+  const [chief, deputy] = [await register(world.http, 'chief'), await register(world.http, 'deputy')]
+  await nameArbiter(event, chief)
+  await nameArbiter(event, deputy, 'DEPUTY')
+  const path = `/tournaments/${event.id}/arbiters`
+  const roles = [
+    { playerId: event.organiser.id, role: 'ORGANISER' },
+    { playerId: chief.id, role: 'CHIEF' },
+    { playerId: deputy.id, role: 'DEPUTY' },
+  ]
+  const full = await world.http.get(path, chief.token)
+  expect(full.body).toMatchObject(roles)
+  expect(full.body.map(({ username }: Person) => username)).toContain(deputy.username)
+  for (const { token } of [deputy, event.players[0]!]) {
+    const { body } = await world.http.get(path, token)
+    expect(body).toMatchObject(roles)
+    expect(body.every(({ username }: { username: string | null }) => username === null)).toBe(true)
+  }
+  expectProblem(await world.http.get(path), 404, 'TOURNAMENT_NOT_FOUND')
+})
+
+test('the organiser is no arbiter to be named or dismissed, whoever asks', async () => {
+  const event = await startEvent(world.http)
+  const chief = await register(world.http, 'chief')
+  await nameArbiter(event, chief)
+  const body = { username: event.organiser.username }
+  for (const { token } of [event.organiser, chief]) {
+    const dismissed = await world.http.call('DELETE', `/tournaments/${event.id}/arbiters`, { token, body })
+    expectProblem(dismissed, 409, 'ORGANISER_STAYS')
+  }
+  expectProblem(
+    await nameArbiter({ ...event, organiser: chief }, event.organiser, 'DEPUTY'),
+    409,
+    'ORGANISER_STAYS',
+  )
+  const renamed = { token: event.organiser.token, body: { title: 'Still mine' } }
+  expect((await world.http.call('PATCH', `/tournaments/${event.id}`, renamed)).status).toBe(200)
+})

@@ -81,6 +81,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   'get /tournaments/{id}/forbidden-pairs': ARBITERS,
   'post /tournaments/{id}/forbidden-pairs': ARBITERS,
   'delete /tournaments/{id}/forbidden-pairs/{pairId}': ARBITERS,
+  'get /tournaments/{id}/arbiters': ANYONE,
   'post /tournaments/{id}/arbiters': ARBITERS,
   'delete /tournaments/{id}/arbiters': ARBITERS,
   'get /tournaments/{id}/players': ANYONE,

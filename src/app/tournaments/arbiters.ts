@@ -4,6 +4,8 @@ import {
   type ArbiterRole,
   type ArbiterRow,
   listArbiters,
+  listOfficials,
+  type OfficialRow,
   removeArbiter,
   setArbiter,
 } from '../../db/arbiters.ts'
@@ -13,7 +15,20 @@ import { ok } from '../../domain/kernel/result.ts'
 import type { Caller } from '../accounts/access.ts'
 import type { Context } from '../context.ts'
 import { type Answer, refusal } from '../refusal.ts'
-import { asArbiter, type SeenTournament } from '../rights.ts'
+import { asArbiter, rightsOn, type SeenTournament, visibleTournament } from '../rights.ts'
+
+/** The organiser and the arbiters. The names with which they sign in are for arbiters only. */
+export const readOfficials = async (
+  ctx: Context,
+  viewer: Caller | undefined,
+  id: string,
+): Promise<Answer<(Omit<OfficialRow, 'username'> & { readonly username: string | null })[]>> => {
+  const found = await visibleTournament(ctx.pool, id, viewer)
+  if (!found.ok) return found
+  const { arbiter } = await rightsOn(ctx.pool, found.value, viewer)
+  const officials = await listOfficials(ctx.pool, id)
+  return ok(officials.map(official => ({ ...official, username: arbiter ? official.username : null })))
+}
 
 /** Whose rights are changed, by a chief arbiter of the event. */
 type Naming = { readonly seen: SeenTournament; readonly username: string }
@@ -29,12 +44,13 @@ export const nameArbiter = (
     setArbiter(tx, naming.seen.id, playerId, role),
   )
 
-/** Takes an arbiter's rights back. The organiser's own cannot be taken. */
+/** Takes an arbiter's rights back. */
 export const dismissArbiter = (ctx: Context, caller: Caller, naming: Naming): Promise<Answer<ArbiterRow[]>> =>
   changeArbiters(ctx, caller, naming, 'ARBITER_DISMISSED', (tx, playerId) =>
     removeArbiter(tx, naming.seen.id, playerId),
   )
 
+/** The organiser has all rights already, and keeps them. */
 const changeArbiters = (
   ctx: Context,
   caller: Caller,
@@ -42,9 +58,10 @@ const changeArbiters = (
   action: string,
   change: (tx: PoolClient, playerId: string) => Promise<void>,
 ): Promise<Answer<ArbiterRow[]>> =>
-  asArbiter(ctx, seen, caller, async (tx, { id: tournamentId }) => {
+  asArbiter(ctx, seen, caller, async (tx, { id: tournamentId, organiserId }) => {
     const account = await findAccountByName(tx, username)
     if (account === undefined || account.status === 'DELETED') return refusal('PLAYER_NOT_FOUND')
+    if (account.id === organiserId) return refusal('ORGANISER_STAYS')
     const before = await roleIn(tx, tournamentId, account.id)
     await change(tx, account.id)
     const after = await roleIn(tx, tournamentId, account.id)

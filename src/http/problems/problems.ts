@@ -167,6 +167,11 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Problem>> = {
     en: 'This tournament has started: its rules can no longer be changed.',
     fr: 'Ce tournoi a commencé : son règlement ne peut plus être modifié.',
   },
+  ORGANISER_STAYS: {
+    status: 409,
+    en: 'This is the organiser, who has all rights in the tournament and keeps them.',
+    fr: 'C’est l’organisateur : il a tous les droits sur le tournoi et les garde.',
+  },
   TOURNAMENT_ENDED: {
     status: 409,
     en: 'This tournament is finished or canceled.',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Context } from '../../app/context.ts'
 import { readTournament, readTournaments } from '../../app/reads.ts'
 import { type Answer, refusal } from '../../app/refusal.ts'
-import { dismissArbiter, nameArbiter } from '../../app/tournaments/arbiters.ts'
+import { dismissArbiter, nameArbiter, readOfficials } from '../../app/tournaments/arbiters.ts'
 import { createTournament, editTournament, type NamedPlayer } from '../../app/tournaments/edit-tournament.ts'
 import {
   cancelTournament,
@@ -28,6 +28,7 @@ import {
   type NewTournamentBody,
   newArbiterBody,
   newTournamentBody,
+  official,
   type TournamentBody,
   tournament,
   tournamentBody,
@@ -222,8 +223,17 @@ const addArbiterRoutes = (app: FastifyInstance, ctx: Context): void => {
     ...TOURNAMENT,
     url: '/tournaments/:id/arbiters',
     answer: [200, z.array(arbiter)],
-    codes: ['FORBIDDEN', 'PLAYER_NOT_FOUND', 'VERSION_CONFLICT'],
+    codes: ['FORBIDDEN', 'PLAYER_NOT_FOUND', 'ORGANISER_STAYS', 'VERSION_CONFLICT'],
   } as const
+  addRoute(app, {
+    ...shared,
+    method: 'GET',
+    auth: 'optional',
+    summary: 'The organiser and the arbiters',
+    answer: [200, z.array(official)],
+    codes: [],
+    handle: ({ request, id }) => readOfficials(ctx, request.caller, id),
+  })
   addRoute<z.infer<typeof newArbiterBody>>(app, {
     ...shared,
     method: 'POST',

@@ -224,6 +224,12 @@ export const arbiter = z.strictObject({
   role: z.enum(ARBITER_ROLES),
 })
 
+/** `username` is null for those who are no arbiters. */
+export const official = arbiter.extend({
+  username: z.string().nullable(),
+  role: z.enum(['ORGANISER', ...ARBITER_ROLES]),
+})
+
 export const auditQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(50),
   before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
