@@ -155,3 +155,7 @@ where p.category is not null and not t."prizeCategories" @> jsonb_build_array(js
 -- INV14 only games of a round have a window, no tie-breaks; a match with an agreed slot opens at it, or later after an outage
 select id from matches where ("windowOpensAt" is not null and "isTieBreak")
   or ("agreedSlot" is not null and not ("opensFixed" and "opensAt" >= "agreedSlot"));
+
+-- INV15 penalties and bonus points are given where points decide, to those who were in the event when it began or since
+select a.id from score_adjustments a join entries e on e.id = a."entryId" join tournaments t on t.id = a."tournamentId"
+where t.format = 'KNOCKOUT' or t.status in ('DRAFT', 'OPEN') or e.seed is null;

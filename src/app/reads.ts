@@ -1,5 +1,5 @@
 import { type AuditRow, listAudit } from '../db/audit.ts'
-import { type EntryRow, listEntries } from '../db/entries.ts'
+import { listEntries, type ScoredRow } from '../db/entries.ts'
 import {
   type EventOfMatch,
   eventOfMatch,
@@ -63,7 +63,7 @@ export const readPlayers = async (ctx: Context, viewer: Viewer, id: string) => {
 /** Whose results do not count: those who left a round robin early (contract section 7). */
 const annulledIn = async (
   ctx: Context,
-  { tournament, entries }: { readonly tournament: TournamentRead; readonly entries: readonly EntryRow[] },
+  { tournament, entries }: { readonly tournament: TournamentRead; readonly entries: readonly ScoredRow[] },
 ): Promise<ReadonlySet<string>> => {
   const left = entries.some(({ status }) => status === 'WITHDRAWN')
   if (tournament.format !== 'ROUND_ROBIN' || !left) return new Set()
@@ -106,7 +106,7 @@ export const readMatchList = async (
 
 type LoadedEvent = {
   readonly tournament: TournamentRead
-  readonly entries: readonly EntryRow[]
+  readonly entries: readonly ScoredRow[]
   readonly matches: readonly MatchRead[]
 }
 

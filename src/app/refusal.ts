@@ -36,6 +36,8 @@ export type RoundRefusal =
   | 'BYE_TOO_LATE'
   | 'BYE_NOT_ALLOWED'
   | 'ENTRY_NOT_WITHDRAWN'
+  | 'KNOCKOUT_HAS_NO_POINTS'
+  | 'ADJUSTMENT_NOT_FOUND'
 
 /** What webhooks refuse. */
 export type WebhookRefusal =

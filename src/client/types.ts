@@ -20,146 +20,6 @@ export type Problem = {
   readonly problems?: unknown
 }
 
-export type RequestedBye = {
-  readonly entryId: string
-  readonly roundNumber: number
-  readonly byeType: 'FULL' | 'HALF' | 'ZERO'
-  readonly requestedBy: string | null
-  readonly requestedAt: string
-}
-
-export type ForbiddenPairs = {
-  readonly id: string
-  readonly entryIds: readonly string[]
-  readonly fromRound: number
-  readonly toRound: number
-  readonly reason: string | null
-}
-
-export type Tournament = {
-  readonly id: string
-  readonly organiserId: string
-  readonly title: string
-  readonly description: string
-  readonly format: 'KNOCKOUT' | 'SWISS' | 'ROUND_ROBIN'
-  readonly playMode: 'ONLINE' | 'OVER_THE_BOARD'
-  readonly visibility: 'PUBLIC' | 'PRIVATE'
-  readonly timeControl: string
-  readonly startsAt: string | null
-  readonly timeZone: string | null
-  readonly minPlayers: number
-  readonly maxPlayers: number | null
-  readonly rated: boolean
-  readonly rounds: number | null
-  readonly drawRuleMode: 'ALLOW_ALL' | 'NO_DRAW_OFFER' | 'NO_DRAW'
-  readonly drawConfig: {
-    readonly minMove?: number
-    readonly maxOffers?: number
-    readonly claims?: boolean
-  } | null
-  readonly requiresDecisiveResult: boolean
-  readonly tieBreakPolicy: 'NONE' | 'RAPID' | 'BLITZ' | 'ARMAGEDDON' | 'BEST_OF_3' | 'BEST_OF_5'
-  readonly tieBreakTimeControl: string | null
-  readonly armageddonTimeControl: string
-  readonly tieBreakFallback: 'ARMAGEDDON' | 'REPLAY' | 'MANUAL'
-  readonly thirdPlaceMatch: boolean
-  readonly roundRobinCycles: 1 | 2
-  readonly pairingSystem: 'SWISS' | 'DUTCH'
-  readonly acceleration: 'NONE' | 'BAKU'
-  readonly initialColor: 'WHITE' | 'BLACK' | null
-  readonly byeScore: 0 | 0.5 | 1 | null
-  readonly tieBreaks: readonly string[]
-  readonly joinWindowSeconds: number
-  readonly noShowGraceSeconds: number
-  readonly noShowAfterSeconds: number
-  readonly breakSeconds: number
-  readonly entryFeeCents: number
-  readonly currency: string
-  readonly prizeFundCents: number
-  readonly prizes: readonly ({
-    readonly place: number
-    readonly category?: string
-    readonly cents: number
-  } | {
-    readonly place: number
-    readonly category?: string
-    readonly basisPoints: number
-  })[] | null
-  readonly prizeCategories: readonly {
-    readonly name: string
-    readonly minRating?: number
-    readonly maxRating?: number
-    readonly tags?: readonly string[]
-  }[]
-  readonly prizeSharing: 'EQUAL' | 'HORT'
-  readonly prizeMinimumCents: number
-  readonly payoutHoldHours: number
-  readonly seed: string | null
-  readonly publication: 'MANUAL' | 'AUTOMATIC' | 'ALL_AT_ONCE' | null
-  readonly roundGapSeconds: number | null
-  readonly roundTimes: readonly string[] | null
-  readonly roundWindowHours: number | null
-  readonly byeLimit: number
-  readonly lastByeRound: number | null
-  readonly status: 'DRAFT' | 'OPEN' | 'ACTIVE' | 'FINISHED' | 'CANCELED'
-  readonly currentRound: number
-  readonly totalPlayers: number
-  readonly version: number
-  readonly createdAt: string
-  readonly startedAt: string | null
-  readonly finishedAt: string | null
-  readonly nextRoundAt: string | null
-}
-
-export type Entry = {
-  readonly id: string
-  readonly tournamentId: string
-  readonly playerId: string | null
-  readonly name: string
-  readonly rating: number | null
-  readonly title: string | null
-  readonly federation: string | null
-  readonly fideId: string | null
-  readonly tags: readonly string[]
-  readonly seed: number | null
-  readonly status: 'ENTERED' | 'WITHDRAWN'
-  readonly enteredAt: string
-}
-
-export type TournamentPlayer = {
-  readonly id: string
-  readonly tournamentId: string
-  readonly playerId: string | null
-  readonly name: string
-  readonly rating: number | null
-  readonly title: string | null
-  readonly federation: string | null
-  readonly fideId: string | null
-  readonly tags: readonly string[]
-  readonly seed: number | null
-  readonly status: 'ENTERED' | 'WITHDRAWN'
-  readonly enteredAt: string
-  readonly score: number
-  readonly opponentIds: readonly string[]
-  readonly buchholz: number
-  readonly colorHistory: string
-  readonly hasBye: boolean
-}
-
-export type AuditEntry = {
-  readonly id: number
-  readonly at: string
-  readonly tournamentId: string
-  readonly matchId: string | null
-  readonly actorId: string | null
-  readonly actorName: string | null
-  readonly action: string
-  readonly note: string | null
-  readonly before: unknown
-  readonly after: unknown
-  readonly effect: unknown
-}
-
 export type MatchState = {
   readonly matchId: string
   readonly requestedMatchId: string
@@ -329,6 +189,265 @@ export type MatchMove = {
   readonly playedAt: string
 }
 
+export type Effect = {
+  readonly status: {
+    readonly before: 'DRAFT' | 'OPEN' | 'ACTIVE' | 'FINISHED' | 'CANCELED'
+    readonly after: 'DRAFT' | 'OPEN' | 'ACTIVE' | 'FINISHED' | 'CANCELED'
+  }
+  readonly matches: readonly {
+    readonly matchId: string | null
+    readonly roundNumber: number
+    readonly boardNumber: number
+    readonly tieBreakIndex: number | null
+    readonly parentMatchId: string | null
+    readonly playerAId: string
+    readonly playerBId: string | 'BYE'
+    readonly change: 'MADE' | 'CANCELED' | 'CHANGED'
+    readonly started: boolean
+    readonly before: {
+      readonly status: 'PENDING' | 'RUNNING' | 'FINISHED' | 'CANCELED'
+      readonly result: 'WHITE_WIN' | 'BLACK_WIN' | 'DRAW' | 'BYE' | null
+      readonly resultReason: 'CHECKMATE' | 'STALEMATE' | 'INSUFFICIENT_MATERIAL' | 'DEAD_POSITION' | 'SEVENTY_FIVE_MOVE_RULE' | 'FIVE_FOLD_REPETITION' | 'FIFTY_MOVE_RULE' | 'THREE_FOLD_REPETITION' | 'AGREEMENT' | 'RESIGNATION' | 'TIMEOUT' | 'TIMEOUT_VS_INSUFFICIENT_MATERIAL' | 'NO_SHOW' | 'DOUBLE_NO_SHOW' | 'BYE' | 'TIEBREAK_PENDING' | 'TIE_BREAK_RAPID' | 'TIE_BREAK_BLITZ' | 'TIE_BREAK_ARMAGEDDON' | 'TIE_BREAK_BEST_OF_3' | 'TIE_BREAK_BEST_OF_5' | 'ARBITER' | 'DOUBLE_LOSS' | null
+    } | null
+    readonly after: {
+      readonly status: 'PENDING' | 'RUNNING' | 'FINISHED' | 'CANCELED'
+      readonly result: 'WHITE_WIN' | 'BLACK_WIN' | 'DRAW' | 'BYE' | null
+      readonly resultReason: 'CHECKMATE' | 'STALEMATE' | 'INSUFFICIENT_MATERIAL' | 'DEAD_POSITION' | 'SEVENTY_FIVE_MOVE_RULE' | 'FIVE_FOLD_REPETITION' | 'FIFTY_MOVE_RULE' | 'THREE_FOLD_REPETITION' | 'AGREEMENT' | 'RESIGNATION' | 'TIMEOUT' | 'TIMEOUT_VS_INSUFFICIENT_MATERIAL' | 'NO_SHOW' | 'DOUBLE_NO_SHOW' | 'BYE' | 'TIEBREAK_PENDING' | 'TIE_BREAK_RAPID' | 'TIE_BREAK_BLITZ' | 'TIE_BREAK_ARMAGEDDON' | 'TIE_BREAK_BEST_OF_3' | 'TIE_BREAK_BEST_OF_5' | 'ARBITER' | 'DOUBLE_LOSS' | null
+    } | null
+  }[]
+  readonly standings: readonly {
+    readonly entryId: string
+    readonly name: string
+    readonly before: {
+      readonly place: number | null
+      readonly stillIn: boolean
+      readonly roundReached: number
+    } | null
+    readonly after: {
+      readonly place: number | null
+      readonly stillIn: boolean
+      readonly roundReached: number
+    } | null
+  }[]
+  readonly payouts: readonly {
+    readonly entryId: string
+    readonly name: string
+    readonly before: {
+      readonly place: number
+      readonly amountCents: number
+      readonly paid: boolean
+      readonly dueCents: number | null
+    } | null
+    readonly after: {
+      readonly place: number
+      readonly amountCents: number
+      readonly paid: boolean
+      readonly dueCents: number | null
+    } | null
+  }[]
+  readonly needsForce: readonly ('CORRECTION_BREAKS_LATER_ROUNDS' | 'PAYOUT_ALREADY_PAID')[]
+}
+
+export type RuledMatch = {
+  readonly matchId: string
+  readonly requestedMatchId: string
+  readonly tournamentId: string
+  readonly version: number
+  readonly status: 'PENDING' | 'RUNNING' | 'FINISHED' | 'CANCELED'
+  readonly result: 'WHITE_WIN' | 'BLACK_WIN' | 'DRAW' | 'BYE' | null
+  readonly resultReason: 'CHECKMATE' | 'STALEMATE' | 'INSUFFICIENT_MATERIAL' | 'DEAD_POSITION' | 'SEVENTY_FIVE_MOVE_RULE' | 'FIVE_FOLD_REPETITION' | 'FIFTY_MOVE_RULE' | 'THREE_FOLD_REPETITION' | 'AGREEMENT' | 'RESIGNATION' | 'TIMEOUT' | 'TIMEOUT_VS_INSUFFICIENT_MATERIAL' | 'NO_SHOW' | 'DOUBLE_NO_SHOW' | 'BYE' | 'TIEBREAK_PENDING' | 'TIE_BREAK_RAPID' | 'TIE_BREAK_BLITZ' | 'TIE_BREAK_ARMAGEDDON' | 'TIE_BREAK_BEST_OF_3' | 'TIE_BREAK_BEST_OF_5' | 'ARBITER' | 'DOUBLE_LOSS' | null
+  readonly drawReason: 'CHECKMATE' | 'STALEMATE' | 'INSUFFICIENT_MATERIAL' | 'DEAD_POSITION' | 'SEVENTY_FIVE_MOVE_RULE' | 'FIVE_FOLD_REPETITION' | 'FIFTY_MOVE_RULE' | 'THREE_FOLD_REPETITION' | 'AGREEMENT' | 'RESIGNATION' | 'TIMEOUT' | 'TIMEOUT_VS_INSUFFICIENT_MATERIAL' | 'NO_SHOW' | 'DOUBLE_NO_SHOW' | 'BYE' | 'TIEBREAK_PENDING' | 'TIE_BREAK_RAPID' | 'TIE_BREAK_BLITZ' | 'TIE_BREAK_ARMAGEDDON' | 'TIE_BREAK_BEST_OF_3' | 'TIE_BREAK_BEST_OF_5' | 'ARBITER' | 'DOUBLE_LOSS' | null
+  readonly parentMatchId: string | null
+  readonly isTieBreak: boolean
+  readonly tieBreakIndex: number | null
+  readonly tieBreakType: string | null
+  readonly whiteEntryId: string
+  readonly blackEntryId: string
+  readonly whitePlayerId: string | null
+  readonly blackPlayerId: string | null
+  readonly timeControl: string
+  readonly opensAt: string | null
+  readonly noShowDeadline: string | null
+  readonly pausedAt: string | null
+  readonly fen: string
+  readonly moveNumber: number
+  readonly turn: 'WHITE' | 'BLACK'
+  readonly whiteTimeMsRemaining: number
+  readonly blackTimeMsRemaining: number
+  readonly lastMove: {
+    readonly san: string
+    readonly from: string
+    readonly to: string
+    readonly promotion: string | null
+  } | null
+  readonly drawOfferBy: 'WHITE' | 'BLACK' | null
+  readonly moves: readonly string[]
+  readonly windowOpensAt: string | null
+  readonly windowClosesAt: string | null
+  readonly agreedSlot: string | null
+  readonly slotProposals: readonly {
+    readonly entryId: string
+    readonly at: string
+  }[]
+  readonly serverTimeUtc: string
+  readonly effect: Effect
+}
+
+export type Adjustment = {
+  readonly id: string
+  readonly entryId: string
+  readonly points: number
+  readonly roundNumber: number
+  readonly note: string
+  readonly createdAt: string
+}
+
+export type Adjusted = {
+  readonly adjustment: Adjustment
+  readonly effect: Effect
+}
+
+export type RequestedBye = {
+  readonly entryId: string
+  readonly roundNumber: number
+  readonly byeType: 'FULL' | 'HALF' | 'ZERO'
+  readonly requestedBy: string | null
+  readonly requestedAt: string
+}
+
+export type ForbiddenPairs = {
+  readonly id: string
+  readonly entryIds: readonly string[]
+  readonly fromRound: number
+  readonly toRound: number
+  readonly reason: string | null
+}
+
+export type Tournament = {
+  readonly id: string
+  readonly organiserId: string
+  readonly title: string
+  readonly description: string
+  readonly format: 'KNOCKOUT' | 'SWISS' | 'ROUND_ROBIN'
+  readonly playMode: 'ONLINE' | 'OVER_THE_BOARD'
+  readonly visibility: 'PUBLIC' | 'PRIVATE'
+  readonly timeControl: string
+  readonly startsAt: string | null
+  readonly timeZone: string | null
+  readonly minPlayers: number
+  readonly maxPlayers: number | null
+  readonly rated: boolean
+  readonly rounds: number | null
+  readonly drawRuleMode: 'ALLOW_ALL' | 'NO_DRAW_OFFER' | 'NO_DRAW'
+  readonly drawConfig: {
+    readonly minMove?: number
+    readonly maxOffers?: number
+    readonly claims?: boolean
+  } | null
+  readonly requiresDecisiveResult: boolean
+  readonly tieBreakPolicy: 'NONE' | 'RAPID' | 'BLITZ' | 'ARMAGEDDON' | 'BEST_OF_3' | 'BEST_OF_5'
+  readonly tieBreakTimeControl: string | null
+  readonly armageddonTimeControl: string
+  readonly tieBreakFallback: 'ARMAGEDDON' | 'REPLAY' | 'MANUAL'
+  readonly thirdPlaceMatch: boolean
+  readonly roundRobinCycles: 1 | 2
+  readonly pairingSystem: 'SWISS' | 'DUTCH'
+  readonly acceleration: 'NONE' | 'BAKU'
+  readonly initialColor: 'WHITE' | 'BLACK' | null
+  readonly byeScore: 0 | 0.5 | 1 | null
+  readonly tieBreaks: readonly string[]
+  readonly joinWindowSeconds: number
+  readonly noShowGraceSeconds: number
+  readonly noShowAfterSeconds: number
+  readonly breakSeconds: number
+  readonly entryFeeCents: number
+  readonly currency: string
+  readonly prizeFundCents: number
+  readonly prizes: readonly ({
+    readonly place: number
+    readonly category?: string
+    readonly cents: number
+  } | {
+    readonly place: number
+    readonly category?: string
+    readonly basisPoints: number
+  })[] | null
+  readonly prizeCategories: readonly {
+    readonly name: string
+    readonly minRating?: number
+    readonly maxRating?: number
+    readonly tags?: readonly string[]
+  }[]
+  readonly prizeSharing: 'EQUAL' | 'HORT'
+  readonly prizeMinimumCents: number
+  readonly payoutHoldHours: number
+  readonly seed: string | null
+  readonly publication: 'MANUAL' | 'AUTOMATIC' | 'ALL_AT_ONCE' | null
+  readonly roundGapSeconds: number | null
+  readonly roundTimes: readonly string[] | null
+  readonly roundWindowHours: number | null
+  readonly byeLimit: number
+  readonly lastByeRound: number | null
+  readonly status: 'DRAFT' | 'OPEN' | 'ACTIVE' | 'FINISHED' | 'CANCELED'
+  readonly currentRound: number
+  readonly totalPlayers: number
+  readonly version: number
+  readonly createdAt: string
+  readonly startedAt: string | null
+  readonly finishedAt: string | null
+  readonly nextRoundAt: string | null
+}
+
+export type Entry = {
+  readonly id: string
+  readonly tournamentId: string
+  readonly playerId: string | null
+  readonly name: string
+  readonly rating: number | null
+  readonly title: string | null
+  readonly federation: string | null
+  readonly fideId: string | null
+  readonly tags: readonly string[]
+  readonly seed: number | null
+  readonly status: 'ENTERED' | 'WITHDRAWN'
+  readonly enteredAt: string
+}
+
+export type TournamentPlayer = {
+  readonly id: string
+  readonly tournamentId: string
+  readonly playerId: string | null
+  readonly name: string
+  readonly rating: number | null
+  readonly title: string | null
+  readonly federation: string | null
+  readonly fideId: string | null
+  readonly tags: readonly string[]
+  readonly seed: number | null
+  readonly status: 'ENTERED' | 'WITHDRAWN'
+  readonly enteredAt: string
+  readonly score: number
+  readonly adjustment: number
+  readonly opponentIds: readonly string[]
+  readonly buchholz: number
+  readonly colorHistory: string
+  readonly hasBye: boolean
+}
+
+export type AuditEntry = {
+  readonly id: number
+  readonly at: string
+  readonly tournamentId: string
+  readonly matchId: string | null
+  readonly actorId: string | null
+  readonly actorName: string | null
+  readonly action: string
+  readonly note: string | null
+  readonly before: unknown
+  readonly after: unknown
+  readonly effect: unknown
+}
+
 export type Round = {
   readonly roundNumber: number
   readonly isComplete: boolean
@@ -350,6 +469,7 @@ export type Standing = {
   readonly draws: number
   readonly losses: number
   readonly score: number
+  readonly adjustment: number
   readonly tieBreaks: readonly {
     readonly code: string
     readonly value: string | null
@@ -373,6 +493,7 @@ export type Crosstable = {
     readonly draws: number
     readonly losses: number
     readonly score: number
+    readonly adjustment: number
     readonly tieBreaks: readonly {
       readonly code: string
       readonly value: string | null
@@ -582,110 +703,6 @@ export type FidePlayer = {
   readonly rapid: number | null
   readonly blitz: number | null
   readonly birthYear: number | null
-}
-
-export type Effect = {
-  readonly status: {
-    readonly before: 'DRAFT' | 'OPEN' | 'ACTIVE' | 'FINISHED' | 'CANCELED'
-    readonly after: 'DRAFT' | 'OPEN' | 'ACTIVE' | 'FINISHED' | 'CANCELED'
-  }
-  readonly matches: readonly {
-    readonly matchId: string | null
-    readonly roundNumber: number
-    readonly boardNumber: number
-    readonly tieBreakIndex: number | null
-    readonly parentMatchId: string | null
-    readonly playerAId: string
-    readonly playerBId: string | 'BYE'
-    readonly change: 'MADE' | 'CANCELED' | 'CHANGED'
-    readonly started: boolean
-    readonly before: {
-      readonly status: 'PENDING' | 'RUNNING' | 'FINISHED' | 'CANCELED'
-      readonly result: 'WHITE_WIN' | 'BLACK_WIN' | 'DRAW' | 'BYE' | null
-      readonly resultReason: 'CHECKMATE' | 'STALEMATE' | 'INSUFFICIENT_MATERIAL' | 'DEAD_POSITION' | 'SEVENTY_FIVE_MOVE_RULE' | 'FIVE_FOLD_REPETITION' | 'FIFTY_MOVE_RULE' | 'THREE_FOLD_REPETITION' | 'AGREEMENT' | 'RESIGNATION' | 'TIMEOUT' | 'TIMEOUT_VS_INSUFFICIENT_MATERIAL' | 'NO_SHOW' | 'DOUBLE_NO_SHOW' | 'BYE' | 'TIEBREAK_PENDING' | 'TIE_BREAK_RAPID' | 'TIE_BREAK_BLITZ' | 'TIE_BREAK_ARMAGEDDON' | 'TIE_BREAK_BEST_OF_3' | 'TIE_BREAK_BEST_OF_5' | 'ARBITER' | 'DOUBLE_LOSS' | null
-    } | null
-    readonly after: {
-      readonly status: 'PENDING' | 'RUNNING' | 'FINISHED' | 'CANCELED'
-      readonly result: 'WHITE_WIN' | 'BLACK_WIN' | 'DRAW' | 'BYE' | null
-      readonly resultReason: 'CHECKMATE' | 'STALEMATE' | 'INSUFFICIENT_MATERIAL' | 'DEAD_POSITION' | 'SEVENTY_FIVE_MOVE_RULE' | 'FIVE_FOLD_REPETITION' | 'FIFTY_MOVE_RULE' | 'THREE_FOLD_REPETITION' | 'AGREEMENT' | 'RESIGNATION' | 'TIMEOUT' | 'TIMEOUT_VS_INSUFFICIENT_MATERIAL' | 'NO_SHOW' | 'DOUBLE_NO_SHOW' | 'BYE' | 'TIEBREAK_PENDING' | 'TIE_BREAK_RAPID' | 'TIE_BREAK_BLITZ' | 'TIE_BREAK_ARMAGEDDON' | 'TIE_BREAK_BEST_OF_3' | 'TIE_BREAK_BEST_OF_5' | 'ARBITER' | 'DOUBLE_LOSS' | null
-    } | null
-  }[]
-  readonly standings: readonly {
-    readonly entryId: string
-    readonly name: string
-    readonly before: {
-      readonly place: number | null
-      readonly stillIn: boolean
-      readonly roundReached: number
-    } | null
-    readonly after: {
-      readonly place: number | null
-      readonly stillIn: boolean
-      readonly roundReached: number
-    } | null
-  }[]
-  readonly payouts: readonly {
-    readonly entryId: string
-    readonly name: string
-    readonly before: {
-      readonly place: number
-      readonly amountCents: number
-      readonly paid: boolean
-      readonly dueCents: number | null
-    } | null
-    readonly after: {
-      readonly place: number
-      readonly amountCents: number
-      readonly paid: boolean
-      readonly dueCents: number | null
-    } | null
-  }[]
-  readonly needsForce: readonly ('CORRECTION_BREAKS_LATER_ROUNDS' | 'PAYOUT_ALREADY_PAID')[]
-}
-
-export type RuledMatch = {
-  readonly matchId: string
-  readonly requestedMatchId: string
-  readonly tournamentId: string
-  readonly version: number
-  readonly status: 'PENDING' | 'RUNNING' | 'FINISHED' | 'CANCELED'
-  readonly result: 'WHITE_WIN' | 'BLACK_WIN' | 'DRAW' | 'BYE' | null
-  readonly resultReason: 'CHECKMATE' | 'STALEMATE' | 'INSUFFICIENT_MATERIAL' | 'DEAD_POSITION' | 'SEVENTY_FIVE_MOVE_RULE' | 'FIVE_FOLD_REPETITION' | 'FIFTY_MOVE_RULE' | 'THREE_FOLD_REPETITION' | 'AGREEMENT' | 'RESIGNATION' | 'TIMEOUT' | 'TIMEOUT_VS_INSUFFICIENT_MATERIAL' | 'NO_SHOW' | 'DOUBLE_NO_SHOW' | 'BYE' | 'TIEBREAK_PENDING' | 'TIE_BREAK_RAPID' | 'TIE_BREAK_BLITZ' | 'TIE_BREAK_ARMAGEDDON' | 'TIE_BREAK_BEST_OF_3' | 'TIE_BREAK_BEST_OF_5' | 'ARBITER' | 'DOUBLE_LOSS' | null
-  readonly drawReason: 'CHECKMATE' | 'STALEMATE' | 'INSUFFICIENT_MATERIAL' | 'DEAD_POSITION' | 'SEVENTY_FIVE_MOVE_RULE' | 'FIVE_FOLD_REPETITION' | 'FIFTY_MOVE_RULE' | 'THREE_FOLD_REPETITION' | 'AGREEMENT' | 'RESIGNATION' | 'TIMEOUT' | 'TIMEOUT_VS_INSUFFICIENT_MATERIAL' | 'NO_SHOW' | 'DOUBLE_NO_SHOW' | 'BYE' | 'TIEBREAK_PENDING' | 'TIE_BREAK_RAPID' | 'TIE_BREAK_BLITZ' | 'TIE_BREAK_ARMAGEDDON' | 'TIE_BREAK_BEST_OF_3' | 'TIE_BREAK_BEST_OF_5' | 'ARBITER' | 'DOUBLE_LOSS' | null
-  readonly parentMatchId: string | null
-  readonly isTieBreak: boolean
-  readonly tieBreakIndex: number | null
-  readonly tieBreakType: string | null
-  readonly whiteEntryId: string
-  readonly blackEntryId: string
-  readonly whitePlayerId: string | null
-  readonly blackPlayerId: string | null
-  readonly timeControl: string
-  readonly opensAt: string | null
-  readonly noShowDeadline: string | null
-  readonly pausedAt: string | null
-  readonly fen: string
-  readonly moveNumber: number
-  readonly turn: 'WHITE' | 'BLACK'
-  readonly whiteTimeMsRemaining: number
-  readonly blackTimeMsRemaining: number
-  readonly lastMove: {
-    readonly san: string
-    readonly from: string
-    readonly to: string
-    readonly promotion: string | null
-  } | null
-  readonly drawOfferBy: 'WHITE' | 'BLACK' | null
-  readonly moves: readonly string[]
-  readonly windowOpensAt: string | null
-  readonly windowClosesAt: string | null
-  readonly agreedSlot: string | null
-  readonly slotProposals: readonly {
-    readonly entryId: string
-    readonly at: string
-  }[]
-  readonly serverTimeUtc: string
-  readonly effect: Effect
 }
 
 export type PayoutDifference = {
@@ -1761,6 +1778,46 @@ export type Routes = {
       readonly pairId: string
     }
     readonly answer: readonly ForbiddenPairs[]
+  }
+  /** Penalties and bonus points, with their reasons. */
+  readonly 'GET /tournaments/{id}/adjustments': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly answer: readonly Adjustment[]
+  }
+  /** Give bonus points, or take points away; preview=true stores nothing. */
+  readonly 'POST /tournaments/{id}/entries/{entryId}/adjustments': {
+    readonly path: {
+      readonly id: string
+      readonly entryId: string
+    }
+    readonly query?: {
+      readonly preview?: 'true' | 'false'
+      readonly force?: 'true' | 'false'
+    }
+    readonly body: {
+      readonly points: number
+      readonly roundNumber?: number
+      readonly note: string
+    }
+    readonly answer: Adjusted
+  }
+  /** Take a penalty or a bonus back; preview=true stores nothing. */
+  readonly 'DELETE /tournaments/{id}/entries/{entryId}/adjustments/{adjustmentId}': {
+    readonly path: {
+      readonly id: string
+      readonly entryId: string
+      readonly adjustmentId: string
+    }
+    readonly query?: {
+      readonly preview?: 'true' | 'false'
+      readonly force?: 'true' | 'false'
+    }
+    readonly body?: {
+      readonly note?: string
+    }
+    readonly answer: Adjusted
   }
   /** Say that you are there; the match starts when both players are. */
   readonly 'POST /matches/{id}/join': {

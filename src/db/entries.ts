@@ -1,3 +1,4 @@
+import type { Adjustment } from '../domain/formats/swiss/event.ts'
 import type { Instant } from '../domain/kernel/time.ts'
 import { type Db, instant, row, rows } from './transaction.ts'
 
@@ -36,11 +37,19 @@ export type NewEntry = {
   readonly tags: readonly string[]
 }
 
+/** An entry with its penalties and bonus points, which its score is made of beside its matches. */
+export type ScoredRow = EntryRow & { readonly adjustments: readonly Adjustment[] }
+
 /** Entries in entry order. */
-export const listEntries = (db: Db, tournamentId: string): Promise<EntryRow[]> =>
-  rows<EntryRow>(db, `select ${COLUMNS} from entries where "tournamentId" = $1 order by "entryNumber"`, [
-    tournamentId,
-  ])
+export const listEntries = (db: Db, tournamentId: string): Promise<ScoredRow[]> =>
+  rows<ScoredRow>(
+    db,
+    `select ${COLUMNS}, coalesce((
+       select jsonb_agg(jsonb_build_object('points', a.points, 'round', a."roundNumber") order by a."roundNumber", a."createdAt", a.id)
+       from score_adjustments a where a."entryId" = entries.id), '[]') as adjustments
+     from entries where "tournamentId" = $1 order by "entryNumber"`,
+    [tournamentId],
+  )
 
 export const findEntry = (db: Db, tournamentId: string, id: string): Promise<EntryRow | undefined> =>
   row<EntryRow>(db, `select ${COLUMNS} from entries where "tournamentId" = $1 and id = $2`, [

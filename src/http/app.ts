@@ -28,6 +28,7 @@ import type { Document } from './openapi/document.ts'
 import { documentOf, installOpenApi } from './openapi/install.ts'
 import { sendProblem } from './problems/problem.ts'
 import { installIdCheck } from './route.ts'
+import { addAdjustmentRoutes } from './routes/adjustments.ts'
 import { addArrangementRoutes } from './routes/arrangements.ts'
 import { addAuthRoutes } from './routes/auth.ts'
 import type { AuthRoutesContext } from './routes/auth-dto.ts'
@@ -109,6 +110,7 @@ export const installRoutes = async (app: FastifyInstance, ctx: RoutesContext): P
   addRoundRoutes(app, ctx)
   addDirectionRoutes(app, ctx)
   addArrangementRoutes(app, ctx)
+  addAdjustmentRoutes(app, ctx)
   addPlayingRoutes(app, ctx)
   addMatchRoutes(app, ctx)
   addSlotRoutes(app, ctx)

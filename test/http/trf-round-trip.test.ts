@@ -20,7 +20,7 @@ const FIELD = [2400, 2350, 2300, 2250, 2200, 2150, 2100, 2050, 0].map((rating, a
 
 const RESULTS = ['WHITE_WIN', 'DRAW', 'BLACK_WIN', 'WHITE_FORFEIT_WIN', 'DOUBLE_FORFEIT', 'DOUBLE_LOSS']
 
-/** Three rounds with a forfeit, double losses, byes, a withdrawal and a pair kept apart. */
+/** Three rounds with a forfeit, double losses, byes, a withdrawal, a pair kept apart, a bonus and a penalty. */
 const played = async (settings: object): Promise<SwissEvent> => {
   const event = await initialise(world.http, FIELD, {
     ...settings,
@@ -36,9 +36,16 @@ const played = async (settings: object): Promise<SwissEvent> => {
   await putRequestedBye(pool, event.id, { ...asked, entryId: idOf('D'), roundNumber: 4 })
   const apart = { entryIds: [idOf('A'), idOf('B')], fromRound: 1, toRound: 5, reason: null }
   await insertForbidden(pool, event.id, apart, world.time.now())
+  const adjust = (letter: string, points: number) =>
+    world.http.post(`/tournaments/${event.id}/entries/${idOf(letter)}/adjustments`, event.organiser.token, {
+      points,
+      note: 'by decision',
+    })
+  expect((await adjust('G', 0.5)).body.adjustment.roundNumber).toBe(0)
   for (let round = 1; round <= 3; round++) {
     const made = await madeRound(world.http, event)
     await playRound(world.http, event, made, match => RESULTS[(match.boardNumber + round) % RESULTS.length]!)
+    if (round === 1) expect((await adjust('B', -1)).status).toBe(201)
     if (round === 2)
       await world.http.call('DELETE', `/tournaments/${event.id}/entries/${idOf('F')}`, {
         token: event.organiser.token,
@@ -65,7 +72,13 @@ const imported = async (
 
 const standings = async (http: Client, { id }: SwissEvent) =>
   (await http.get(`/tournaments/${id}/standings`)).body.map(
-    ({ place, name, score, tieBreaks }: Record<string, unknown>) => ({ place, name, score, tieBreaks }),
+    ({ place, name, score, adjustment, tieBreaks }: Record<string, unknown>) => ({
+      place,
+      name,
+      score,
+      adjustment,
+      tieBreaks,
+    }),
   )
 
 const DUTCH = { pairingSystem: 'DUTCH', rounds: 5 }
@@ -131,6 +144,19 @@ test('an exported event is confirmed round by round by tabiya check', async () =
     0,
     expect.any(String),
   ])
+})
+
+test('bonus and penalty stand in record 299 of TRF26, and in a comment of TRF16; the points are with them', async () => {
+  const event = await played(DUTCH)
+  const [trf26, trf16] = [await exported(world.http, event, '26'), await exported(world.http, event, '16')]
+  const lines = (text: string, start: string) => text.split('\n').filter(line => line.startsWith(start))
+  expect(lines(trf26, '299')).toEqual(['299          -1.0    1    2', '299           0.5         7'])
+  expect(lines(trf16, '299')).toEqual([])
+  expect(lines(trf16, '### tabiya adj')).toEqual(['### tabiya adjustments=2%2F-1.0%2F1%2C7%2F0.5%2F0'])
+  const stripped = trf16.replace(/^### tabiya adj.*\n/m, '')
+  const copy = await imported(elsewhere.http, stripped)
+  const codes = copy.repairs.map(repair => (repair as { code: string }).code)
+  expect(codes).toEqual(['POINTS_DIFFER', 'POINTS_DIFFER'])
 })
 
 test('records have only what the format means by them, years have four figures but in 132 (bugs.md 99, 101)', async () => {
@@ -225,12 +251,14 @@ describe('tables', () => {
     await playRound(world.http, event, await madeRound(world.http, event), () => 'WHITE_WIN')
     const { body, headers } = await world.http.get(`/tournaments/${event.id}/standings.csv`)
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present')
-    expect(body.split('\r\n')[0]).toBe('Place,Name,Title,Rating,Points,Played,Wins,Draws,Losses,BH')
+    expect(body.split('\r\n')[0]).toBe(
+      'Place,Name,Title,Rating,Points,Adjustment,Played,Wins,Draws,Losses,BH',
+    )
     expect(body).toContain(`"'=1+1"`)
     expect(body).toContain('"Tal, ""Misha"""')
     const crosstable = (await world.http.get(`/tournaments/${event.id}/crosstable.csv`)).body.split('\r\n')
-    expect(crosstable[0]).toBe('No,Place,Name,Title,Rating,Points,Round 1')
-    expect(crosstable[1]).toMatch(/,1,2[wb]1$/)
+    expect(crosstable[0]).toBe('No,Place,Name,Title,Rating,Points,Adjustment,Round 1')
+    expect(crosstable[1]).toMatch(/,1,,2[wb]1$/)
     const { body: json } = await world.http.get(`/tournaments/${event.id}/standings`)
     expect(json.map((row: { name: string }) => row.name).sort()).toEqual(['=1+1', 'Tal, "Misha"'])
   })

@@ -7,7 +7,7 @@ import { visibleTournament } from '../rights.ts'
 
 type Viewer = Caller | undefined
 
-/** The standings of an event as a table, with the tie-breaks that were needed. */
+/** The standings of an event as a table, with the tie-breaks that were needed. The points are with the adjustment. */
 export const readStandingsCsv = async (ctx: Context, viewer: Viewer, id: string) => {
   const read = await load(ctx, viewer, id)
   if (!read.ok) return read
@@ -19,6 +19,7 @@ export const readStandingsCsv = async (ctx: Context, viewer: Viewer, id: string)
     'Title',
     'Rating',
     'Points',
+    'Adjustment',
     'Played',
     'Wins',
     'Draws',
@@ -49,6 +50,7 @@ export const readCrosstableCsv = async (ctx: Context, viewer: Viewer, id: string
     'Title',
     'Rating',
     'Points',
+    'Adjustment',
     ...rounds.map(round => `Round ${round}`),
   ]
   const lines = rows.map((row, at) => [
@@ -69,7 +71,14 @@ const load = async (ctx: Context, viewer: Viewer, id: string) => {
 type Crosstable = Awaited<ReturnType<typeof readCrosstable>> & { readonly ok: true }
 type Row = Crosstable['value']['rows'][number]
 
-const headOf = ({ place, name, title, rating, score }: Row) => [place, name, title, rating, score]
+const headOf = ({ place, name, title, rating, score, adjustment }: Row) => [
+  place,
+  name,
+  title,
+  rating,
+  score,
+  adjustment === 0 ? '' : adjustment,
+]
 
 const POINTS: Readonly<Record<number, string>> = { 0: '0', 0.5: '½', 1: '1' }
 

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import { insertAdjustment } from '../../db/adjustments.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { insertEntrants, markUnrated } from '../../db/entrants.ts'
 import { setSeeds, withdrawEntry } from '../../db/entries.ts'
@@ -124,7 +125,10 @@ const storeMatches = async (
   )
 }
 
-/** Byes asked for, pairs kept apart, and who has left. */
+/** Why points were given or taken is not in a file. */
+const REPORTED = 'From the tournament report.'
+
+/** Byes asked for, pairs kept apart, penalties and bonus points, and who has left. */
 const storeWishes = async ({ tx, at }: Work, id: string, report: ReportedEvent, idOf: Ids): Promise<void> => {
   for (const { rank, round, bye } of report.requestedByes)
     await putRequestedBye(tx, id, {
@@ -137,6 +141,10 @@ const storeWishes = async ({ tx, at }: Work, id: string, report: ReportedEvent, 
   for (const { ranks, from, to } of report.forbidden) {
     const group = { entryIds: ranks.map(rank => idOf.get(rank)!), fromRound: from, toRound: to, reason: null }
     await insertForbidden(tx, id, group, at)
+  }
+  for (const { id: rank, points, round } of report.adjustments) {
+    const given = { entryId: idOf.get(rank)!, points, roundNumber: round, note: REPORTED }
+    await insertAdjustment(tx, id, given, at)
   }
   for (const rank of report.withdrawn) {
     const entry = idOf.get(rank)

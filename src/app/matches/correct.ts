@@ -37,7 +37,8 @@ export const correct = async (
   return tournament
 }
 
-const reopened = async ({ tx, tournament, actorId, at }: Work): Promise<TournamentRow> => {
+/** A finished event is open again: payouts that were not paid are reversed, ratings taken back (decision 0060). */
+export const reopened = async ({ tx, tournament, actorId, at }: Work): Promise<TournamentRow> => {
   if (tournament.status !== 'FINISHED') return tournament
   const reversed = await reversePayouts(tx, tournament, { force: true, actorId, at })
   if (!reversed.ok) throw new Error(`payouts of ${tournament.id} were not reversed: ${reversed.error.code}`)

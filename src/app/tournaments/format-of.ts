@@ -1,4 +1,4 @@
-import type { EntryRow } from '../../db/entries.ts'
+import type { ScoredRow } from '../../db/entries.ts'
 import type { TournamentRow } from '../../db/tournaments.ts'
 import { type BoundFormat, bind, type FormatState } from '../../domain/formats/format.ts'
 import { KNOCKOUT } from '../../domain/formats/knockout/knockout.ts'
@@ -14,7 +14,7 @@ import { parseTieBreak } from '../../domain/standings/tie-break-code.ts'
 /** The format of a tournament, told what is stored of it. */
 export const formatOf = (
   tournament: TournamentRow,
-  entries: readonly EntryRow[],
+  entries: readonly ScoredRow[],
   pairings: readonly SwissPairing[],
 ): BoundFormat => {
   switch (tournament.format) {
@@ -27,24 +27,25 @@ export const formatOf = (
   }
 }
 
-const seeded = <T>(entries: readonly EntryRow[], facts: (entry: EntryRow) => T) =>
+const seeded = <T>(entries: readonly ScoredRow[], facts: (entry: ScoredRow) => T) =>
   entries.flatMap(entry => {
     if (entry.seed === null) return []
     const withdrawn = entry.status === 'WITHDRAWN'
-    return [{ id: entryId(entry.id), seed: entry.seed, withdrawn, ...facts(entry) }]
+    const { seed, adjustments } = entry
+    return [{ id: entryId(entry.id), seed, withdrawn, adjustments, ...facts(entry) }]
   })
 
 /** What a knockout is told: the seeded entries and the matches that count. */
 export const knockoutState = (
   { thirdPlaceMatch }: TournamentRow,
-  entries: readonly EntryRow[],
+  entries: readonly ScoredRow[],
   pairings: readonly SwissPairing[],
 ): FormatState => ({ entries: seeded(entries, () => ({})), pairings, thirdPlaceMatch })
 
 /** What a Swiss event is told; who asked for a bye and who must not meet is added where a round is paired. */
 export const swissState = (
   tournament: TournamentRow,
-  entries: readonly EntryRow[],
+  entries: readonly ScoredRow[],
   pairings: readonly SwissPairing[],
 ): SwissState => ({
   entries: seeded(entries, ({ name, rating, entryNumber }) => ({
@@ -71,7 +72,7 @@ const USUAL_IN_ROUND_ROBIN = ['DE', 'WIN', 'SB']
 
 export const roundRobinState = (
   tournament: TournamentRow,
-  entries: readonly EntryRow[],
+  entries: readonly ScoredRow[],
   pairings: readonly SwissPairing[],
 ): RoundRobinState => ({
   entries: seeded(entries, ({ rating }) => ({ rating: rating ?? undefined })),

@@ -1,13 +1,16 @@
-import type { EntryRow } from '../../db/entries.ts'
+import type { EntryRow, ScoredRow } from '../../db/entries.ts'
 import type { MatchRead } from '../../db/match-reads.ts'
 import type { BoundFormat, Placing } from '../../domain/formats/format.ts'
+import { adjustedBy } from '../../domain/formats/swiss/event.ts'
 import { entryId } from '../../domain/kernel/ids.ts'
 import { scoresOf } from '../matches/match-dto.ts'
 import { isoTime } from '../matches/match-view.ts'
 
-/** What an entry's matches add up to. Tie-breaks and canceled matches are not counted. */
+/** What an entry's matches add up to, with penalties and bonus points. Tie-breaks and canceled matches are not counted. */
 type Tally = {
   score: number
+  /** What of the score are penalties and bonus points. */
+  readonly adjustment: number
   played: number
   wins: number
   draws: number
@@ -18,13 +21,14 @@ type Tally = {
 }
 
 const tallies = (
-  entries: readonly EntryRow[],
+  entries: readonly ScoredRow[],
   matches: readonly MatchRead[],
   annulled: ReadonlySet<string>,
 ): ReadonlyMap<string, Tally> => {
-  const all = new Map(entries.map(entry => [entry.id, emptyTally()]))
-  for (const match of matches) {
-    if (match.isTieBreak || match.status === 'CANCELED') continue
+  const counted = matches.filter(match => !match.isTieBreak && match.status !== 'CANCELED')
+  const made = Math.max(0, ...counted.map(({ roundNumber }) => roundNumber))
+  const all = new Map(entries.map(entry => [entry.id, emptyTally(adjustedBy(entry, made) / 10)]))
+  for (const match of counted) {
     if (annulled.has(match.entryAId) || annulled.has(match.entryBId ?? '')) continue
     const { scoreA, scoreB } = scoresOf(match)
     count(all.get(match.entryAId), match, match.entryAId, scoreA, match.entryBId)
@@ -33,8 +37,9 @@ const tallies = (
   return all
 }
 
-const emptyTally = (): Tally => ({
-  score: 0,
+const emptyTally = (adjustment: number): Tally => ({
+  score: adjustment,
+  adjustment,
   played: 0,
   wins: 0,
   draws: 0,
@@ -68,15 +73,15 @@ const count = (
 
 /** Entries in order of seed, then of entry, with what follows from their matches (contract section 8). */
 export const playerDtos = (
-  entries: readonly EntryRow[],
+  entries: readonly ScoredRow[],
   matches: readonly MatchRead[],
   annulled: ReadonlySet<string>,
 ) => {
   const all = tallies(entries, matches, annulled)
   return [...entries].sort(bySeed).map(entry => {
-    const { score, opponentIds, colorHistory, hasBye } = all.get(entry.id)!
+    const { score, adjustment, opponentIds, colorHistory, hasBye } = all.get(entry.id)!
     const buchholz = opponentIds.reduce((sum, id) => sum + (all.get(id)?.score ?? 0), 0)
-    return { ...entryDto(entry), score, opponentIds, buchholz, colorHistory, hasBye }
+    return { ...entryDto(entry), score, adjustment, opponentIds, buchholz, colorHistory, hasBye }
   })
 }
 
@@ -102,7 +107,7 @@ export const entryDto = (entry: EntryRow) => ({
 /** Best place first; those still in before them. Derived anew at every read: nothing of it is stored. */
 export const standingDtos = (
   format: BoundFormat,
-  entries: readonly EntryRow[],
+  entries: readonly ScoredRow[],
   matches: readonly MatchRead[],
   annulled: ReadonlySet<string>,
 ) => {
@@ -110,7 +115,7 @@ export const standingDtos = (
   const all = tallies(entries, matches, annulled)
   return placingsOf(format, entries).map(placing => {
     const entry = byId.get(placing.entry)!
-    const { score, played, wins, draws, losses } = all.get(entry.id)!
+    const { score, adjustment, played, wins, draws, losses } = all.get(entry.id)!
     return {
       place: placing.place ?? null,
       entryId: entry.id,
@@ -126,6 +131,7 @@ export const standingDtos = (
       draws,
       losses,
       score,
+      adjustment,
       tieBreaks: (placing.tieBreaks ?? []).map(({ code, value }) => ({ code, value: value ?? null })),
     }
   })

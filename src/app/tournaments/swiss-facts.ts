@@ -1,4 +1,4 @@
-import { type EntryRow, listEntries } from '../../db/entries.ts'
+import { listEntries, type ScoredRow } from '../../db/entries.ts'
 import { loadPairings } from '../../db/progress.ts'
 import { listForbidden, listRequestedByes } from '../../db/swiss.ts'
 import type { TournamentRow } from '../../db/tournaments.ts'
@@ -7,7 +7,7 @@ import type { SwissState } from '../../domain/formats/swiss/state.ts'
 import { entryId } from '../../domain/kernel/ids.ts'
 import { swissState } from './format-of.ts'
 
-export type SwissFacts = { readonly entries: readonly EntryRow[]; readonly state: SwissState }
+export type SwissFacts = { readonly entries: readonly ScoredRow[]; readonly state: SwissState }
 
 /** All that the pairing of the next round depends on. */
 export const loadSwissFacts = async (db: Db, tournament: TournamentRow): Promise<SwissFacts> => {

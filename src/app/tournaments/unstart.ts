@@ -1,3 +1,4 @@
+import { removeAdjustments } from '../../db/adjustments.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { clearSeeds } from '../../db/entries.ts'
 import {
@@ -12,11 +13,12 @@ import type { Caller } from '../accounts/access.ts'
 import type { Context } from '../context.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import { asArbiter, type SeenTournament } from '../rights.ts'
+import { adjustmentDto } from './adjustments.ts'
 import { cancelUnbegun } from './unbegun.ts'
 
 /**
  * Takes a start back, `ACTIVE` to `OPEN`: somebody was forgotten, or a setting was wrong. Only while no game of the event
- * has begun or has a result. Its matches stay in the record, canceled; the next start seeds the field anew.
+ * has begun or has a result. Penalties and bonus points go with the start that they were given after. Its matches stay in the record, canceled; the next start seeds the field anew.
  */
 export const unstartTournament = (
   ctx: Context,
@@ -35,12 +37,13 @@ export const unstartTournament = (
     await setCurrentRound(tx, id, 0)
     await setClosedAt(tx, id, undefined)
     await clearSeeds(tx, id)
+    const adjustments = (await removeAdjustments(tx, id)).map(adjustmentDto)
     await setUnstarted(tx, id)
     const line = { tournamentId: id, matchId: null, actorId: caller.playerId, note: note ?? null }
     const effect = canceled.ok ? canceled.value : { matches: [] }
     const [before, after] = [
-      { status, currentRound },
-      { status: 'OPEN', currentRound: 0 },
+      { status, currentRound, adjustments },
+      { status: 'OPEN', currentRound: 0, adjustments: [] },
     ]
     await recordAudit(tx, { ...line, action: 'TOURNAMENT_UNSTARTED', before, after, effect }, at)
     log.info(

@@ -1,7 +1,8 @@
 import { parseTimeControl } from '../clock/time-control.ts'
 import { bakuVirtualPoints } from '../formats/swiss/baku.ts'
 import { pairedRounds } from '../formats/swiss/dutch/round.ts'
-import { STANDARD_POINTS, type SwissEvent } from '../formats/swiss/event.ts'
+import { LARGEST_ADJUSTMENT, STANDARD_POINTS, type SwissEvent } from '../formats/swiss/event.ts'
+import { formatTenths } from '../kernel/points.ts'
 import { ok, type Result } from '../kernel/result.ts'
 import { parseTieBreak } from '../standings/tie-break-code.ts'
 import { DEFAULT_CONFIG, type TournamentConfig } from '../tournament/config.ts'
@@ -10,7 +11,7 @@ import type { Entrant } from './entrant.ts'
 import { cleanLine } from './person-name.ts'
 import { entrantOfTrf, type FileRepair } from './read-players.ts'
 import type { TrfDocument, TrfFault } from './trf/document.ts'
-import { type OwnFacts, readOwnComment } from './trf/own-comments.ts'
+import { type OwnFacts, type PlayerAdjustment, readOwnComment } from './trf/own-comments.ts'
 import { eventFromTrf, type TrfEvent } from './trf/to-event.ts'
 import { halfResults } from './trf/to-stored.ts'
 
@@ -33,6 +34,8 @@ export type ReportedEvent = {
     readonly to: number
   }[]
   readonly withdrawn: readonly number[]
+  /** Penalties and bonus points, by starting rank. */
+  readonly adjustments: readonly PlayerAdjustment[]
   readonly repairs: readonly FileRepair[]
 }
 
@@ -56,6 +59,7 @@ export const reportedEvent = (document: TrfDocument): Result<ReportedEvent, read
       unfinished === undefined ? comingByes(event, done).filter(({ rank }) => !withdrawn.has(rank)) : [],
     forbidden: forbiddenOf(event),
     withdrawn: own.withdrawn,
+    adjustments: adjustmentsOf(made.value, rounds, repairs),
     repairs,
   })
 }
@@ -80,6 +84,21 @@ const forbiddenOf = (event: SwissEvent) => {
       to: Math.max(from, Math.min(to, BOUNDS.rounds.max)),
     }))
     .filter(({ ranks }) => ranks.length > 1)
+}
+
+/** What counts only after a round that has not been made would count after the last that has. */
+const adjustmentsOf = (
+  { settings: { adjustments }, event }: TrfEvent,
+  rounds: number,
+  repairs: FileRepair[],
+): readonly PlayerAdjustment[] => {
+  const known = new Set(event.players.map(({ id }) => id))
+  return adjustments.flatMap(({ id, points, round }) => {
+    const isOurs = points !== 0 && points % 5 === 0 && Math.abs(points) <= LARGEST_ADJUSTMENT
+    if (isOurs && known.has(id)) return [{ id, points, round: Math.min(round, rounds) }]
+    unsupported(repairs, `${formatTenths(points)} points for player ${id} were left out.`)
+    return []
+  })
 }
 
 const configOf = (

@@ -4,11 +4,11 @@ import type { FormatRules, Next, Pairing, Placing, Seeded } from './format.ts'
 import { pointsOrder, type Ranking } from './points-order.ts'
 import { type BergerGame, bergerTable, gamesOfLeaver } from './round-robin.ts'
 import { STANDARD_POINTS } from './swiss/event.ts'
-import type { StoredSwiss } from './swiss/stored-event.ts'
+import type { ScoredEntry, StoredSwiss } from './swiss/stored-event.ts'
 
 /** What a round robin is told (contract section 7). Seeds are the numbers of the Berger table. */
 export type RoundRobinState = {
-  readonly entries: readonly (Seeded & { readonly rating: number | undefined })[]
+  readonly entries: readonly ScoredEntry[]
   readonly pairings: readonly Pairing[]
   readonly cycles: 1 | 2
   /** All rounds are made at the start. */

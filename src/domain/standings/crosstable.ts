@@ -1,4 +1,6 @@
 import {
+  type Adjustment,
+  adjustedBy,
   entryPoints,
   type PointSystem,
   type RoundEntry,
@@ -15,8 +17,10 @@ export type Row = {
   readonly id: number
   readonly rating: number | undefined
   readonly cells: readonly Cell[]
+  readonly adjustments?: readonly Adjustment[] | undefined
+  /** What the rounds gave, with penalties and bonus points. */
   readonly score: Tenths
-  /** C.07 article 16.3: the score that counts when this player is somebody's opponent. */
+  /** C.07 article 16.3: the score that counts when this player is somebody's opponent. Points are points there, too. */
   readonly adjusted: Tenths
 }
 
@@ -62,8 +66,16 @@ const rowOf = (player: SwissPlayer, done: number, points: PointSystem): Row => {
     const entry = player.entries[at] ?? absence
     return { entry, points: entryPoints(entry, points) }
   })
-  const { id, rating } = player
-  return { id, rating, cells, score: sum(cells), adjusted: adjustedScore(cells, points) }
+  const { id, rating, adjustments } = player
+  const given = adjustedBy(player, done)
+  return {
+    id,
+    rating,
+    cells,
+    adjustments,
+    score: sum(cells) + given,
+    adjusted: adjustedScore(cells, points) + given,
+  }
 }
 
 const sum = (cells: readonly Cell[]): Tenths => cells.reduce((total, cell) => total + cell.points, 0)

@@ -72,10 +72,10 @@ export type Effect = {
 }
 
 /**
- * What changed from `before` to `after` by a result entered for the match `ruledOn`. That an open match has begun
+ * What changed from `before` to `after`, by a result entered for the match `ruledOn` where it was one. That an open match has begun
  * meanwhile is no change. Games of its own contest may be canceled without `force`: they decide nothing but it.
  */
-export const effectOf = (before: EventFacts, after: EventFacts, ruledOn: string): Effect => {
+export const effectOf = (before: EventFacts, after: EventFacts, ruledOn?: string): Effect => {
   const matches = matchChanges(before.matches, after.matches, ruledOn)
   const payouts = changes(before.payouts, after.payouts, prizeOf)
   const obstacles: readonly [Obstacle, boolean][] = [

@@ -52,4 +52,14 @@ export const ROUND_PROBLEMS = {
     en: 'Only who has withdrawn from a SWISS that is on can return to it.',
     fr: 'Seul un joueur retiré d’un SWISS en cours peut y revenir.',
   },
+  KNOCKOUT_HAS_NO_POINTS: {
+    status: 409,
+    en: 'In a KNOCKOUT there are no points to give or to take: only in a SWISS or a ROUND_ROBIN.',
+    fr: 'Un KNOCKOUT ne connaît pas de points à donner ou à retirer : seulement un SWISS ou un ROUND_ROBIN.',
+  },
+  ADJUSTMENT_NOT_FOUND: {
+    status: 404,
+    en: 'This entry has no such penalty or bonus.',
+    fr: 'Cette inscription n’a ni pénalité ni bonification de ce nom.',
+  },
 } as const satisfies Readonly<Record<RoundRefusal, object>>

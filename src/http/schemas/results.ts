@@ -24,6 +24,8 @@ export const standing = z
     draws: z.int(),
     losses: z.int(),
     score: z.number(),
+    /** What of it are penalties and bonus points: GET …/adjustments says why. */
+    adjustment: z.number(),
     /** What broke ties of points, in the order of the list. */
     tieBreaks: z.array(z.strictObject({ code: z.string(), value: z.string().nullable() })),
   })

@@ -205,6 +205,8 @@ export const tournamentPlayer = z
   .strictObject({
     ...entry.shape,
     score: z.number(),
+    /** What of it are penalties and bonus points: GET …/adjustments says why. */
+    adjustment: z.number(),
     opponentIds: z.array(id),
     buchholz: z.number(),
     colorHistory: z.string().regex(/^[WB]*$/),

@@ -1,4 +1,5 @@
 import {
+  adjustedBy,
   entryPoints,
   type RoundEntry,
   STANDARD_POINTS,
@@ -7,6 +8,8 @@ import {
 } from '../../formats/swiss/event.ts'
 import { formatTenths } from '../../kernel/points.ts'
 import type { TrfDocument, TrfPlayer, TrfRecord, TrfResult, TrfRound } from './document.ts'
+import { ownComment } from './own-comments.ts'
+import { LAST_ROUND } from './settings.ts'
 
 /** Who a player is, beside the results. */
 export type TrfIdentity = Partial<
@@ -88,11 +91,20 @@ const trf26Records = (event: SwissEvent, info: TrfExport): [string, string | und
       '260',
       `${right(from, 3)} ${right(to, 3)} ${ids.map(id => right(id, 4)).join(' ')}`,
     ]),
+    ...adjustmentsIn(event).map(({ id, points, round }): [string, string] => [
+      '299',
+      `${right(formatTenths(points), 13)}  ${right(round === 0 ? '' : round, 3)} ${right(id, 4)}`,
+    ]),
   ]
 }
 
+/** Penalties and bonus points, by player. */
+const adjustmentsIn = ({ players }: SwissEvent) =>
+  players.flatMap(({ id, adjustments = [] }) => adjustments.map(given => ({ id, ...given })))
+
 const extensionRecords = (event: SwissEvent): [string, string | undefined][] => {
   const { points } = event
+  const adjustments = adjustmentsIn(event)
   const value = (key: keyof typeof points) =>
     points[key] === STANDARD_POINTS[key] ? undefined : formatTenths(points[key])
   return [
@@ -105,6 +117,7 @@ const extensionRecords = (event: SwissEvent): [string, string | undefined][] => 
     ['BBF', value('forfeitLoss')],
     ['BBU', value('pairingBye')],
     ...event.prohibitions.map(({ ids }): [string, string] => ['XXP', ids.join(' ')]),
+    ['###', adjustments.length === 0 ? undefined : ownComment({ adjustments })],
   ]
 }
 
@@ -117,7 +130,8 @@ const accelerationRecords = (event: SwissEvent): [string, string][] =>
   })
 
 const playerRecord = (player: SwissPlayer, event: SwissEvent, info: TrfExport): TrfPlayer => {
-  const points = player.entries.reduce((sum, entry) => sum + entryPoints(entry, event.points), 0)
+  const given = adjustedBy(player, LAST_ROUND)
+  const points = player.entries.reduce((sum, entry) => sum + entryPoints(entry, event.points), given)
   const identity = info.identityOf(player.id)
   return {
     line: 0,

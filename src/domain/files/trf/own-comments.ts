@@ -1,3 +1,5 @@
+import type { Adjustment } from '../../formats/swiss/event.ts'
+import { formatTenths, parseTenths } from '../../kernel/points.ts'
 import type { TrfDocument } from './document.ts'
 
 /** What we know of an event and the format has no record for; it stands in a comment (`###`), as other programs' own. */
@@ -11,13 +13,18 @@ export type OwnFacts = {
   readonly tieBreaks: readonly string[]
   /** Starting ranks. */
   readonly withdrawn: readonly number[]
+  /** Penalties and bonus points, by starting rank; TRF16 has no record for them. */
+  readonly adjustments: readonly PlayerAdjustment[]
 }
+
+export type PlayerAdjustment = Adjustment & { readonly id: number }
 
 const MARK = 'tabiya'
 
 /** `tabiya format=SWISS pairingSystem=SWISS withdrawn=3,7`: values are percent-encoded. */
-export const ownComment = (facts: OwnFacts): string => {
-  const words = Object.entries(facts).flatMap(([name, value]) => {
+export const ownComment = ({ adjustments = [], ...facts }: Partial<OwnFacts>): string => {
+  const given = adjustments.map(({ id, points, round }) => [id, formatTenths(points), round].join('/'))
+  const words = Object.entries({ ...facts, adjustments: given }).flatMap(([name, value]) => {
     const text = Array.isArray(value) ? value.join(',') : String(value ?? '')
     return text === '' ? [] : [`${name}=${encodeURIComponent(text)}`]
   })
@@ -25,12 +32,16 @@ export const ownComment = (facts: OwnFacts): string => {
 }
 
 export const readOwnComment = (document: TrfDocument): OwnFacts => {
-  const comment = document.records.find(({ id, text }) => id === '###' && text.trim().startsWith(`${MARK} `))
+  const comments = document.records.filter(
+    ({ id, text }) => id === '###' && text.trim().startsWith(`${MARK} `),
+  )
   const words = new Map(
-    (comment?.text.trim().split(/\s+/) ?? []).flatMap(word => {
-      const [name = '', value] = word.split('=')
-      return value === undefined ? [] : [[name, decoded(value)] as const]
-    }),
+    comments
+      .flatMap(({ text }) => text.trim().split(/\s+/))
+      .flatMap(word => {
+        const [name = '', value] = word.split('=')
+        return value === undefined ? [] : [[name, decoded(value)] as const]
+      }),
   )
   return {
     format: words.get('format'),
@@ -40,7 +51,16 @@ export const readOwnComment = (document: TrfDocument): OwnFacts => {
     cycles: Number(words.get('cycles')) || undefined,
     tieBreaks: (words.get('tieBreaks') ?? '').split(',').filter(Boolean),
     withdrawn: (words.get('withdrawn') ?? '').split(',').flatMap(rank => Number(rank) || []),
+    adjustments: (words.get('adjustments') ?? '').split(',').flatMap(readAdjustment),
   }
+}
+
+const readAdjustment = (text: string): readonly PlayerAdjustment[] => {
+  const [id = '', points = '', round = ''] = text.split('/')
+  const tenths = parseTenths(points)
+  return tenths === undefined || !Number(id)
+    ? []
+    : [{ id: Number(id), points: tenths, round: Number(round) || 0 }]
 }
 
 const decoded = (text: string): string => {

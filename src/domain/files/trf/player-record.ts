@@ -77,7 +77,7 @@ const readBirthDate = (line: number, text: string, notes: Notes): string | undef
 const readPoints = (line: number, text: string, notes: Notes): number | undefined => {
   if (text === '') return undefined
   const points = parseTenths(text)
-  if (points === undefined || !/^\d*\.?\d$/.test(text)) {
+  if (points === undefined || !/^-?\d*\.?\d$/.test(text)) {
     const message = `Points "${text}" were read as ${points === undefined ? 'not given' : points / 10}.`
     notes.repairs.push({ line, column: 81, code: 'POINTS', message })
   }

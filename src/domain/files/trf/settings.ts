@@ -2,6 +2,7 @@ import { type PointSystem, type Prohibition, STANDARD_POINTS } from '../../forma
 import type { Color } from '../../kernel/color.ts'
 import { parseTenths, type Tenths } from '../../kernel/points.ts'
 import { columns, type TrfDocument, type TrfRecord, type TrfRepair } from './document.ts'
+import { type PlayerAdjustment, readOwnComment } from './own-comments.ts'
 
 /** Virtual points of a span of players in a span of rounds (record 250), or of one player by round (XXA). */
 export type AccelerationRule =
@@ -27,6 +28,8 @@ export type TrfSettings = {
   /** Baku acceleration is asked for by the type of the event (192) and not spelled out. */
   readonly baku: boolean
   readonly byes: readonly AnnouncedByes[]
+  /** Penalties and bonus points: record 299 without a type, and our own comment. */
+  readonly adjustments: readonly PlayerAdjustment[]
   readonly startDate: string | undefined
   readonly tieBreaks: readonly string[]
 }
@@ -40,7 +43,7 @@ export const readSettings = (document: TrfDocument, repairs: TrfRepair[]): TrfSe
   const rounds = first('142') ?? first('XXR')
   const roundCount = rounds === undefined ? undefined : Number.parseInt(rounds.text, 10)
   const type = first('192')?.text.trim() ?? ''
-  for (const id of ['299', '310', '013']) {
+  for (const id of ['310', '013']) {
     const record = first(id)
     if (record !== undefined) note(repairs, record, 'UNSUPPORTED', `Record ${id} is kept, but has no effect.`)
   }
@@ -52,6 +55,10 @@ export const readSettings = (document: TrfDocument, repairs: TrfRepair[]): TrfSe
     acceleration: [...all('250').map(record => span(record)), ...all('XXA').map(playerAcceleration)],
     baku: type.endsWith('_BAKU'),
     byes: [...all('240').map(announcedByes), ...all('XXZ').map(absentNow)],
+    adjustments: [
+      ...all('299').flatMap(record => abnormalPoints(record, repairs)),
+      ...readOwnComment(document).adjustments,
+    ],
     startDate: startDate(first('042'), repairs),
     tieBreaks: listOf(first('202') ?? first('212')),
   }
@@ -176,6 +183,25 @@ const absentNow = (record: TrfRecord): AnnouncedByes => ({
   round: undefined,
   ids: numbers(record.text),
 })
+
+/**
+ * Record 299: points at 14-17, round at 20-22, players from 24 on. With a type, a kind of result is worth something else
+ * than usual for somebody: there is no such thing here.
+ */
+const abnormalPoints = (record: TrfRecord, repairs: TrfRepair[]): readonly PlayerAdjustment[] => {
+  const type = columns(record, 5, 5)
+  const points = parseTenths(columns(record, 14, 17))
+  if (type !== '') {
+    note(repairs, record, 'UNSUPPORTED', `Record 299 of type "${type}" is kept, but has no effect.`)
+    return []
+  }
+  if (points === undefined) {
+    note(repairs, record, 'RECORD', `Points "${columns(record, 14, 17)}" of record 299 were left out.`)
+    return []
+  }
+  const round = Number(columns(record, 20, 22)) || 0
+  return numbers(columns(record, 24)).map(id => ({ id, points, round }))
+}
 
 /** YYYY/MM/DD; other orders of a date are mended, a two-digit year is not taken for a year. */
 const startDate = (record: TrfRecord | undefined, repairs: TrfRepair[]): string | undefined => {

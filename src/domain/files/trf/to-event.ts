@@ -1,10 +1,22 @@
 import { bakuVirtualPoints } from '../../formats/swiss/baku.ts'
 import { pairedRounds } from '../../formats/swiss/dutch/round.ts'
-import { entryPoints, type RoundEntry, type SwissEvent, type SwissPlayer } from '../../formats/swiss/event.ts'
+import {
+  adjustedBy,
+  entryPoints,
+  type RoundEntry,
+  type SwissEvent,
+  type SwissPlayer,
+} from '../../formats/swiss/event.ts'
 import { formatTenths, type Tenths } from '../../kernel/points.ts'
 import { ok, type Result, refuse } from '../../kernel/result.ts'
 import type { TrfDocument, TrfFault, TrfPlayer, TrfRepair, TrfRound } from './document.ts'
-import { type AccelerationRule, type AnnouncedByes, readSettings, type TrfSettings } from './settings.ts'
+import {
+  type AccelerationRule,
+  type AnnouncedByes,
+  LAST_ROUND,
+  readSettings,
+  type TrfSettings,
+} from './settings.ts'
 
 export type TrfEvent = {
   readonly event: SwissEvent
@@ -31,7 +43,10 @@ export const eventFromTrf = (
   }
   const unfinished = firstUnfinished(document.players)
   const listed = finishedRounds(document.players, unfinished)
-  const players = completeEntries(listed.map(readEntries), settings.byes)
+  const players = completeEntries(
+    listed.map(player => readEntries(player, settings)),
+    settings.byes,
+  )
   const event: SwissEvent = {
     players,
     rounds: settings.rounds ?? Math.max(0, ...players.map(player => player.entries.length)),
@@ -40,7 +55,9 @@ export const eventFromTrf = (
     prohibitions: settings.prohibitions,
     virtualPoints: virtualPoints(settings, players),
   }
-  for (const player of listed) checkPoints(player, event, repairs)
+  listed.forEach((player, at) => {
+    checkPoints(player, adjustedBy(players[at]!, LAST_ROUND), event, repairs)
+  })
   return ok({ event, settings, unfinished, repairs })
 }
 
@@ -59,11 +76,18 @@ const finishedRounds = (players: readonly TrfPlayer[], unfinished: number | unde
     )
     .sort((a, b) => a.startingRank - b.startingRank)
 
-const readEntries = (player: TrfPlayer): SwissPlayer => ({
-  id: player.startingRank,
-  rating: player.rating,
-  entries: player.rounds.map(round => (round === undefined ? { kind: 'bye', bye: 'ZERO' } : entryOf(round))),
-})
+const readEntries = (
+  { startingRank: id, rating, rounds }: TrfPlayer,
+  { adjustments }: TrfSettings,
+): SwissPlayer => {
+  const given = adjustments.filter(each => each.id === id).map(({ points, round }) => ({ points, round }))
+  return {
+    id,
+    rating,
+    entries: rounds.map(round => (round === undefined ? { kind: 'bye', bye: 'ZERO' } : entryOf(round))),
+    ...(given.length === 0 ? {} : { adjustments: given }),
+  }
+}
 
 const GAME_SCORES = { '1': 'WIN', W: 'WIN', '=': 'DRAW', D: 'DRAW', '0': 'LOSS', L: 'LOSS' } as const
 const BYES = { H: 'HALF', F: 'FULL', U: 'PAIRING', Z: 'ZERO' } as const
@@ -123,11 +147,11 @@ const ruledPoints = (rules: readonly AccelerationRule[], id: number, round: numb
   return 0
 }
 
-/** The points column may or may not count the bye of the round to come, and virtual points. */
-const checkPoints = (player: TrfPlayer, event: SwissEvent, repairs: TrfRepair[]): void => {
+/** The points column may or may not count the bye of the round to come, and virtual points; it has those that were `given`. */
+const checkPoints = (player: TrfPlayer, given: Tenths, event: SwissEvent, repairs: TrfRepair[]): void => {
   if (player.points === undefined) return
   const entries = player.rounds.map(round => (round === undefined ? undefined : entryOf(round)))
-  const all = entries.reduce((sum, entry) => sum + (entry ? entryPoints(entry, event.points) : 0), 0)
+  const all = entries.reduce((sum, entry) => sum + (entry ? entryPoints(entry, event.points) : 0), given)
   const last = entries.at(-1)
   const before = last?.kind === 'bye' ? all - entryPoints(last, event.points) : all
   const virtual = [0, event.virtualPoints(player.startingRank, entries.length + 1)]

@@ -47,12 +47,22 @@ export const STANDARD_POINTS: PointSystem = {
   pairingBye: 10,
 }
 
+/**
+ * Penalty (below 0) or bonus points that an arbiter gave, beside what the rounds give (TRF26 record 299 without a type).
+ * They count from the end of `round` on; from the start where that is 0.
+ */
+export type Adjustment = { readonly points: Tenths; readonly round: number }
+
+/** What the columns of record 299 have room for, above and below 0. */
+export const LARGEST_ADJUSTMENT: Tenths = 95
+
 /** A player of the list. `id` is the starting rank: unique, from 1, and the order of the list. */
 export type SwissPlayer = {
   readonly id: number
   readonly rating: number | undefined
   /** Entry per round from round 1; a round after the last entry has not been paired. */
   readonly entries: readonly RoundEntry[]
+  readonly adjustments?: readonly Adjustment[] | undefined
 }
 
 /** Players of `ids` are not paired with each other in rounds `from` to `to` (TRF26 record 260). */
@@ -83,9 +93,15 @@ export const entryPoints = (entry: RoundEntry, points: PointSystem): Tenths => {
   return entry.won ? points.win : points.forfeitLoss
 }
 
-/** Points after the first `rounds` rounds. */
+/** What penalties and bonus points come to after the first `rounds` rounds. */
+export const adjustedBy = (
+  { adjustments = [] }: { readonly adjustments?: readonly Adjustment[] | undefined },
+  rounds: number,
+): Tenths => adjustments.reduce((sum, { points, round }) => (round <= rounds ? sum + points : sum), 0)
+
+/** Points after the first `rounds` rounds. Points are points: for the brackets, too, whoever gave them (decision 0074). */
 export const scoreAfter = (player: SwissPlayer, rounds: number, points: PointSystem): Tenths => {
-  let sum = 0
+  let sum = adjustedBy(player, rounds)
   for (const entry of player.entries.slice(0, rounds)) sum += entryPoints(entry, points)
   return sum
 }

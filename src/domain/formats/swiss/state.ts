@@ -1,15 +1,13 @@
 import type { Color } from '../../kernel/color.ts'
 import type { Tenths } from '../../kernel/points.ts'
 import type { Acceleration, PairingSystem } from '../../tournament/tournament.ts'
-import type { Seeded } from '../format.ts'
 import type { Ranking } from '../points-order.ts'
 import { type PointSystem, STANDARD_POINTS } from './event.ts'
-import type { ForbiddenGroup, RequestedBye, StoredSwiss, SwissPairing } from './stored-event.ts'
+import type { ForbiddenGroup, RequestedBye, ScoredEntry, StoredSwiss, SwissPairing } from './stored-event.ts'
 
 /** An entry of a Swiss event. `seed` is its starting rank, `entryNumber` its place in the order of entry. */
-export type SwissEntry = Seeded & {
+export type SwissEntry = ScoredEntry & {
   readonly name: string
-  readonly rating: number | undefined
   readonly entryNumber: number
 }
 

@@ -5,6 +5,7 @@ import type { Acceleration } from '../../tournament/tournament.ts'
 import { colorOf, type Pairing, type Seeded } from '../format.ts'
 import { bakuVirtualPoints } from './baku.ts'
 import {
+  type Adjustment,
   type ByeType,
   NO_VIRTUAL_POINTS,
   type PointSystem,
@@ -34,9 +35,15 @@ export type ForbiddenGroup = {
   readonly to: number
 }
 
+/** An entry as far as pairings and tie-breaks go. */
+export type ScoredEntry = Seeded & {
+  readonly rating: number | undefined
+  readonly adjustments?: readonly Adjustment[] | undefined
+}
+
 /** What is stored of an event, as FIDE's rules on pairings and tie-breaks look at it. `seed` of an entry is its starting rank. */
 export type StoredSwiss = {
-  readonly entries: readonly (Seeded & { readonly rating: number | undefined })[]
+  readonly entries: readonly ScoredEntry[]
   readonly pairings: readonly SwissPairing[]
   readonly requestedByes: readonly RequestedBye[]
   readonly forbidden: readonly ForbiddenGroup[]
@@ -54,7 +61,7 @@ export const swissEventOf = (stored: StoredSwiss): SwissEvent => {
   const rankOf = new Map(stored.entries.map(({ id, seed }) => [id, seed]))
   const done = Math.max(0, ...stored.pairings.map(({ round }) => round))
   const rounds = Array.from({ length: done }, (_, at) => matchesByEntry(stored.pairings, at + 1))
-  const players = stored.entries.map(({ id, seed, rating, withdrawn }) => {
+  const players = stored.entries.map(({ id, seed, rating, withdrawn, adjustments }) => {
     const entries: RoundEntry[] = rounds.map(matches => {
       const pairing = matches.get(id)
       return pairing === undefined ? { kind: 'bye', bye: 'ZERO' } : entryOf(pairing, id, rankOf)
@@ -62,7 +69,7 @@ export const swissEventOf = (stored: StoredSwiss): SwissEvent => {
     const asked = stored.requestedByes.find(({ entry, round }) => entry === id && round === done + 1)
     const coming = withdrawn ? 'ZERO' : asked?.bye
     if (coming !== undefined) entries.push({ kind: 'bye', bye: coming })
-    return { id: seed, rating, entries }
+    return { id: seed, rating, entries, adjustments }
   })
   const baku = stored.acceleration === 'BAKU'
   return {

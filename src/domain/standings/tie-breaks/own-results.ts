@@ -1,3 +1,4 @@
+import { adjustedBy } from '../../formats/swiss/event.ts'
 import { type Cell, type Crosstable, isVoluntary, type Row } from '../crosstable.ts'
 import { fraction } from '../fraction.ts'
 import { type Addend, type Cuts, sumOf, type TieBreakValue } from './value.ts'
@@ -36,10 +37,10 @@ export const blackWins = (row: Row): TieBreakValue =>
 
 /** C.07 article 7.5, PS: the sum of the scores after each round; a cut leaves out the first ones. */
 export const progressiveScore = (row: Row, cuts: Cuts): TieBreakValue => {
-  let running = 0
+  let made = 0
   const addends = row.cells.map((cell, at): Addend => {
-    running += cell.points
-    const amount = fraction(running, 10)
+    made += cell.points
+    const amount = fraction(made + adjustedBy(row, at + 1), 10)
     return { round: at + 1, opponent: undefined, dummy: false, amount, voluntary: false, cut: at < cuts.low }
   })
   return sumOf(addends, 10)

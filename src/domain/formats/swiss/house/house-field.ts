@@ -1,4 +1,5 @@
-import { pointsOf, type SwissState } from '../state.ts'
+import { adjustedBy } from '../event.ts'
+import { lastRoundOf, pointsOf, type SwissState } from '../state.ts'
 import { houseMatchOf } from '../stored-event.ts'
 import { type HousePlayer, housePlayers } from './house-player.ts'
 
@@ -7,8 +8,9 @@ export const houseField = (state: SwissState): HousePlayer[] => {
   const points = pointsOf(state)
   const byEntry = [...state.entries].sort((one, other) => one.entryNumber - other.entryNumber)
   const over = state.pairings.filter(({ outcome }) => outcome !== undefined)
+  const made = lastRoundOf(state.pairings)
   return housePlayers(
-    byEntry,
+    byEntry.map(entry => ({ ...entry, adjustment: adjustedBy(entry, made) })),
     over.map(pairing => houseMatchOf(pairing, points)),
   )
 }

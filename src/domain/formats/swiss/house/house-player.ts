@@ -18,6 +18,8 @@ export type HouseEntry = {
   readonly id: string
   readonly name: string
   readonly rating: number | undefined
+  /** What penalties and bonus points come to. */
+  readonly adjustment?: Tenths
 }
 
 /** A player as the house rules, and `GET …/players`, see it. All is derived from the matches. */
@@ -37,7 +39,7 @@ export const housePlayers = (
   entries: readonly HouseEntry[],
   matches: readonly HouseMatch[],
 ): HousePlayer[] => {
-  const scores = new Map(entries.map(({ id }) => [id, 0]))
+  const scores = new Map(entries.map(({ id, adjustment = 0 }) => [id, adjustment]))
   const add = (id: string | undefined, points: Tenths) => {
     if (id !== undefined) scores.set(id, (scores.get(id) ?? 0) + points)
   }

@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Context } from '../../app/context.ts'
+import { adjustScore, readAdjustments, undoAdjustment } from '../../app/tournaments/adjustments.ts'
+import { callerOn } from '../authenticate.ts'
+import type { ProblemCode } from '../problems/problems.ts'
+import { addRoute, idOrNobody } from '../route.ts'
+import { adjusted, adjustment, adjustmentBody } from '../schemas/adjustments.ts'
+import { noteBody } from '../schemas/rounds.ts'
+import { resultQuery } from '../schemas/rulings.ts'
+import { seenTournament } from '../version.ts'
+
+const CODES: readonly ProblemCode[] = [
+  'FORBIDDEN',
+  'ENTRY_NOT_FOUND',
+  'KNOCKOUT_HAS_NO_POINTS',
+  'TOURNAMENT_NOT_STARTED',
+  'TOURNAMENT_ENDED',
+  'PAYOUT_ALREADY_PAID',
+  'VERSION_CONFLICT',
+]
+
+const ADJUSTMENT = { tag: 'tournaments', missing: 'TOURNAMENT_NOT_FOUND', auth: 'active' } as const
+const OF_ENTRY = '/tournaments/:id/entries/:entryId/adjustments'
+
+type Query = z.infer<typeof resultQuery>
+
+const insistence = ({ preview, force }: Query) => ({ preview: preview === 'true', force: force === 'true' })
+
+/** Penalties and bonus points (decision 0074). */
+export const addAdjustmentRoutes = (app: FastifyInstance, ctx: Context): void => {
+  addRoute(app, {
+    ...ADJUSTMENT,
+    method: 'GET',
+    url: '/tournaments/:id/adjustments',
+    auth: 'optional',
+    summary: 'Penalties and bonus points, with their reasons',
+    answer: [200, z.array(adjustment)],
+    codes: [],
+    handle: ({ request, id }) => readAdjustments(ctx, request.caller, id),
+  })
+  addAdjustingRoute(app, ctx)
+  addUndoingRoute(app, ctx)
+}
+
+const addAdjustingRoute = (app: FastifyInstance, ctx: Context): void => {
+  addRoute<z.infer<typeof adjustmentBody>, Query>(app, {
+    ...ADJUSTMENT,
+    method: 'POST',
+    url: OF_ENTRY,
+    summary: 'Give bonus points, or take points away; preview=true stores nothing',
+    body: adjustmentBody,
+    query: resultQuery,
+    answer: [201, adjusted],
+    codes: CODES,
+    handle: ({ request, id, body, query, params }) =>
+      adjustScore(ctx, callerOn(request), seenTournament(request, id), {
+        ...insistence(query),
+        entryId: idOrNobody(params['entryId']),
+        points: body.points,
+        roundNumber: body.roundNumber,
+        note: body.note,
+      }),
+  })
+}
+
+const addUndoingRoute = (app: FastifyInstance, ctx: Context): void => {
+  addRoute<z.infer<typeof noteBody>, Query>(app, {
+    ...ADJUSTMENT,
+    method: 'DELETE',
+    url: `${OF_ENTRY}/:adjustmentId`,
+    summary: 'Take a penalty or a bonus back; preview=true stores nothing',
+    body: noteBody,
+    query: resultQuery,
+    answer: [200, adjusted],
+    codes: [...CODES.filter(code => code !== 'ENTRY_NOT_FOUND'), 'ADJUSTMENT_NOT_FOUND'],
+    handle: ({ request, id, body, query, params }) =>
+      undoAdjustment(ctx, callerOn(request), seenTournament(request, id), {
+        ...insistence(query),
+        entryId: idOrNobody(params['entryId']),
+        adjustmentId: idOrNobody(params['adjustmentId']),
+        note: body?.note,
+      }),
+  })
+}
