@@ -1690,6 +1690,18 @@ export type Routes = {
     }
     readonly answer: MatchState
   }
+  /** Set the clocks of a match that runs, as arbiter. */
+  readonly 'POST /matches/{id}/clock': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly body: {
+      readonly whiteMs?: number
+      readonly blackMs?: number
+      readonly note: string
+    }
+    readonly answer: MatchState
+  }
   /** Hold up every match that is open, as arbiter. */
   readonly 'POST /tournaments/{id}/pause': {
     readonly path: {

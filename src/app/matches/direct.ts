@@ -18,13 +18,13 @@ import { decideLocked, hasEnded, type Settled } from './settle-match.ts'
 /** What an arbiter, also a deputy, tells the clock of a match that is not over. */
 export type Direction = {
   readonly matchId: string
-  readonly command: Extract<MatchCommand, { readonly kind: 'pause' | 'resume' }>
+  readonly command: Extract<MatchCommand, { readonly kind: 'pause' | 'resume' | 'set-clocks' }>
   readonly note: string | undefined
   /** The version the arbiter saw (`If-Match`), if one was sent. */
   readonly version: number | undefined
 }
 
-const ACTIONS = { pause: 'MATCH_PAUSED', resume: 'MATCH_RESUMED' } as const
+const ACTIONS = { pause: 'MATCH_PAUSED', resume: 'MATCH_RESUMED', 'set-clocks': 'CLOCK_SET' } as const
 
 /**
  * Carries it out as of the instant at which it was asked. What time had decided before comes first; where that ends the

@@ -47,7 +47,7 @@ export const press = (clock: Clock, at: Instant, incrementMs: Millis): Clock => 
   }
 }
 
-/** Gives `color` extra time (Laws of Chess 9.5.3: two minutes after an opponent's wrong claim). */
+/** Gives `color` extra time (Laws of Chess 9.5.3: two minutes after an opponent's wrong claim), or takes some. */
 export const give = (clock: Clock, color: Color, ms: Millis): Clock => ({
   ...clock,
   remainingMs: { ...clock.remainingMs, [color]: clock.remainingMs[color] + ms },

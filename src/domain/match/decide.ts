@@ -16,6 +16,7 @@ import { winFor } from './outcome.ts'
 import { notBefore, pause, resume } from './pause.ts'
 import { playMove } from './play-move.ts'
 import { retriedMove, stale } from './retry.ts'
+import { setClocks } from './set-clocks.ts'
 
 /**
  * What follows from a command that was received at `at` (contract section 4). First what time has decided,
@@ -26,8 +27,9 @@ export const decide = (match: Match, command: MatchCommand, receivedAt: Instant)
   const own = 'by' in command ? command.by : undefined
   const playing = own !== undefined && command.kind !== 'withdraw'
   if (playing && match.rules.overTheBoard) return refused('MATCH_OVER_THE_BOARD')
-  // Once a clock is held nobody can see any more that its flag had fallen.
-  const lapsed = lapse(match, at, command.kind === 'pause' ? match.position.turn : own)
+  // Once a clock is held, or set, nobody can see any more that its flag had fallen.
+  const touchesClock = command.kind === 'pause' || command.kind === 'set-clocks'
+  const lapsed = lapse(match, at, touchesClock ? match.position.turn : own)
   const decision = decideNow(applyAll(match, lapsed), command, at)
   return lapsed.length === 0 ? decision : { ...decision, events: [...lapsed, ...decision.events] }
 }
@@ -50,6 +52,8 @@ const decideNow = (match: Match, command: MatchCommand, at: Instant): Decision =
       return pause(match, at)
     case 'resume':
       return resume(match, at)
+    case 'set-clocks':
+      return setClocks(match, command.left, at)
     default:
       return playing(match, command, at)
   }

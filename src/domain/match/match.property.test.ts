@@ -76,7 +76,8 @@ const commandOf = (match: Match, { kind, pick, right }: Draw): MatchCommand => {
   if (kind < 86) return { kind: 'claim-draw', by }
   if (kind < 90) return { kind: 'claim-draw', by, move: chosenMove(match, pick) }
   if (kind < 91) return { kind: 'resign', by }
-  if (kind < 97) return { kind: 'observe' }
+  if (kind < 94) return { kind: 'observe' }
+  if (kind < 97) return { kind: 'set-clocks', left: { [by]: pick } }
   if (kind < 98) return { kind: 'rule', outcome: { result: 'DRAW', reason: 'ARBITER' } }
   return kind < 99 ? { kind: 'withdraw', by } : { kind: 'cancel' }
 }

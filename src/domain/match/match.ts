@@ -81,6 +81,7 @@ export type MatchCommand =
   | { readonly kind: 'cancel' }
   | { readonly kind: 'pause' }
   | { readonly kind: 'resume' }
+  | { readonly kind: 'set-clocks'; readonly left: Partial<BySide<Millis>> }
 
 export type PlayerCommand = Extract<MatchCommand, { readonly by: Color }>
 
@@ -105,6 +106,7 @@ export type MatchEvent =
     }
   | { readonly kind: 'draw-offered'; readonly by: Color; readonly at: Instant }
   | { readonly kind: 'draw-declined'; readonly by: Color; readonly at: Instant }
+  /** Time that one side has more of from `at` on; less, where an arbiter takes some. */
   | { readonly kind: 'time-given'; readonly to: Color; readonly ms: Millis; readonly at: Instant }
   | { readonly kind: 'ended'; readonly outcome: Outcome; readonly at: Instant }
   | { readonly kind: 'canceled'; readonly at: Instant }

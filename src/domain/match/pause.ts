@@ -31,7 +31,7 @@ export const resume = (match: Match, at: Instant): Decision => {
 }
 
 /** Why there is no clock here, and no wait for players, that could be held up. */
-const notInPlay = ({ rules, status }: Match): MatchRefusal | undefined => {
+export const notInPlay = ({ rules, status }: Match): MatchRefusal | undefined => {
   if (rules.overTheBoard) return 'MATCH_OVER_THE_BOARD'
   return status === 'PENDING' || status === 'RUNNING' ? undefined : 'MATCH_ALREADY_FINISHED'
 }

@@ -6,6 +6,7 @@ import { pauseEvent } from '../../app/tournaments/pause-event.ts'
 import { callerOn } from '../authenticate.ts'
 import type { ProblemCode } from '../problems/problems.ts'
 import { addRoute } from '../route.ts'
+import { clockBody } from '../schemas/directions.ts'
 import { matchState } from '../schemas/matches.ts'
 import { noteBody } from '../schemas/rounds.ts'
 import { seenTournament, versionOf } from '../version.ts'
@@ -23,6 +24,7 @@ const CODES: readonly ProblemCode[] = [
 export const addDirectionRoutes = (app: FastifyInstance, ctx: Context): void => {
   addPauseRoute(app, ctx, 'pause', 'Hold a match up, as arbiter: its clocks stand still')
   addPauseRoute(app, ctx, 'resume', 'Let a match go on that was held up, as arbiter')
+  addClockRoute(app, ctx)
   addEventPauseRoute(app, ctx, 'pause', 'Hold up every match that is open, as arbiter')
   addEventPauseRoute(app, ctx, 'resume', 'Let every match go on that was held up, as arbiter')
 }
@@ -40,6 +42,29 @@ const addPauseRoute = (app: FastifyInstance, ctx: Context, kind: 'pause' | 'resu
         matchId: id,
         command: { kind },
         note: body?.note,
+        version: versionOf(request, id),
+      }),
+  })
+
+const addClockRoute = (app: FastifyInstance, ctx: Context): void =>
+  addRoute<z.infer<typeof clockBody>>(app, {
+    ...DIRECTION,
+    url: '/matches/:id/clock',
+    summary: 'Set the clocks of a match that runs, as arbiter',
+    body: clockBody,
+    answer: [200, matchState],
+    codes: [...CODES, 'MATCH_NOT_RUNNING'],
+    handle: ({ request, id, body: { whiteMs, blackMs, note } }) =>
+      direct(ctx, callerOn(request), {
+        matchId: id,
+        command: {
+          kind: 'set-clocks',
+          left: {
+            ...(whiteMs === undefined ? {} : { WHITE: whiteMs }),
+            ...(blackMs === undefined ? {} : { BLACK: blackMs }),
+          },
+        },
+        note,
         version: versionOf(request, id),
       }),
   })
