@@ -1,8 +1,10 @@
+import type { FileFault } from '../domain/files/read-players.ts'
 import type { PairingProblem } from '../domain/formats/swiss/check-pairing.ts'
 import { type Result, refuse } from '../domain/kernel/result.ts'
 import type { MatchRefusal } from '../domain/match/match.ts'
 import type { SlotRefusal } from '../domain/match/slot.ts'
 import type { Effect, Obstacle } from '../domain/tournament/effect.ts'
+import type { FieldCode } from './field-codes.ts'
 import type { MatchStateView } from './matches/match-view.ts'
 import type { TournamentDto } from './tournaments/tournament-dto.ts'
 
@@ -92,7 +94,12 @@ export type RefusalCode =
   | 'VERSION_REQUIRED'
   | Obstacle
 
-export type FieldError = { readonly path: string; readonly code: string; readonly message?: string }
+/** A field, or a place in a file, that is at fault. */
+export type FieldError = {
+  readonly path: string
+  readonly code: FieldCode | FileFault['code']
+  readonly message?: string
+}
 
 /** A refusal with what the caller needs to see: fields at fault, the match or event as it stands, what it would have done. */
 export type Refused = {

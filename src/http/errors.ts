@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isFieldCode } from '../app/field-codes.ts'
 import type { FieldError } from '../app/refusal.ts'
 import { sendProblem } from './problems/problem.ts'
 import type { ProblemCode } from './problems/problems.ts'
@@ -27,14 +28,20 @@ type ValidationIssue = {
   readonly params?: unknown
 }
 
-/** A field's path with dots, and the rule it broke, as stable words. */
+type IssueParams = { readonly keys?: readonly string[]; readonly params?: { readonly code?: unknown } }
+
+/** A field's path with dots, and the rule it broke, as stable words: a rule of ours brings its own (`breaks`). */
 const fieldErrors = (error: FastifyError): FieldError[] =>
   ((error.validation ?? []) as readonly ValidationIssue[]).flatMap(issue => {
     const path = (issue.instancePath ?? '').split('/').filter(Boolean).join('.')
-    const { keys } = (issue.params ?? {}) as { keys?: string[] }
-    const code = (issue.keyword ?? 'invalid').toUpperCase()
-    if (keys === undefined) return [{ path, code }]
-    return keys.map(key => ({ path: path === '' ? key : `${path}.${key}`, code: 'UNKNOWN_FIELD' }))
+    const { keys, params } = (issue.params ?? {}) as IssueParams
+    if (keys !== undefined)
+      return keys.map(key => ({
+        path: path === '' ? key : `${path}.${key}`,
+        code: 'UNKNOWN_FIELD' as const,
+      }))
+    const code = params?.code ?? issue.keyword?.toUpperCase()
+    return [{ path, code: isFieldCode(code) ? code : ('INVALID' as const) }]
   })
 
 /** Turns whatever was thrown into a problem; nothing of a stack, an SQL text or a path reaches the caller. */

@@ -73,7 +73,7 @@ export const installIdempotency = (app: FastifyInstance, { pool, secret }: Idemp
   app.addHook('preHandler', (request, reply, done) => {
     const key = keyOf(request)
     if (key !== undefined && key.length > LONGEST_KEY) {
-      const errors = [{ path: 'Idempotency-Key', code: 'TOO_BIG' }]
+      const errors = [{ path: 'Idempotency-Key', code: 'TOO_BIG' }] as const
       sendProblem(request, reply, 'VALIDATION_FAILED', { errors })
       return
     }

@@ -34,7 +34,7 @@ export const installAddressCheck = (app: FastifyInstance): void => {
   app.addHook('onRequest', (request, reply, done) => {
     const hosts = hostsIn(request.raw.rawHeaders)
     if (hosts > 1 || (hosts === 0 && request.raw.httpVersion === '1.1')) {
-      const errors = [{ path: 'Host', code: hosts === 0 ? 'MISSING' : 'NOT_UNIQUE' }]
+      const errors = [{ path: 'Host', code: hosts === 0 ? 'MISSING' : 'NOT_UNIQUE' }] as const
       sendProblem(request, reply.header('connection', 'close'), 'VALIDATION_FAILED', { errors })
     } else if (isTooLong(request)) sendProblem(request, reply, 'URI_TOO_LONG')
     else done()

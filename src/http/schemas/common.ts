@@ -1,4 +1,8 @@
 import { z } from 'zod'
+import type { FieldCode } from '../../app/field-codes.ts'
+
+/** What is told of a value that a rule of ours refuses. */
+export const breaks = (code: FieldCode) => ({ params: { code } })
 
 /** An instant on the wire: ISO 8601 in UTC, with milliseconds. */
 export const instant = z.iso.datetime()
@@ -66,11 +70,11 @@ export const line = (max: number) =>
     .max(UNITS * max)
     .normalize('NFC')
     .trim()
-    .refine(value => !UNSEEN.test(value) && !FLOOD.test(value))
-    .refine(value => isWithin(value, max))
+    .refine(value => !UNSEEN.test(value) && !FLOOD.test(value), breaks('UNSEEN_CHARACTERS'))
+    .refine(value => isWithin(value, max), breaks('TOO_BIG'))
 
 /** A person's name: the same characters whichever way they were typed (NFKC), one of them at least a letter or digit. */
 export const personName = (max: number) =>
   line(max)
     .normalize('NFKC')
-    .refine(value => /[\p{L}\p{N}]/u.test(value))
+    .refine(value => /[\p{L}\p{N}]/u.test(value), breaks('NO_LETTER'))

@@ -5,7 +5,7 @@ import { BYE_TYPES } from '../../domain/formats/swiss/event.ts'
 import { COLORS } from '../../domain/kernel/color.ts'
 import { MATCH_RESULTS, MATCH_STATUSES, RESULT_REASONS } from '../../domain/match/outcome.ts'
 import { PLAY_MODES } from '../../domain/tournament/tournament.ts'
-import { id, instant, line, sentInstant } from './common.ts'
+import { breaks, id, instant, line, sentInstant } from './common.ts'
 
 const square = z.string().regex(/^[a-h][1-8]$/)
 
@@ -26,8 +26,14 @@ export const claimBody = z
     promotion: z.enum(PROMOTIONS).optional(),
     ...aim,
   })
-  .refine(body => (body.from === undefined) === (body.to === undefined), { path: ['to'] })
-  .refine(body => body.promotion === undefined || body.from !== undefined, { path: ['promotion'] })
+  .refine(body => (body.from === undefined) === (body.to === undefined), {
+    path: ['to'],
+    ...breaks('INCOMPLETE_MOVE'),
+  })
+  .refine(body => body.promotion === undefined || body.from !== undefined, {
+    path: ['promotion'],
+    ...breaks('INCOMPLETE_MOVE'),
+  })
   .optional()
 
 /** Where the round has a window: when the match may be played, and what its players have said about it. */

@@ -17,7 +17,7 @@ import {
   TOURNAMENT_STATUSES,
   VISIBILITIES,
 } from '../../domain/tournament/tournament.ts'
-import { id, instant, line, personName, sentInstant, text } from './common.ts'
+import { breaks, id, instant, line, personName, sentInstant, text } from './common.ts'
 
 const listPlace = { place: z.int().min(1).max(1024), category: line(60).min(1).optional() }
 const prize = z.union([
@@ -31,7 +31,7 @@ const rating = z.int().min(0).max(4000)
 const tags = z
   .array(line(40).min(1))
   .max(20)
-  .refine(list => new Set(list).size === list.length)
+  .refine(list => new Set(list).size === list.length, breaks('REPEATED'))
 
 export const tagsBody = z.strictObject({ tags, note: line(1000).optional() })
 
@@ -51,7 +51,7 @@ const drawConfig = z.strictObject({
 })
 
 /** An IANA name of a time zone that this server knows. */
-const zone = z.string().max(60).refine(isZone)
+const zone = z.string().max(60).refine(isZone, breaks('UNKNOWN_TIME_ZONE'))
 
 function isZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
@@ -98,7 +98,7 @@ const settings = {
   noShowAfterSeconds: whole(BOUNDS.noShowAfterSeconds),
   breakSeconds: whole(BOUNDS.breakSeconds),
   entryFeeCents: whole(BOUNDS.entryFeeCents),
-  currency: z.string().refine(code => CURRENCIES.has(code)),
+  currency: z.string().refine(code => CURRENCIES.has(code), breaks('UNKNOWN_CURRENCY')),
   prizeFundCents: whole(BOUNDS.prizeFundCents),
   prizes: z.array(prize).max(1024).nullable(),
   prizeCategories: z.array(prizeCategory).max(50),
