@@ -24,8 +24,8 @@ select m.id from matches m where m."resultChanges" > 0 and not exists (
 
 -- INV4 what a person entered last is what stands, or what tie-breaks made of the draw that was entered
 select m.id from matches m
-join lateral (select after, action from audit_log where "matchId" = m.id and action in ('MATCH_RESULT', 'MATCH_CORRECTED')
-  order by id desc limit 1) said on true
+join (select distinct on ("matchId") "matchId", after from audit_log
+  where action in ('MATCH_RESULT', 'MATCH_CORRECTED') order by "matchId", id desc) said on said."matchId" = m.id
 where m.status = 'FINISHED' and m."resultReason"::text <> said.after ->> 'resultReason'
   and not (said.after ->> 'result' = 'DRAW' and m."drawReason"::text = said.after ->> 'resultReason');
 
