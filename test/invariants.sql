@@ -159,3 +159,6 @@ select id from matches where ("windowOpensAt" is not null and "isTieBreak")
 -- INV15 penalties and bonus points are given where points decide, to those who were in the event when it began or since
 select a.id from score_adjustments a join entries e on e.id = a."entryId" join tournaments t on t.id = a."tournamentId"
 where t.format = 'KNOCKOUT' or t.status in ('DRAFT', 'OPEN') or e.seed is null;
+
+-- INV16 who was left out for not having checked in has not checked in, and had no place in the field
+select id from entries where "withdrawalReason" = 'NOT_CHECKED_IN' and ("checkedInAt" is not null or seed is not null);

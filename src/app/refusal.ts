@@ -40,6 +40,8 @@ export type RoundRefusal =
   | 'ENTRY_NOT_WITHDRAWN'
   | 'KNOCKOUT_HAS_NO_POINTS'
   | 'ADJUSTMENT_NOT_FOUND'
+  | 'CHECK_IN_NOT_OPEN'
+  | 'CHECK_IN_OPEN'
 
 /** What webhooks refuse. */
 export type WebhookRefusal =
@@ -108,6 +110,9 @@ export type Refused = {
   readonly match?: MatchStateView
   readonly tournament?: TournamentDto
   readonly effect?: Effect
+  /** When what was asked for is open; null where it never is. */
+  readonly opensAt?: string | null
+  readonly closesAt?: string | null
   /** The number of the round that the message speaks of. */
   readonly round?: number
   /** Why no pairing exists, in sentences, and what can be done about it. */

@@ -15,6 +15,8 @@ export type Problem = {
   readonly match?: unknown
   readonly tournament?: unknown
   readonly effect?: unknown
+  readonly opensAt?: string | null
+  readonly closesAt?: string | null
   readonly reasons?: readonly string[]
   readonly waysOut?: readonly string[]
   readonly problems?: unknown
@@ -386,6 +388,7 @@ export type Tournament = {
   readonly roundGapSeconds: number | null
   readonly roundTimes: readonly string[] | null
   readonly roundWindowHours: number | null
+  readonly checkInMinutes: number | null
   readonly byeLimit: number
   readonly lastByeRound: number | null
   readonly status: 'DRAFT' | 'OPEN' | 'ACTIVE' | 'FINISHED' | 'CANCELED'
@@ -396,6 +399,8 @@ export type Tournament = {
   readonly startedAt: string | null
   readonly finishedAt: string | null
   readonly nextRoundAt: string | null
+  readonly checkInOpensAt: string | null
+  readonly checkInClosesAt: string | null
 }
 
 export type Entry = {
@@ -411,6 +416,8 @@ export type Entry = {
   readonly seed: number | null
   readonly status: 'ENTERED' | 'WITHDRAWN'
   readonly enteredAt: string
+  readonly checkedInAt: string | null
+  readonly withdrawalReason: 'NOT_CHECKED_IN' | null
 }
 
 export type TournamentPlayer = {
@@ -426,6 +433,8 @@ export type TournamentPlayer = {
   readonly seed: number | null
   readonly status: 'ENTERED' | 'WITHDRAWN'
   readonly enteredAt: string
+  readonly checkedInAt: string | null
+  readonly withdrawalReason: 'NOT_CHECKED_IN' | null
   readonly score: number
   readonly adjustment: number
   readonly opponentIds: readonly string[]
@@ -1055,6 +1064,7 @@ export type Routes = {
       readonly roundGapSeconds?: number | null
       readonly roundTimes?: readonly string[] | null
       readonly roundWindowHours?: number | null
+      readonly checkInMinutes?: number | null
       readonly byeLimit?: number
       readonly lastByeRound?: number | null
       readonly players?: readonly {
@@ -1154,6 +1164,7 @@ export type Routes = {
       readonly roundGapSeconds?: number | null
       readonly roundTimes?: readonly string[] | null
       readonly roundWindowHours?: number | null
+      readonly checkInMinutes?: number | null
       readonly byeLimit?: number
       readonly lastByeRound?: number | null
     }
@@ -1161,14 +1172,6 @@ export type Routes = {
   }
   /** Let players enter. */
   readonly 'POST /tournaments/{id}/open': {
-    readonly path: {
-      readonly id: string
-    }
-    readonly body?: { readonly [name: string]: never }
-    readonly answer: Tournament
-  }
-  /** Seed the field; a knockout and a round robin have round 1 at once. */
-  readonly 'POST /tournaments/{id}/start': {
     readonly path: {
       readonly id: string
     }
@@ -1195,6 +1198,17 @@ export type Routes = {
   readonly 'POST /tournaments/{id}/cancel': {
     readonly path: {
       readonly id: string
+    }
+    readonly body?: { readonly [name: string]: never }
+    readonly answer: Tournament
+  }
+  /** Seed the field; a knockout and a round robin have round 1 at once. */
+  readonly 'POST /tournaments/{id}/start': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly query?: {
+      readonly force?: 'true' | 'false'
     }
     readonly body?: { readonly [name: string]: never }
     readonly answer: Tournament
@@ -1830,6 +1844,39 @@ export type Routes = {
       readonly note?: string
     }
     readonly answer: Adjusted
+  }
+  /** Check in, or as arbiter anybody; whoever has not when the event starts is not in it. */
+  readonly 'POST /tournaments/{id}/entries/{entryId}/check-in': {
+    readonly path: {
+      readonly id: string
+      readonly entryId: string
+    }
+    readonly body?: {
+      readonly note?: string
+    }
+    readonly answer: Entry
+  }
+  /** Take a check-in back. */
+  readonly 'DELETE /tournaments/{id}/entries/{entryId}/check-in': {
+    readonly path: {
+      readonly id: string
+      readonly entryId: string
+    }
+    readonly body?: {
+      readonly note?: string
+    }
+    readonly answer: Entry
+  }
+  /** Check many in at once, as arbiter. */
+  readonly 'POST /tournaments/{id}/check-in': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly body: {
+      readonly entryIds: readonly string[]
+      readonly note?: string
+    }
+    readonly answer: readonly Entry[]
   }
   /** Say that you are there; the match starts when both players are. */
   readonly 'POST /matches/{id}/join': {

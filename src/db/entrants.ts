@@ -1,7 +1,7 @@
 import type { Entrant } from '../domain/files/entrant.ts'
 import type { SwissPairing } from '../domain/formats/swiss/stored-event.ts'
 import type { Instant } from '../domain/kernel/time.ts'
-import type { EntryRow } from './entries.ts'
+import { ENTRY_COLUMNS, type EntryRow } from './entries.ts'
 import { type Db, instant, rows } from './transaction.ts'
 
 /**
@@ -21,8 +21,7 @@ export const insertEntrants = async (
        e.name, e.rating, e.title, e.federation, e.fide, e.sex::"Sex", e.birth, ${instant('$2')}
      from unnest($3::text[], $4::int[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[])
        with ordinality as e(name, rating, title, federation, fide, sex, birth, place)
-     returning id, "tournamentId", "playerId", "entryNumber", name, rating, title, federation, "fideId", seed, status,
-       "enteredAt", sex, "birthDate", tags`,
+     returning ${ENTRY_COLUMNS}`,
     [
       tournamentId,
       at,

@@ -4,6 +4,9 @@ import { type Db, instant, row, rows } from './transaction.ts'
 
 export type EntryStatus = 'ENTERED' | 'WITHDRAWN'
 
+export const WITHDRAWAL_REASONS = ['NOT_CHECKED_IN'] as const
+export type WithdrawalReason = (typeof WITHDRAWAL_REASONS)[number]
+
 export type EntryRow = {
   readonly id: string
   readonly tournamentId: string
@@ -22,10 +25,14 @@ export type EntryRow = {
   readonly birthDate: string | null
   /** What an arbiter says of it, for prizes (age group, club …). */
   readonly tags: readonly string[]
+  readonly checkedInAt: Instant | null
+  /** Why it is withdrawn, where nobody said so. */
+  readonly withdrawalReason: WithdrawalReason | null
 }
 
-const COLUMNS =
-  'id, "tournamentId", "playerId", "entryNumber", name, rating, title, federation, "fideId", seed, status, "enteredAt", sex, "birthDate", tags'
+/** All columns of an entry, for statements on the table under its own name or under none. */
+export const ENTRY_COLUMNS =
+  'id, "tournamentId", "playerId", "entryNumber", name, rating, title, federation, "fideId", seed, status, "enteredAt", sex, "birthDate", tags, "checkedInAt", "withdrawalReason"'
 
 export type NewEntry = {
   readonly playerId: string | null
@@ -44,7 +51,7 @@ export type ScoredRow = EntryRow & { readonly adjustments: readonly Adjustment[]
 export const listEntries = (db: Db, tournamentId: string): Promise<ScoredRow[]> =>
   rows<ScoredRow>(
     db,
-    `select ${COLUMNS}, coalesce((
+    `select ${ENTRY_COLUMNS}, coalesce((
        select jsonb_agg(jsonb_build_object('points', a.points, 'round', a."roundNumber") order by a."roundNumber", a."createdAt", a.id)
        from score_adjustments a where a."entryId" = entries.id), '[]') as adjustments
      from entries where "tournamentId" = $1 order by "entryNumber"`,
@@ -52,7 +59,7 @@ export const listEntries = (db: Db, tournamentId: string): Promise<ScoredRow[]> 
   )
 
 export const findEntry = (db: Db, tournamentId: string, id: string): Promise<EntryRow | undefined> =>
-  row<EntryRow>(db, `select ${COLUMNS} from entries where "tournamentId" = $1 and id = $2`, [
+  row<EntryRow>(db, `select ${ENTRY_COLUMNS} from entries where "tournamentId" = $1 and id = $2`, [
     tournamentId,
     id,
   ])
@@ -62,7 +69,7 @@ export const findEntryOfPlayer = (
   tournamentId: string,
   playerId: string,
 ): Promise<EntryRow | undefined> =>
-  row<EntryRow>(db, `select ${COLUMNS} from entries where "tournamentId" = $1 and "playerId" = $2`, [
+  row<EntryRow>(db, `select ${ENTRY_COLUMNS} from entries where "tournamentId" = $1 and "playerId" = $2`, [
     tournamentId,
     playerId,
   ])
@@ -79,7 +86,7 @@ export const insertEntry = async (
     `insert into entries ("tournamentId", "entryNumber", "playerId", name, rating, title, federation, "fideId", tags, "enteredAt")
      select $1, coalesce(max("entryNumber"), 0) + 1, $2, $3, $4, $5, $6, $7, $8::text[], ${instant('$9')}
      from entries where "tournamentId" = $1
-     returning ${COLUMNS}`,
+     returning ${ENTRY_COLUMNS}`,
     [tournamentId, entry.playerId, entry.name, ...factsOf(entry), at],
   )
   if (inserted === undefined) throw new Error('an insert returned no row')
@@ -127,11 +134,11 @@ const factsOf = ({ rating, title, federation, fideId, tags }: NewEntry) => [
 export const renewEntry = async (db: Db, id: string, entry: NewEntry, at: Instant): Promise<EntryRow> => {
   const renewed = await row<EntryRow>(
     db,
-    `update entries e set status = 'ENTERED', "withdrawnAt" = null, "enteredAt" = ${instant('$7')},
+    `update entries e set status = 'ENTERED', "withdrawnAt" = null, "withdrawalReason" = null, "checkedInAt" = null, "enteredAt" = ${instant('$7')},
        "entryNumber" = (select max("entryNumber") + 1 from entries o where o."tournamentId" = e."tournamentId"),
        rating = $2, title = $3, federation = $4, "fideId" = $5,
        tags = case when cardinality($6::text[]) = 0 then tags else $6::text[] end
-     where id = $1 returning ${COLUMNS}`,
+     where id = $1 returning ${ENTRY_COLUMNS}`,
     [id, ...factsOf(entry), at],
   )
   if (renewed === undefined) throw new Error(`entry ${id} is gone`)
@@ -142,7 +149,7 @@ export const renewEntry = async (db: Db, id: string, entry: NewEntry, at: Instan
 export const returnEntry = async (db: Db, id: string): Promise<EntryRow> => {
   const returned = await row<EntryRow>(
     db,
-    `update entries set status = 'ENTERED', "withdrawnAt" = null where id = $1 returning ${COLUMNS}`,
+    `update entries set status = 'ENTERED', "withdrawnAt" = null, "withdrawalReason" = null where id = $1 returning ${ENTRY_COLUMNS}`,
     [id],
   )
   if (returned === undefined) throw new Error(`entry ${id} is gone`)
@@ -155,6 +162,25 @@ export const withdrawEntry = async (db: Db, id: string, at: Instant): Promise<vo
     `update entries set status = 'WITHDRAWN', "withdrawnAt" = ${instant('$2')} where id = $1 and status = 'ENTERED'`,
     [id, at],
   )
+}
+
+/** Takes those out of an event that starts without them. */
+export const leaveOut = async (
+  db: Db,
+  ids: readonly string[],
+  reason: WithdrawalReason,
+  at: Instant,
+): Promise<void> => {
+  await rows(
+    db,
+    `update entries set status = 'WITHDRAWN', "withdrawnAt" = ${instant('$2')}, "withdrawalReason" = $3 where id = any($1::uuid[])`,
+    [ids, at, reason],
+  )
+}
+
+/** When these said that they are there; null takes it back. */
+export const setCheckedIn = async (db: Db, ids: readonly string[], at: Instant | null): Promise<void> => {
+  await rows(db, `update entries set "checkedInAt" = ${instant('$2')} where id = any($1::uuid[])`, [ids, at])
 }
 
 /** All seeds anew: whoever comes late takes their place in the list, and the others move down. */

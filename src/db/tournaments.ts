@@ -67,6 +67,7 @@ const SETTING_COLUMNS = [
   'roundGapSeconds',
   'roundTimes',
   'roundWindowHours',
+  'checkInMinutes',
   'byeLimit',
   'lastByeRound',
 ] as const satisfies readonly (keyof TournamentConfig)[]

@@ -32,6 +32,7 @@ import { addAdjustmentRoutes } from './routes/adjustments.ts'
 import { addArrangementRoutes } from './routes/arrangements.ts'
 import { addAuthRoutes } from './routes/auth.ts'
 import type { AuthRoutesContext } from './routes/auth-dto.ts'
+import { addCheckInRoutes } from './routes/check-in.ts'
 import { addDirectionRoutes } from './routes/directions.ts'
 import { addEventRoutes, type StreamRoutesContext } from './routes/events.ts'
 import { addExportRoutes } from './routes/exports.ts'
@@ -111,6 +112,7 @@ export const installRoutes = async (app: FastifyInstance, ctx: RoutesContext): P
   addDirectionRoutes(app, ctx)
   addArrangementRoutes(app, ctx)
   addAdjustmentRoutes(app, ctx)
+  addCheckInRoutes(app, ctx)
   addPlayingRoutes(app, ctx)
   addMatchRoutes(app, ctx)
   addSlotRoutes(app, ctx)

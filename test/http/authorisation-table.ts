@@ -78,6 +78,9 @@ export const TABLE: Readonly<Record<string, Row>> = {
   'post /tournaments/{id}/entries/{entryId}/byes': ENTRANT,
   'delete /tournaments/{id}/entries/{entryId}/byes/{roundNumber}': ENTRANT,
   'get /tournaments/{id}/byes': ANYONE,
+  'post /tournaments/{id}/check-in': ARBITERS,
+  'post /tournaments/{id}/entries/{entryId}/check-in': ENTRANT,
+  'delete /tournaments/{id}/entries/{entryId}/check-in': ENTRANT,
   'get /tournaments/{id}/adjustments': ANYONE,
   'post /tournaments/{id}/entries/{entryId}/adjustments': ARBITERS,
   'delete /tournaments/{id}/entries/{entryId}/adjustments/{adjustmentId}': ARBITERS,
@@ -165,6 +168,7 @@ export const BODIES: Readonly<Record<string, object>> = {
   'post /tournaments/{id}/entries': {},
   'put /tournaments/{id}/entries/{entryId}/tags': { tags: ['U16'] },
   'post /tournaments/{id}/entries/{entryId}/byes': { roundNumber: 9, byeType: 'ZERO' },
+  'post /tournaments/{id}/check-in': { entryIds: ['00000000-0000-4000-8000-000000000001'] },
   'post /tournaments/{id}/entries/{entryId}/adjustments': { points: -1, note: 'telephone' },
   'post /tournaments/{id}/forbidden-pairs': {
     entryIds: ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'],

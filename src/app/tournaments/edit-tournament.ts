@@ -38,6 +38,8 @@ export const createTournament = async (
 ): Promise<Answer<TournamentRead>> => {
   const config = checkConfig(mergeConfig(players === undefined ? DEFAULT_CONFIG : INITIALISED, changes))
   if (!config.ok) return refusal(config.error.code, { errors: errorsOf(config.error) })
+  if (players !== undefined && config.value.checkInMinutes !== null)
+    return refusal('VALIDATION_FAILED', { errors: [{ path: 'checkInMinutes', code: 'NOT_WITH_PLAYERS' }] })
   if (players !== undefined) return initialise(ctx, caller, config.value, players)
   const created = await insertTournament(ctx.pool, caller.playerId, config.value, ctx.timeline.now())
   ctx.log.info(

@@ -119,17 +119,18 @@ const place = async (
   return ok(entry)
 }
 
-const enterAnew = (
+const enterAnew = async (
   work: Work,
   entrant: NewEntry,
   earlier: EntryRow | undefined,
   late: LateEntry,
 ): Promise<EntryRow> => {
   const { tx, tournament, at } = work
-  if (earlier !== undefined) return renewEntry(tx, earlier.id, entrant, at)
-  return tournament.status === 'ACTIVE'
-    ? enterLate(work, entrant, late)
-    : insertEntry(tx, tournament.id, entrant, at)
+  const entry =
+    earlier === undefined
+      ? await insertEntry(tx, tournament.id, entrant, at)
+      : await renewEntry(tx, earlier.id, entrant, at)
+  return tournament.status === 'ACTIVE' ? enterLate(work, entry, late) : entry
 }
 
 /**

@@ -1,14 +1,6 @@
 import type { PoolClient } from 'pg'
 import { recordAudit } from '../../db/audit.ts'
-import {
-  type EntryRow,
-  findEntry,
-  insertEntry,
-  listEntries,
-  type NewEntry,
-  renumber,
-  returnEntry,
-} from '../../db/entries.ts'
+import { type EntryRow, findEntry, listEntries, renumber, returnEntry } from '../../db/entries.ts'
 import { insertRound, loadPairings } from '../../db/progress.ts'
 import { putRequestedBye } from '../../db/swiss.ts'
 import { type TournamentRow, touchTournament } from '../../db/tournaments.ts'
@@ -20,6 +12,7 @@ import type { Instant } from '../../domain/kernel/time.ts'
 import { startingRanks } from '../../domain/tournament/starting-rank.ts'
 import type { Caller } from '../accounts/access.ts'
 import type { Context } from '../context.ts'
+import { chargeFees } from '../money/fees.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import { type SeenTournament, withTournament } from '../rights.ts'
 
@@ -40,9 +33,12 @@ type Work = {
  * A late entry (C.04.2): it takes its place in the initial order, so that later starting ranks move down; rounds that
  * are made already, and those up to `fromRound`, are byes of the announced kind.
  */
-export const enterLate = async (work: Work, entrant: NewEntry, late: LateEntry): Promise<EntryRow> => {
+export const enterLate = async (
+  work: Work,
+  { id: entry, name }: EntryRow,
+  late: LateEntry,
+): Promise<EntryRow> => {
   const { tx, tournament, caller, at } = work
-  const { id: entry } = await insertEntry(tx, tournament.id, entrant, at)
   const inEvent = (await listEntries(tx, tournament.id)).filter(
     ({ id, seed }) => id === entry || seed !== null,
   )
@@ -61,7 +57,7 @@ export const enterLate = async (work: Work, entrant: NewEntry, late: LateEntry):
   )
   await giveByes(work, entry, late)
   const line = { tournamentId: tournament.id, matchId: null, actorId: caller.playerId, note: null }
-  const after = { entryId: entry, name: entrant.name, ...late }
+  const after = { entryId: entry, name, ...late }
   await recordAudit(tx, { ...line, action: 'LATE_ENTRY', before: null, after }, at)
   return (await findEntry(tx, tournament.id, entry))!
 }
@@ -94,7 +90,10 @@ const giveByes = async (
     })
 }
 
-/** Who has withdrawn from a Swiss that is on comes back, and is paired from the next round on. */
+/**
+ * Who has withdrawn from a Swiss that is on comes back, and is paired from the next round on. Who was not in the field at
+ * the start, not having checked in, or having withdrawn before, comes as a late entry: only an arbiter enters those.
+ */
 export const returnToEvent = (
   ctx: Context,
   caller: Caller,
@@ -105,10 +104,15 @@ export const returnToEvent = (
     const found = await findEntry(tx, tournament.id, entry)
     if (found === undefined) return refusal('ENTRY_NOT_FOUND')
     if (!rights.arbiter && found.playerId !== caller.playerId) return refusal('FORBIDDEN')
-    const left = found.status === 'WITHDRAWN' && found.seed !== null
-    if (!left || tournament.format !== 'SWISS' || tournament.status !== 'ACTIVE')
+    if (found.status !== 'WITHDRAWN' || tournament.format !== 'SWISS' || tournament.status !== 'ACTIVE')
       return refusal('ENTRY_NOT_WITHDRAWN')
-    return ok(await comeBack({ tx, tournament, caller, at: ctx.timeline.now() }, found))
+    const work = { tx, tournament, caller, at: ctx.timeline.now() }
+    if (found.seed !== null) return ok(await comeBack(work, found))
+    if (!rights.arbiter) return refusal('FORBIDDEN')
+    await returnEntry(tx, entry)
+    await chargeFees(tx, tournament, [entry], work.at)
+    await touchTournament(tx, tournament.id)
+    return ok(await enterLate(work, found, { fromRound: undefined, missedRounds: 'ZERO' }))
   })
 
 export const comeBack = async ({ tx, tournament, caller, at }: Work, { id }: EntryRow): Promise<EntryRow> => {

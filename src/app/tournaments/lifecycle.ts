@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { recordAudit } from '../../db/audit.ts'
 import { endContestsUndecided } from '../../db/corrections.ts'
-import { type EntryRow, listEntries, setSeeds } from '../../db/entries.ts'
+import { type EntryRow, leaveOut, listEntries, setSeeds } from '../../db/entries.ts'
 import { openMatches } from '../../db/progress.ts'
 import {
   findTournament,
@@ -18,6 +18,7 @@ import { entryId } from '../../domain/kernel/ids.ts'
 import { seededRandom } from '../../domain/kernel/random.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
+import { checkInWindow, fieldAtStart } from '../../domain/tournament/check-in.ts'
 import { type AssignedSeed, assignSeeds } from '../../domain/tournament/seeds.ts'
 import { startingRanks } from '../../domain/tournament/starting-rank.ts'
 import { LARGEST_FIELD } from '../../domain/tournament/tournament.ts'
@@ -25,12 +26,13 @@ import type { Caller } from '../accounts/access.ts'
 import type { Context } from '../context.ts'
 import type { Log } from '../log.ts'
 import { decideLocked } from '../matches/settle-match.ts'
-import { voidFees } from '../money/fees.ts'
+import { voidFee, voidFees } from '../money/fees.ts'
 import { reversePayouts, voidPayouts } from '../money/payouts.ts'
 import { unrate } from '../ratings.ts'
-import { type Answer, type RefusalCode, refusal } from '../refusal.ts'
+import { type Answer, type RefusalCode, type Refused, refusal } from '../refusal.ts'
 import { asArbiter, type SeenTournament } from '../rights.ts'
 import { advance } from './advance.ts'
+import { startsTooEarly } from './check-in.ts'
 import type { Pairing } from './pairing.ts'
 
 /** A step of a tournament's life (contract section 3); each may be asked for again and changes nothing then. */
@@ -40,16 +42,24 @@ type Step = (
   at: Instant,
   log: Log,
   caller: Caller,
-) => Promise<RefusalCode | undefined>
+) => Promise<RefusalCode | Refused | undefined>
 
 const step =
-  (work: (ctx: Context) => Step) =>
-  async (ctx: Context, caller: Caller, seen: SeenTournament): Promise<Answer<TournamentRead>> => {
+  <Options extends readonly unknown[]>(work: (ctx: Context, ...options: Options) => Step) =>
+  async (
+    ctx: Context,
+    caller: Caller,
+    seen: SeenTournament,
+    ...options: Options
+  ): Promise<Answer<TournamentRead>> => {
     await ctx.timeline.ready()
     return asArbiter(ctx, seen, caller, async (tx, tournament, log) => {
       const { id } = tournament
-      const refused = await work(ctx)(tx, tournament, ctx.timeline.now(), log, caller)
-      if (refused !== undefined) return refusal(refused, { round: tournament.currentRound })
+      const refused = await work(ctx, ...options)(tx, tournament, ctx.timeline.now(), log, caller)
+      if (refused !== undefined) {
+        const { code, ...more } = typeof refused === 'string' ? { code: refused } : refused
+        return refusal(code, { round: tournament.currentRound, ...more })
+      }
       const after = await findTournament(tx, id)
       if (after === undefined) throw new Error(`tournament ${id} is gone`)
       if (after.status !== tournament.status)
@@ -71,13 +81,14 @@ export const openTournament = step(() => async (tx, { id, status }, at) => {
 
 /**
  * `OPEN` to `ACTIVE`, in one transaction. Asked for again it changes nothing, also when the event is over already; only a
- * canceled one can be started no more.
+ * canceled one can be started no more. While players may still check in it waits, unless the arbiter insists (`force`).
  */
-export const startTournament = step(({ pairing }) => async (tx, tournament, at, log) => {
+export const startTournament = step(({ pairing }, force: boolean) => async (tx, tournament, at, log) => {
   const { status } = tournament
   if (status === 'ACTIVE' || status === 'FINISHED') return undefined
   if (status !== 'OPEN') return status === 'CANCELED' ? 'TOURNAMENT_ENDED' : 'TOURNAMENT_NOT_OPEN'
-  return startLocked({ log, pairing }, tx, tournament, at)
+  const early = force ? undefined : startsTooEarly(tournament, at)
+  return early ?? startLocked({ log, pairing }, tx, tournament, at)
 })
 
 /**
@@ -92,19 +103,38 @@ export const startLocked = async (
 ): Promise<RefusalCode | undefined> => {
   const { id, format, minPlayers } = tournament
   const entered = (await listEntries(tx, id)).filter(entry => entry.status === 'ENTERED')
-  if (entered.length < Math.max(2, minPlayers)) return 'TOO_FEW_PLAYERS'
-  if (entered.length > LARGEST_FIELD[format]) return 'TOURNAMENT_FULL'
+  const { present, absent } = fieldAtStart(entered, checkInWindow(tournament))
+  if (present.length < Math.max(2, minPlayers)) return 'TOO_FEW_PLAYERS'
+  if (present.length > LARGEST_FIELD[format]) return 'TOURNAMENT_FULL'
+  await startWithout(tx, tournament, absent, at)
   await setSeeds(
     tx,
-    seedsOf(tournament, entered).map(({ id: entry, seed }) => [entry, seed]),
+    seedsOf(tournament, present).map(({ id: entry, seed }) => [entry, seed]),
   )
   if (format === 'SWISS') {
     await drawLots(tx, tournament)
-    pairing.expect(entered.length)
+    pairing.expect(present.length)
   }
   await setStatus(tx, id, 'ACTIVE', at)
   await advance({ log }, tx, { ...tournament, status: 'ACTIVE' }, at)
   return undefined
+}
+
+/** Who has not checked in is out of the event, as if withdrawn before the start: nothing is owed for it. */
+const startWithout = async (
+  tx: PoolClient,
+  tournament: TournamentRow,
+  absent: readonly EntryRow[],
+  at: Instant,
+): Promise<void> => {
+  if (absent.length === 0) return
+  const ids = absent.map(({ id }) => id)
+  await leaveOut(tx, ids, 'NOT_CHECKED_IN', at)
+  for (const id of ids) await voidFee(tx, tournament, id, at)
+  const line = { tournamentId: tournament.id, matchId: null, actorId: null, note: null }
+  const change = (status: EntryRow['status']) => ({ entryIds: ids, status })
+  const [before, after] = [change('ENTERED'), { ...change('WITHDRAWN'), withdrawalReason: 'NOT_CHECKED_IN' }]
+  await recordAudit(tx, { ...line, action: 'STARTED_WITHOUT', before, after }, at)
 }
 
 const seedsOf = ({ format, seed }: TournamentRow, entered: readonly EntryRow[]): readonly AssignedSeed[] =>

@@ -4,7 +4,7 @@ import type { BoundFormat, Placing } from '../../domain/formats/format.ts'
 import { adjustedBy } from '../../domain/formats/swiss/event.ts'
 import { entryId } from '../../domain/kernel/ids.ts'
 import { scoresOf } from '../matches/match-dto.ts'
-import { isoTime } from '../matches/match-view.ts'
+import { isoTime, isoTimeOrNull } from '../matches/match-view.ts'
 
 /** What an entry's matches add up to, with penalties and bonus points. Tie-breaks and canceled matches are not counted. */
 type Tally = {
@@ -102,6 +102,8 @@ export const entryDto = (entry: EntryRow) => ({
   seed: entry.seed,
   status: entry.status,
   enteredAt: isoTime(entry.enteredAt),
+  checkedInAt: isoTimeOrNull(entry.checkedInAt),
+  withdrawalReason: entry.withdrawalReason,
 })
 
 /** Best place first; those still in before them. Derived anew at every read: nothing of it is stored. */

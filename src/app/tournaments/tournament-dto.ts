@@ -1,9 +1,12 @@
 import type { TournamentRead } from '../../db/tournaments.ts'
+import { checkInWindow } from '../../domain/tournament/check-in.ts'
 import { isoTime, isoTimeOrNull } from '../matches/match-view.ts'
 
 /** A tournament as it is on the wire. */
 export const tournamentDto = ({ closedAt: _, ...found }: TournamentRead) => ({
   ...found,
+  checkInOpensAt: isoTimeOrNull(checkInWindow(found)?.opensAt ?? null),
+  checkInClosesAt: isoTimeOrNull(checkInWindow(found)?.closesAt ?? null),
   startsAt: isoTimeOrNull(found.startsAt),
   createdAt: isoTime(found.createdAt),
   startedAt: isoTimeOrNull(found.startedAt),

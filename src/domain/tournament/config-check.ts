@@ -27,6 +27,7 @@ export const BOUNDS = {
   noShowAfterSeconds: { min: 0, max: DAY_SECONDS },
   breakSeconds: { min: 0, max: 7 * DAY_SECONDS },
   roundGapSeconds: { min: 0, max: 366 * DAY_SECONDS },
+  checkInMinutes: { min: 1, max: 7 * 24 * 60 },
   roundWindowHours: { min: 1, max: 60 * 24 },
   byeLimit: { min: 0, max: 100 },
   lastByeRound: { min: 0, max: 100 },

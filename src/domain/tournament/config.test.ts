@@ -135,7 +135,7 @@ describe('once the tournament has started', () => {
 describe('values', () => {
   test.each(Object.entries(BOUNDS))('%s is a whole number within its bounds', (field, { min, max }) => {
     const fault = `${field} OUT_OF_RANGE`
-    const swiss = { format: 'SWISS', publication: 'AUTOMATIC' } as const
+    const swiss = { format: 'SWISS', publication: 'AUTOMATIC', startsAt: 0 } as const
     const wrong = (value: number) => create({ ...swiss, minPlayers: 2, [field]: value })
     expect([wrong(min - 1), wrong(max + 1), wrong(min + 0.5), wrong(Number.NaN)]).toEqual(
       Array(4).fill(fault),

@@ -70,6 +70,8 @@ export type TournamentConfig = {
   readonly roundTimes: readonly Instant[] | null
   /** A round's matches may be played for so many hours, at slots that their players agree on; null for at once. */
   readonly roundWindowHours: number | null
+  /** Players check in so many minutes before `startsAt`, or are not in the field; null where nobody needs to. */
+  readonly checkInMinutes: number | null
   /** Half-point byes that a player may ask for; zero-point byes are not counted. Arbiters are not bound by it. */
   readonly byeLimit: number
   /** The last round in which a player may ask for a half-point bye; null for any. */
@@ -121,6 +123,7 @@ export const DEFAULT_CONFIG: TournamentConfig = {
   roundGapSeconds: null,
   roundTimes: null,
   roundWindowHours: null,
+  checkInMinutes: null,
   byeLimit: 1,
   lastByeRound: null,
 }

@@ -10,6 +10,7 @@ export type ScheduleFault = {
     | 'NEEDS_AUTOMATIC'
     | 'NEEDS_ONLINE'
     | 'NEEDS_ROUND_TIMES'
+    | 'NEEDS_STARTS_AT'
     | 'NOT_WITH_ROUND_TIMES'
     | 'NOT_IN_ORDER'
     | 'MORE_THAN_ROUNDS'
@@ -24,6 +25,7 @@ type Schedule = Pick<
   | 'roundGapSeconds'
   | 'roundTimes'
   | 'roundWindowHours'
+  | 'checkInMinutes'
   | 'rounds'
   | 'startsAt'
 >
@@ -43,6 +45,7 @@ export const scheduleFaults = (config: Schedule): readonly ScheduleFault[] => {
   if (roundGapSeconds !== null && roundTimes !== null) fault('roundGapSeconds', 'NOT_WITH_ROUND_TIMES')
   if (config.roundWindowHours !== null && config.playMode !== 'ONLINE')
     fault('roundWindowHours', 'NEEDS_ONLINE')
+  if (config.checkInMinutes !== null && config.startsAt === null) fault('checkInMinutes', 'NEEDS_STARTS_AT')
   return roundTimes === null ? faults : [...faults, ...timeFaults(config, roundTimes)]
 }
 

@@ -15,6 +15,8 @@ export type ProblemBody = {
   readonly match?: unknown
   readonly tournament?: unknown
   readonly effect?: unknown
+  readonly opensAt?: string | null
+  readonly closesAt?: string | null
   readonly reasons?: readonly string[]
   readonly waysOut?: readonly string[]
   readonly problems?: unknown
@@ -22,7 +24,7 @@ export type ProblemBody = {
 
 type More = Pick<
   ProblemBody,
-  'errors' | 'match' | 'tournament' | 'effect' | 'reasons' | 'waysOut' | 'problems'
+  'errors' | 'match' | 'tournament' | 'effect' | 'opensAt' | 'closesAt' | 'reasons' | 'waysOut' | 'problems'
 > & {
   readonly round?: number
 }
@@ -46,6 +48,7 @@ const problemBody = (
     ...(more.match === undefined ? {} : { match: more.match }),
     ...(more.tournament === undefined ? {} : { tournament: more.tournament }),
     ...(more.effect === undefined ? {} : { effect: more.effect }),
+    ...(more.opensAt === undefined ? {} : { opensAt: more.opensAt, closesAt: more.closesAt ?? null }),
     ...(more.reasons === undefined ? {} : { reasons: more.reasons }),
     ...(more.waysOut === undefined ? {} : { waysOut: more.waysOut }),
     ...(more.problems === undefined ? {} : { problems: more.problems }),

@@ -62,4 +62,14 @@ export const ROUND_PROBLEMS = {
     en: 'This entry has no such penalty or bonus.',
     fr: 'Cette inscription n’a ni pénalité ni bonification de ce nom.',
   },
+  CHECK_IN_NOT_OPEN: {
+    status: 409,
+    en: 'Players check in from opensAt until closesAt. At other times, ask the arbiter.',
+    fr: 'Le pointage se fait d’opensAt à closesAt. À un autre moment, adressez-vous à l’arbitre.',
+  },
+  CHECK_IN_OPEN: {
+    status: 409,
+    en: 'Players may check in until closesAt. Start then, or send force=true.',
+    fr: 'Les joueurs peuvent pointer jusqu’à closesAt. Commencez alors, ou envoyez force=true.',
+  },
 } as const satisfies Readonly<Record<RoundRefusal, object>>

@@ -29,6 +29,7 @@ import {
   newArbiterBody,
   newTournamentBody,
   official,
+  startQuery,
   type TournamentBody,
   tournament,
   tournamentBody,
@@ -66,6 +67,7 @@ export const addTournamentRoutes = (app: FastifyInstance, ctx: Context): void =>
   addListRoutes(app, ctx)
   addSettingsRoutes(app, ctx)
   addLifeRoutes(app, ctx)
+  addStartRoute(app, ctx)
   addUnstartRoute(app, ctx)
   addEntryRoutes(app, ctx)
   addArbiterRoutes(app, ctx)
@@ -162,15 +164,11 @@ const listPage = async (
   })
 }
 
+const nothing = z.strictObject({}).optional()
+
 const addLifeRoutes = (app: FastifyInstance, ctx: Context): void => {
   const steps = [
     ['open', openTournament, 'Let players enter', ['TOURNAMENT_ALREADY_STARTED', 'TOURNAMENT_ENDED']],
-    [
-      'start',
-      startTournament,
-      'Seed the field; a knockout and a round robin have round 1 at once',
-      ['TOURNAMENT_NOT_OPEN', 'TOURNAMENT_ENDED', 'TOO_FEW_PLAYERS', 'TOURNAMENT_FULL'],
-    ],
     [
       'finish',
       finishTournament,
@@ -191,7 +189,7 @@ const addLifeRoutes = (app: FastifyInstance, ctx: Context): void => {
       method: 'POST',
       url: `/tournaments/:id/${name}`,
       summary,
-      body: z.strictObject({}).optional(),
+      body: nothing,
       answer: [200, tournament],
       codes: ['FORBIDDEN', 'VERSION_CONFLICT', ...codes],
       handle: ({ request, id }) => dtoOf(run(ctx, callerOn(request), seenTournament(request, id))),
@@ -215,6 +213,30 @@ const addUnstartRoute = (app: FastifyInstance, ctx: Context): void => {
     ],
     handle: ({ request, body, id }) =>
       dtoOf(unstartTournament(ctx, callerOn(request), seenTournament(request, id), body?.note)),
+  })
+}
+
+/** The field closes: who has not checked in, where the event has a check-in, is not in it. */
+const addStartRoute = (app: FastifyInstance, ctx: Context): void => {
+  addRoute<z.infer<typeof nothing>, z.infer<typeof startQuery>>(app, {
+    ...TOURNAMENT,
+    method: 'POST',
+    url: '/tournaments/:id/start',
+    summary: 'Seed the field; a knockout and a round robin have round 1 at once',
+    body: nothing,
+    query: startQuery,
+    answer: [200, tournament],
+    codes: [
+      'FORBIDDEN',
+      'VERSION_CONFLICT',
+      'TOURNAMENT_NOT_OPEN',
+      'TOURNAMENT_ENDED',
+      'TOO_FEW_PLAYERS',
+      'TOURNAMENT_FULL',
+      'CHECK_IN_OPEN',
+    ],
+    handle: ({ request, id, query }) =>
+      dtoOf(startTournament(ctx, callerOn(request), seenTournament(request, id), query.force === 'true')),
   })
 }
 

@@ -30,6 +30,8 @@ export const problem = z
     match: z.unknown().optional(),
     tournament: z.unknown().optional(),
     effect: z.unknown().optional(),
+    opensAt: z.string().nullable().optional(),
+    closesAt: z.string().nullable().optional(),
     reasons: z.array(z.string()).optional(),
     waysOut: z.array(z.string()).optional(),
     problems: z.unknown().optional(),

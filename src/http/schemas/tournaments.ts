@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ARBITER_ROLES } from '../../db/arbiters.ts'
+import { WITHDRAWAL_REASONS } from '../../db/entries.ts'
 import { COLORS } from '../../domain/kernel/color.ts'
 import { SHARINGS } from '../../domain/payouts/pool.ts'
 import { LARGEST_AMOUNT } from '../../domain/payouts/prizes.ts'
@@ -110,6 +111,7 @@ const settings = {
   roundGapSeconds: whole(BOUNDS.roundGapSeconds).nullable(),
   roundTimes: z.array(sentInstant).min(1).max(200).nullable(),
   roundWindowHours: whole(BOUNDS.roundWindowHours).nullable(),
+  checkInMinutes: whole(BOUNDS.checkInMinutes).nullable(),
   byeLimit: whole(BOUNDS.byeLimit),
   lastByeRound: whole(BOUNDS.lastByeRound).nullable(),
 }
@@ -154,6 +156,9 @@ export const tournament = z
     finishedAt: instant.nullable(),
     /** When the next round is published by itself; null while nothing is due. */
     nextRoundAt: instant.nullable(),
+    /** From when and until when players check in; null where nobody needs to. */
+    checkInOpensAt: instant.nullable(),
+    checkInClosesAt: instant.nullable(),
   })
   .meta({ id: 'Tournament' })
 
@@ -197,8 +202,20 @@ export const entry = z
     seed: z.int().nullable(),
     status: z.enum(['ENTERED', 'WITHDRAWN']),
     enteredAt: instant,
+    checkedInAt: instant.nullable(),
+    /** Why it is withdrawn, where nobody said so. */
+    withdrawalReason: z.enum(WITHDRAWAL_REASONS).nullable(),
   })
   .meta({ id: 'Entry' })
+
+/** `force` starts while players may still check in. */
+export const startQuery = z.strictObject({ force: z.enum(['true', 'false']).optional() })
+
+/** An arbiter says of all of these at once that they are there. */
+export const checkInBody = z.strictObject({
+  entryIds: z.array(id).min(1).max(LARGEST_FIELD.SWISS),
+  note: line(1000).optional(),
+})
 
 /** An entry with what follows from its matches (contract section 8). */
 export const tournamentPlayer = z
