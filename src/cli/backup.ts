@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { writeBackup } from '../db/backup/write.ts'
 import { existingDatabase } from './database.ts'
 import { describeDone, printProgress, runFileCommand, verify } from './file-command.ts'
@@ -5,7 +6,10 @@ import { releaseVersion } from './release.ts'
 import { DATABASE_SETTINGS } from './settings.ts'
 import { settingsHelp } from './settings-reader.ts'
 
-const switches = { check: 'only verify FILE: whole, undamaged, and of this version or an older one' }
+const switches = {
+  check: 'only verify FILE: whole, undamaged, and of this version or an older one',
+  force: 'write over FILE if it is there already',
+}
 
 const help = `tabiya backup FILE: write everything into one file, whether a server runs or not
 
@@ -18,6 +22,10 @@ system and under another version of PostgreSQL. Exit codes: 0 done, 1 failed, 2 
 export const backup = (argv: readonly string[]): Promise<number> =>
   runFileCommand({ name: 'backup', help, switches }, argv, async ({ file, where, on }) => {
     if (on.has('check')) return verify(file)
+    if (existsSync(file) && !on.has('force')) {
+      console.error(`${file} is there already. Name another file, or write over it with --force.`)
+      return 1
+    }
     const database = await existingDatabase(where)
     if (database === undefined) return 1
     try {

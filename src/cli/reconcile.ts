@@ -8,9 +8,9 @@ const HELP = `tabiya reconcile: compare the ledger with payouts, differences and
 
 ${settingsHelp(DATABASE_SETTINGS)}
 
-Prints a line for each difference. Exit codes: 0 none, 1 there are some, 2 the command line is not understood.`
+Prints a line for each difference, or one that says that there is none. Exit codes: 0 none, 1 there are some, 2 the command line is not understood.`
 
-/** For a cron job: silence and 0 while the books are right. Changes nothing. */
+/** For a nightly job: one line and 0 while the books are right. Changes nothing. */
 export const runReconcile = async (argv: readonly string[]): Promise<number> => {
   const read = readSettings(DATABASE_SETTINGS, argv)
   const stray = read.ok ? read.value.positionals[0] : undefined
@@ -38,6 +38,10 @@ const report = (differences: readonly LedgerDifference[]): number => {
     console.log(
       `${what} ${subject} of tournament ${tournamentId}: ${account} should be ${recordedCents}, the ledger says ${ledgerCents}`,
     )
-  if (differences.length > 0) console.log(`${differences.length} differences`)
+  console.log(
+    differences.length > 0
+      ? `${differences.length} differences`
+      : 'The ledger agrees with all payouts, differences and entry fees.',
+  )
   return differences.length === 0 ? 0 : 1
 }

@@ -66,13 +66,20 @@ export const storeAnswer = async (
   ])
 }
 
-/** A request that changed nothing leaves its key free. */
-export const releaseKey = async (db: Db, scope: string, key: string): Promise<void> => {
-  await rows(db, 'delete from idempotency_keys where scope = $1 and key = $2 and status is null', [
-    scope,
-    key,
-  ])
-}
+/** A request that was refused, and so changed nothing, leaves its key free. */
+export const releaseKey = (db: Db, held: HeldKey): Promise<unknown> => rows(db, RELEASE, valuesOf(held))
+
+/**
+ * A request that failed leaves its key free unless one of its transactions was committed after all: a commit whose
+ * answer was lost may still be under way, and is waited for, since it holds the key's row.
+ */
+export const releaseKeyIfUndone = (db: Db, held: HeldKey): Promise<unknown> =>
+  rows(db, `${RELEASE} and outcomes = '[]'`, valuesOf(held))
+
+const RELEASE =
+  'delete from idempotency_keys where scope = $1 and key = $2 and attempt = $3 and status is null'
+
+const valuesOf = ({ scope, key, attempt }: HeldKey) => [scope, key, attempt]
 
 export const dropOldKeys = async (db: Db): Promise<void> => {
   await rows(db, `delete from idempotency_keys where "createdAt" < now() - ${KEPT}`)

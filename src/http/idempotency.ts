@@ -3,7 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import { happeningOnce, type Once } from '../app/transact.ts'
-import { findAnswer, releaseKey, reserveKey, type StoredAnswer, storeAnswer } from '../db/idempotency.ts'
+import {
+  findAnswer,
+  releaseKey,
+  releaseKeyIfUndone,
+  reserveKey,
+  type StoredAnswer,
+  storeAnswer,
+} from '../db/idempotency.ts'
 import { sendProblem } from './problems/problem.ts'
 
 export type IdempotencyContext = { readonly pool: Pool; readonly secret: string }
@@ -36,6 +43,7 @@ export const requestHash = (secret: string, request: FastifyRequest): string =>
 export type NotedKey = {
   readonly scope: string
   readonly key: string
+  readonly attempt: number
   readonly isRepeated: boolean
   readonly wasAnswered: boolean
 }
@@ -56,6 +64,7 @@ export const noteKey = async (
   return {
     scope,
     key,
+    attempt: reserved?.attempt ?? 0,
     isRepeated: reserved === undefined,
     wasAnswered: typeof held?.status === 'number',
   }
@@ -90,19 +99,22 @@ export const installIdempotency = (app: FastifyInstance, { pool, secret }: Idemp
   app.addHook('onSend', (request, reply, payload, done) => {
     const held = request.idempotency
     if (held === undefined) return done(null, payload)
-    const kept = typeof payload === 'string' && changedSomething(reply.statusCode, payload)
-    const settled = kept
-      ? storeAnswer(pool, held.scope, held.key, reply.statusCode, payload)
-      : releaseKey(pool, held.scope, held.key)
-    // The answer is true whether or not it can be stored; a request sent again is answered by what was kept.
-    settled.then(
-      () => done(null, payload),
-      error => {
-        request.log.warn({ err: error }, '[idempotency] answer - not stored')
-        done(null, payload)
-      },
+    const settled = settleKey(pool, held, reply.statusCode, payload)
+    const goOn = () => done(null, payload)
+    const noted = settled.catch(error =>
+      request.log.warn({ err: error }, '[idempotency] answer - not stored'),
     )
+    // The answer is true whether or not it can be stored; a request sent again is answered by what was kept. A failure is
+    // told at once: where the database is silent its key would be waited for in vain.
+    if (reply.statusCode >= 500) goOn()
+    else noted.then(goOn)
   })
+}
+
+const settleKey = (pool: Pool, held: Once, status: number, payload: unknown): Promise<unknown> => {
+  if (typeof payload === 'string' && changedSomething(status, payload))
+    return storeAnswer(pool, held.scope, held.key, status, payload)
+  return status < 500 ? releaseKey(pool, held) : releaseKeyIfUndone(pool, held)
 }
 
 type Held = { readonly scope: string; readonly key: string; readonly hash: string }

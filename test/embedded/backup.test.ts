@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -49,6 +49,12 @@ describe('the drill: backup beside a running server, restore into an empty folde
     'what cannot be done is said, with 1; what is not understood, with 2',
     async () => {
       expect(await runTabiya(['backup', '--check', file])).toMatchObject({ code: 0 })
+      const before = readFileSync(file)
+      const refused = await runTabiya(['backup', file, '--data', join(folder, 'new')])
+      expect(refused).toMatchObject({ code: 1, output: expect.stringContaining(`${file} is there already`) })
+      expect(readFileSync(file).equals(before)).toBe(true)
+      const forced = await runTabiya(['backup', file, '--force', '--data', join(folder, 'new')])
+      expect(forced).toMatchObject({ code: 0, output: expect.stringContaining(`Wrote ${file}`) })
       const nowhere = await runTabiya(['backup', file, '--data', join(folder, 'nowhere')])
       expect(nowhere).toMatchObject({ code: 1, output: expect.stringContaining('There is no database') })
       expect(existsSync(join(folder, 'nowhere'))).toBe(false)

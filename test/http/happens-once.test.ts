@@ -1,4 +1,11 @@
 import { expect, test } from 'vitest'
+import {
+  findAnswer,
+  keepOutcome,
+  releaseKey,
+  releaseKeyIfUndone,
+  reserveKey,
+} from '../../src/db/idempotency.ts'
 import { openEvent } from '../helpers/event.ts'
 import { useWorld } from '../helpers/server.ts'
 
@@ -80,4 +87,35 @@ test('R9 a request that another has taken over cannot commit any more', async ()
   blocker.release()
   expect((await late).status).toBe(503)
   expect((await entriesOf(event.id, token)).map(({ name }) => name)).not.toContain('Too Late')
+})
+
+test('R9 a key is given back by a request that failed, but not while what it did is being committed', async () => {
+  const hold = async (key: string) => {
+    const { attempt } = (await reserveKey(pool(), 'somebody', key, 'hash'))!
+    return { scope: 'somebody', key, attempt }
+  }
+  const failed = await hold('failed')
+  await releaseKeyIfUndone(pool(), failed)
+  expect(await findAnswer(pool(), 'somebody', 'failed')).toBeUndefined()
+
+  const done = await hold('done')
+  const tx = await pool().connect()
+  await tx.query('begin')
+  expect(await keepOutcome(tx, done, { value: 'a tournament' })).toBe(true)
+  const released = releaseKeyIfUndone(pool(), done)
+  await tx.query('commit')
+  tx.release()
+  await released
+  expect(await findAnswer(pool(), 'somebody', 'done')).toMatchObject({ status: null })
+})
+
+test('R9 a request that another has taken over gives its key back no more', async () => {
+  await reserveKey(pool(), 'somebody', 'taken-over', 'hash')
+  await pool().query(
+    `update idempotency_keys set "createdAt" = now() - interval '31 seconds' where key = 'taken-over'`,
+  )
+  const second = await reserveKey(pool(), 'somebody', 'taken-over', 'hash')
+  expect(second?.attempt).toBe(2)
+  await releaseKey(pool(), { scope: 'somebody', key: 'taken-over', attempt: 1 })
+  expect(await findAnswer(pool(), 'somebody', 'taken-over')).toBeDefined()
 })

@@ -41,12 +41,14 @@ export const createTournament = async (
   if (players !== undefined && config.value.checkInMinutes !== null)
     return refusal('VALIDATION_FAILED', { errors: [{ path: 'checkInMinutes', code: 'NOT_WITH_PLAYERS' }] })
   if (players !== undefined) return initialise(ctx, caller, config.value, players)
-  const created = await insertTournament(ctx.pool, caller.playerId, config.value, ctx.timeline.now())
-  ctx.log.info(
-    { tournamentId: created.id, actorId: caller.playerId, format: created.format },
-    `[createTournament] tournament made - tournamentId=${created.id}, format=${created.format} - ok`,
-  )
-  return ok({ ...created, totalPlayers: 0 })
+  return transact(ctx, async (tx, log) => {
+    const created = await insertTournament(tx, caller.playerId, config.value, ctx.timeline.now())
+    log.info(
+      { tournamentId: created.id, actorId: caller.playerId, format: created.format },
+      `[createTournament] tournament made - tournamentId=${created.id}, format=${created.format} - ok`,
+    )
+    return ok({ ...created, totalPlayers: 0 })
+  })
 }
 
 /** A list of players is what a Swiss starts from (contract section 8), if no other format is asked for. */

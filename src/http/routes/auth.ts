@@ -123,7 +123,7 @@ const registerOnce = async (
   if (key === 'reused') return refusal('IDEMPOTENCY_KEY_REUSED')
   const answer = await register(ctx, registration)
   if (answer.ok) await storeAnswer(ctx.pool, key.scope, key.key, 201, '')
-  else if (!key.isRepeated) await releaseKey(ctx.pool, key.scope, key.key)
+  else if (!key.isRepeated) await releaseKey(ctx.pool, key)
   const before = !answer.ok && answer.error.code === 'USERNAME_TAKEN' && key.wasAnswered
   if (!before) return answer
   const again = await login(ctx, body, guessesOf(ctx, call, body.username))
