@@ -18,7 +18,6 @@ import { type TournamentRow, touchTournament } from '../../db/tournaments.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import { lookAlike } from '../../domain/tournament/look-alikes.ts'
-import { LARGEST_FIELD } from '../../domain/tournament/tournament.ts'
 import type { Caller } from '../accounts/access.ts'
 import type { Context } from '../context.ts'
 import { decideLocked } from '../matches/settle-match.ts'
@@ -26,7 +25,7 @@ import { chargeFees, voidFee } from '../money/fees.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import { type Rights, type SeenTournament, withTournament } from '../rights.ts'
 import { advance } from './advance.ts'
-import { comeBack, enterLate, type LateEntry } from './late-entry.ts'
+import { comeBack, enterLate, isFull, type LateEntry } from './late-entry.ts'
 
 export type EntryRequest = {
   /** An account to enter, by an arbiter; oneself where neither this nor a name is given. */
@@ -106,8 +105,7 @@ const place = async (
   if (earlier?.status === 'ENTERED') return refusal('ALREADY_ENTERED')
   const entries = await listEntries(tx, tournament.id)
   const entered = entries.filter(entry => entry.status === 'ENTERED')
-  if (entered.length >= (tournament.maxPlayers ?? LARGEST_FIELD[tournament.format]))
-    return refusal('TOURNAMENT_FULL')
+  if (isFull(tournament, entries)) return refusal('TOURNAMENT_FULL')
   // An arbiter knows the people, and two may have one name; whoever enters himself may be posing as another.
   if (byOneself && entered.some(({ name }) => lookAlike(name, entrant.name)))
     return refusal('NAME_CONFUSABLE')

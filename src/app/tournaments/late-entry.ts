@@ -10,11 +10,19 @@ import { entryId } from '../../domain/kernel/ids.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import { startingRanks } from '../../domain/tournament/starting-rank.ts'
+import { LARGEST_FIELD } from '../../domain/tournament/tournament.ts'
 import type { Caller } from '../accounts/access.ts'
 import type { Context } from '../context.ts'
 import { chargeFees } from '../money/fees.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import { type SeenTournament, withTournament } from '../rights.ts'
+
+/** Whether every seat is taken by somebody who is in the event. */
+export const isFull = (
+  { maxPlayers, format }: TournamentRow,
+  entries: readonly Pick<EntryRow, 'status'>[],
+): boolean =>
+  entries.filter(({ status }) => status === 'ENTERED').length >= (maxPlayers ?? LARGEST_FIELD[format])
 
 /** How someone joins a Swiss that is on: the first round to play, and what each round missed before is worth. */
 export type LateEntry = {
@@ -106,6 +114,8 @@ export const returnToEvent = (
     if (!rights.arbiter && found.playerId !== caller.playerId) return refusal('FORBIDDEN')
     if (found.status !== 'WITHDRAWN' || tournament.format !== 'SWISS' || tournament.status !== 'ACTIVE')
       return refusal('ENTRY_NOT_WITHDRAWN')
+    // Somebody else may have taken the seat meanwhile.
+    if (isFull(tournament, await listEntries(tx, tournament.id))) return refusal('TOURNAMENT_FULL')
     const work = { tx, tournament, caller, at: ctx.timeline.now() }
     if (found.seed !== null) return ok(await comeBack(work, found))
     if (!rights.arbiter) return refusal('FORBIDDEN')

@@ -106,7 +106,7 @@ const addReturnRoute = (app: FastifyInstance, ctx: Context): void => {
     summary: 'Come back to a Swiss after a withdrawal, from the next round on',
     body: z.strictObject({}).optional(),
     answer: [200, entry],
-    codes: ['ENTRY_NOT_FOUND', 'FORBIDDEN', 'ENTRY_NOT_WITHDRAWN', 'VERSION_CONFLICT'],
+    codes: ['ENTRY_NOT_FOUND', 'FORBIDDEN', 'ENTRY_NOT_WITHDRAWN', 'TOURNAMENT_FULL', 'VERSION_CONFLICT'],
     handle: async ({ request, id, params }) => {
       const seen = seenTournament(request, id)
       const back = await returnToEvent(ctx, callerOn(request), seen, idOrNobody(params['entryId']))
