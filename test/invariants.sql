@@ -17,7 +17,7 @@ where (status = 'FINISHED') <> (result is not null) or (status = 'FINISHED' and 
 
 -- INV4 no result changes after the end, and none is taken back, unless the audit log names the match or its contest
 select m.id from matches m where m."resultChanges" > 0 and not exists (
-  select from audit_log a where a.action in ('MATCH_CORRECTED', 'MATCHES_CANCELED', 'ROUND_TAKEN_BACK', 'TOURNAMENT_UNSTARTED') and (
+  select from audit_log a where a.action in ('MATCH_CORRECTED', 'MATCHES_CANCELED', 'MATCH_VOIDED', 'ROUND_TAKEN_BACK', 'TOURNAMENT_UNSTARTED') and (
     exists (select from matches same where same.id = a."matchId"
       and coalesce(same."parentMatchId", same.id) = coalesce(m."parentMatchId", m.id))
     or a.effect -> 'matches' @> jsonb_build_array(jsonb_build_object('matchId', m.id))));

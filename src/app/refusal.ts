@@ -94,6 +94,7 @@ export type RefusalCode =
   | 'TIE_BREAK_PENDING'
   | 'VERSION_CONFLICT'
   | 'VERSION_REQUIRED'
+  | 'KNOCKOUT_NEEDS_REPLAY'
   | Obstacle
 
 /** A field, or a place in a file, that is at fault. */

@@ -295,6 +295,52 @@ export type RuledMatch = {
   readonly effect: Effect
 }
 
+export type VoidedMatch = {
+  readonly matchId: string
+  readonly requestedMatchId: string
+  readonly tournamentId: string
+  readonly version: number
+  readonly status: 'PENDING' | 'RUNNING' | 'FINISHED' | 'CANCELED'
+  readonly result: 'WHITE_WIN' | 'BLACK_WIN' | 'DRAW' | 'BYE' | null
+  readonly resultReason: 'CHECKMATE' | 'STALEMATE' | 'INSUFFICIENT_MATERIAL' | 'DEAD_POSITION' | 'SEVENTY_FIVE_MOVE_RULE' | 'FIVE_FOLD_REPETITION' | 'FIFTY_MOVE_RULE' | 'THREE_FOLD_REPETITION' | 'AGREEMENT' | 'RESIGNATION' | 'TIMEOUT' | 'TIMEOUT_VS_INSUFFICIENT_MATERIAL' | 'NO_SHOW' | 'DOUBLE_NO_SHOW' | 'BYE' | 'TIEBREAK_PENDING' | 'TIE_BREAK_RAPID' | 'TIE_BREAK_BLITZ' | 'TIE_BREAK_ARMAGEDDON' | 'TIE_BREAK_BEST_OF_3' | 'TIE_BREAK_BEST_OF_5' | 'ARBITER' | 'DOUBLE_LOSS' | null
+  readonly drawReason: 'CHECKMATE' | 'STALEMATE' | 'INSUFFICIENT_MATERIAL' | 'DEAD_POSITION' | 'SEVENTY_FIVE_MOVE_RULE' | 'FIVE_FOLD_REPETITION' | 'FIFTY_MOVE_RULE' | 'THREE_FOLD_REPETITION' | 'AGREEMENT' | 'RESIGNATION' | 'TIMEOUT' | 'TIMEOUT_VS_INSUFFICIENT_MATERIAL' | 'NO_SHOW' | 'DOUBLE_NO_SHOW' | 'BYE' | 'TIEBREAK_PENDING' | 'TIE_BREAK_RAPID' | 'TIE_BREAK_BLITZ' | 'TIE_BREAK_ARMAGEDDON' | 'TIE_BREAK_BEST_OF_3' | 'TIE_BREAK_BEST_OF_5' | 'ARBITER' | 'DOUBLE_LOSS' | null
+  readonly parentMatchId: string | null
+  readonly isTieBreak: boolean
+  readonly tieBreakIndex: number | null
+  readonly tieBreakType: string | null
+  readonly whiteEntryId: string
+  readonly blackEntryId: string
+  readonly whitePlayerId: string | null
+  readonly blackPlayerId: string | null
+  readonly timeControl: string
+  readonly opensAt: string | null
+  readonly noShowDeadline: string | null
+  readonly pausedAt: string | null
+  readonly fen: string
+  readonly moveNumber: number
+  readonly turn: 'WHITE' | 'BLACK'
+  readonly whiteTimeMsRemaining: number
+  readonly blackTimeMsRemaining: number
+  readonly lastMove: {
+    readonly san: string
+    readonly from: string
+    readonly to: string
+    readonly promotion: string | null
+  } | null
+  readonly drawOfferBy: 'WHITE' | 'BLACK' | null
+  readonly moves: readonly string[]
+  readonly windowOpensAt: string | null
+  readonly windowClosesAt: string | null
+  readonly agreedSlot: string | null
+  readonly slotProposals: readonly {
+    readonly entryId: string
+    readonly at: string
+  }[]
+  readonly serverTimeUtc: string
+  readonly effect: Effect
+  readonly replayMatchId: string | null
+}
+
 export type Adjustment = {
   readonly id: string
   readonly entryId: string
@@ -1715,6 +1761,22 @@ export type Routes = {
       readonly note: string
     }
     readonly answer: MatchState
+  }
+  /** Let a match come to nothing, as arbiter, and be played again. */
+  readonly 'POST /matches/{id}/void': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly query?: {
+      readonly preview?: 'true' | 'false'
+      readonly force?: 'true' | 'false'
+    }
+    readonly body: {
+      readonly note: string
+      readonly replay?: boolean
+      readonly swapColors?: boolean
+    }
+    readonly answer: VoidedMatch
   }
   /** Hold up every match that is open, as arbiter. */
   readonly 'POST /tournaments/{id}/pause': {

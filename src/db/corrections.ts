@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { MatchStatus, Outcome } from '../domain/match/outcome.ts'
 import type { MatchFact, PayoutFact } from '../domain/tournament/effect.ts'
-import { type Db, rows } from './transaction.ts'
+import { type Db, row, rows } from './transaction.ts'
 
 /** Locks all matches of a tournament, by id: a correction may change any of them, whatever is being played there. */
 export const lockMatchesOf = async (tx: PoolClient, tournamentId: string): Promise<void> => {
@@ -38,6 +38,20 @@ export const matchesOnBoards = (
      from matches m join unnest($2::int[], $3::int[]) as b(round, board) on m."roundNumber" = b.round and m."boardNumber" = b.board
      where m."tournamentId" = $1 and m.status <> 'CANCELED' order by m.id`,
     [tournamentId, boards.map(({ round }) => round), boards.map(({ board }) => board)],
+  )
+
+/** The match that stands on a board, its tie-breaks apart. */
+export const standingMatch = (
+  db: Db,
+  tournamentId: string,
+  round: number,
+  board: number,
+): Promise<{ readonly id: string } | undefined> =>
+  row(
+    db,
+    `select id from matches where "tournamentId" = $1 and "roundNumber" = $2 and "boardNumber" = $3
+       and not "isTieBreak" and status <> 'CANCELED'`,
+    [tournamentId, round, board],
   )
 
 /** Takes back what is over: byes, games that were played. Their moves stay. */

@@ -123,24 +123,31 @@ export const enterOver = async (
   )
 }
 
+/** Corrects as `asPreviewed` says. */
+export const correctAsPreviewed = (http: Client, correction: Correction): Promise<Wire> =>
+  asPreviewed(http, correction, query => enterOver(http, correction, query))
+
 /**
- * Corrects after a preview and shows that the preview changed nothing, that it said what then happened, and that
- * whoever reads the event finds just that. Without `force`, what needs it is refused with the same list first.
+ * Does after a preview what changes an event, and shows that the preview changed nothing, that it said what then happened,
+ * and that whoever reads the event finds just that. Without `force`, what needs it is refused with the same list first.
  */
-export const correctAsPreviewed = async (http: Client, correction: Correction): Promise<Wire> => {
-  const { event, token } = correction
+export const asPreviewed = async (
+  http: Client,
+  { event, token }: Pick<Correction, 'event' | 'token'>,
+  call: (query?: string) => Promise<Reply>,
+): Promise<Wire> => {
   const before = await factsOf(http, event, token)
-  const preview = await enterOver(http, correction, 'preview=true')
+  const preview = await call('preview=true')
   expect(preview.status, JSON.stringify(preview.body)).toBe(200)
   expect(await factsOf(http, event, token)).toEqual(before)
   const { effect } = preview.body
   if (effect.needsForce.length > 0) {
-    const refused = await enterOver(http, correction)
+    const refused = await call()
     expect([refused.status, refused.body.code]).toEqual([409, effect.needsForce[0]])
     expect(refused.body.effect).toEqual(effect)
     expect(await factsOf(http, event, token)).toEqual(before)
   }
-  const done = await enterOver(http, correction, effect.needsForce.length > 0 ? 'force=true' : '')
+  const done = await call(effect.needsForce.length > 0 ? 'force=true' : '')
   expect(done.status, JSON.stringify(done.body)).toBe(200)
   expect(done.body.effect).toEqual(effect)
   expect(told(await factsOf(http, event, token))).toEqual(applied(before, effect))

@@ -34,6 +34,18 @@ export const cancelMatches = async (
   )
 }
 
+/** The same with games of a contest. */
+export const cancelGames = (
+  tx: PoolClient,
+  games: readonly Pick<StandingMatch, 'id' | 'status'>[],
+  at: Instant,
+): Promise<void> =>
+  cancelMatches(
+    tx,
+    games.map(({ id, status }) => ({ id, status, isBye: false })),
+    at,
+  )
+
 /**
  * Cancels, with their tie-breaks, the pairings that no longer follow from the results (contract section 6), and says so
  * in the audit log with the results they had; false where there are none.

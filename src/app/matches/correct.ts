@@ -9,7 +9,7 @@ import type { Instant } from '../../domain/kernel/time.ts'
 import type { Outcome } from '../../domain/match/outcome.ts'
 import { reversePayouts } from '../money/payouts.ts'
 import { unrate } from '../ratings.ts'
-import { cancelMatches } from './cancel-matches.ts'
+import { cancelGames } from './cancel-matches.ts'
 import { parentOf, rulesOf } from './contest.ts'
 
 type Work = {
@@ -48,7 +48,7 @@ export const reopened = async ({ tx, tournament, actorId, at }: Work): Promise<T
 }
 
 /** A parent that its tie-breaks had decided waits for them again, until they have been asked with the new result. */
-const takeBackResolution = async (
+export const takeBackResolution = async (
   { tx, tournament }: Work,
   parent: ContestRow,
   tieBreaks: readonly ContestRow[],
@@ -67,9 +67,5 @@ const cancelTieBreaks = async (
 ): Promise<void> => {
   const { cancel } = correctParent(tieBreaks.map(gameOf), outcome)
   const canceled = tieBreaks.filter(({ tieBreakIndex }) => cancel.includes(tieBreakIndex ?? 0))
-  await cancelMatches(
-    tx,
-    canceled.map(({ id, status }) => ({ id, status, isBye: false })),
-    at,
-  )
+  await cancelGames(tx, canceled, at)
 }

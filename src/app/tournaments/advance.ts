@@ -111,7 +111,8 @@ const openingOf = (tournament: TournamentRow, roundNumber: number, at: Instant):
   return { opensAt: at + pause, opensFixed: false }
 }
 
-const newMatch = (
+/** A match that is to be made; over the board, or over already, it waits for nobody. */
+export const newMatch = (
   tournament: TournamentRow,
   pairing: SwissPairing,
   accounts: ReadonlySet<string>,

@@ -104,6 +104,11 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Problem>> = {
     en: 'This match is not running.',
     fr: 'Ce match n’est pas en cours',
   },
+  KNOCKOUT_NEEDS_REPLAY: {
+    status: 409,
+    en: 'In a knockout a match that is void is played again: without it nobody would go through. Send replay=true.',
+    fr: 'Dans une élimination directe, un match annulé se rejoue : sans lui, personne ne passerait. Envoyez replay=true.',
+  },
   MATCH_PAUSED: {
     status: 409,
     en: 'An arbiter has paused this match: its clocks stand still, and no move is taken until it goes on.',

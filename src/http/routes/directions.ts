@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../../app/context.ts'
 import { direct } from '../../app/matches/direct.ts'
+import { voidMatch } from '../../app/matches/void.ts'
 import { pauseEvent } from '../../app/tournaments/pause-event.ts'
 import { callerOn } from '../authenticate.ts'
 import type { ProblemCode } from '../problems/problems.ts'
@@ -9,6 +10,7 @@ import { addRoute } from '../route.ts'
 import { clockBody } from '../schemas/directions.ts'
 import { matchState } from '../schemas/matches.ts'
 import { noteBody } from '../schemas/rounds.ts'
+import { resultQuery, voidBody, voidedMatch } from '../schemas/rulings.ts'
 import { seenTournament, versionOf } from '../version.ts'
 
 const DIRECTION = { tag: 'matches', missing: 'MATCH_NOT_FOUND', auth: 'active', method: 'POST' } as const
@@ -20,11 +22,12 @@ const CODES: readonly ProblemCode[] = [
   'VERSION_CONFLICT',
 ]
 
-/** What arbiters, also deputies, do with the clocks of matches that are not over (docs/arbiters.md). */
+/** What arbiters do with one match beside entering its result (docs/arbiters.md). */
 export const addDirectionRoutes = (app: FastifyInstance, ctx: Context): void => {
   addPauseRoute(app, ctx, 'pause', 'Hold a match up, as arbiter: its clocks stand still')
   addPauseRoute(app, ctx, 'resume', 'Let a match go on that was held up, as arbiter')
   addClockRoute(app, ctx)
+  addVoidRoute(app, ctx)
   addEventPauseRoute(app, ctx, 'pause', 'Hold up every match that is open, as arbiter')
   addEventPauseRoute(app, ctx, 'resume', 'Let every match go on that was held up, as arbiter')
 }
@@ -66,6 +69,37 @@ const addClockRoute = (app: FastifyInstance, ctx: Context): void =>
         },
         note,
         version: versionOf(request, id),
+      }),
+  })
+
+const addVoidRoute = (app: FastifyInstance, ctx: Context): void =>
+  addRoute<z.infer<typeof voidBody>, z.infer<typeof resultQuery>>(app, {
+    ...DIRECTION,
+    url: '/matches/:id/void',
+    summary: 'Let a match come to nothing, as arbiter, and be played again',
+    body: voidBody,
+    query: resultQuery,
+    answer: [200, voidedMatch],
+    codes: [
+      'FORBIDDEN',
+      'MATCH_INCOMPLETE',
+      'VERSION_CONFLICT',
+      'VERSION_REQUIRED',
+      'MATCH_ALREADY_FINISHED',
+      'KNOCKOUT_NEEDS_REPLAY',
+      'TOURNAMENT_ENDED',
+      'CORRECTION_BREAKS_LATER_ROUNDS',
+      'PAYOUT_ALREADY_PAID',
+    ],
+    handle: ({ request, body: { note, replay = true, swapColors = false }, query, id }) =>
+      voidMatch(ctx, callerOn(request), {
+        matchId: id,
+        note,
+        replay,
+        swapColors,
+        version: versionOf(request, id),
+        preview: query.preview === 'true',
+        force: query.force === 'true',
       }),
   })
 

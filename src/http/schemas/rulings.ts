@@ -12,6 +12,15 @@ export const resultBody = z.strictObject({
   unrated: z.boolean().optional(),
 })
 
+/** What becomes of the two: `replay` (usual) lets them play again, with the other colours if `swapColors`. */
+export const voidBody = z
+  .strictObject({
+    note: line(1000).min(1),
+    replay: z.boolean().optional(),
+    swapColors: z.boolean().optional(),
+  })
+  .refine(({ replay, swapColors }) => replay !== false || swapColors !== true, { path: ['swapColors'] })
+
 /** `preview` only looks; `force` takes back what has begun since, and money that was paid. */
 const yesOrNo = z.enum(['true', 'false']).optional()
 export const resultQuery = z.strictObject({ preview: yesOrNo, force: yesOrNo })
@@ -76,3 +85,8 @@ export const effect = z
 
 /** `MatchStateViewDto`, and beside it what the ruling does to everything else. */
 export const ruledMatch = z.strictObject({ ...matchState.shape, effect }).meta({ id: 'RuledMatch' })
+
+/** The same of a match that is void; `replayMatchId` is played instead (null in a preview, and without replay). */
+export const voidedMatch = z
+  .strictObject({ ...ruledMatch.shape, replayMatchId: id.nullable() })
+  .meta({ id: 'VoidedMatch' })
