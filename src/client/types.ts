@@ -466,6 +466,24 @@ export type Entry = {
   readonly withdrawalReason: 'NOT_CHECKED_IN' | null
 }
 
+export type EnteredPerson = {
+  readonly id: string
+  readonly tournamentId: string
+  readonly playerId: string | null
+  readonly name: string
+  readonly rating: number | null
+  readonly title: string | null
+  readonly federation: string | null
+  readonly fideId: string | null
+  readonly tags: readonly string[]
+  readonly seed: number | null
+  readonly status: 'ENTERED' | 'WITHDRAWN'
+  readonly enteredAt: string
+  readonly checkedInAt: string | null
+  readonly withdrawalReason: 'NOT_CHECKED_IN' | null
+  readonly fromFideList: readonly ('rating' | 'title' | 'federation')[]
+}
+
 export type TournamentPlayer = {
   readonly id: string
   readonly tournamentId: string
@@ -1285,7 +1303,7 @@ export type Routes = {
       readonly fromRound?: number
       readonly missedRounds?: 'FULL' | 'HALF' | 'ZERO'
     }
-    readonly answer: Entry
+    readonly answer: EnteredPerson
   }
   /** Withdraw: loses an open match once the event is on. */
   readonly 'DELETE /tournaments/{id}/entries/{entryId}': {
@@ -1457,6 +1475,13 @@ export type Routes = {
     }
     readonly query?: {
       readonly version?: '16' | '26'
+    }
+    readonly answer: string
+  }
+  /** Who is in the event, as a table that the import of entries reads. */
+  readonly 'GET /tournaments/{id}/players.csv': {
+    readonly path: {
+      readonly id: string
     }
     readonly answer: string
   }

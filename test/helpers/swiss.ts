@@ -4,7 +4,7 @@ import { type Person, register } from './event.ts'
 /** A Swiss event made in one call, by its organiser. */
 export type SwissEvent = { readonly id: string; readonly organiser: Person }
 
-export type Named = { readonly name: string; readonly rating?: number }
+export type Named = { readonly name: string; readonly rating?: number; readonly tags?: readonly string[] }
 
 /** `ABC` as three players of these names. */
 export const named = (letters: string): Named[] => [...letters].map(name => ({ name }))

@@ -105,6 +105,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   'get /tournaments/{id}/rounds/{roundNumber}/pgn': ANYONE,
   'get /tournaments/{id}/calendar.ics': ANYONE,
   'get /tournaments/{id}/crosstable.csv': ANYONE,
+  'get /tournaments/{id}/players.csv': ANYONE,
   'get /tournaments/{id}/standings.csv': ANYONE,
   'get /tournaments/{id}/trf': ANYONE,
   'get /tournaments/{id}/events': ANYONE,

@@ -79,6 +79,24 @@ describe('players from a file', () => {
     expect(audit[0]).toMatchObject({ action: 'ENTRIES_IMPORTED', after: { entered: 2, repairs: 1 } })
   })
 
+  test('have the tags of a column, which the table of players has in turn', async () => {
+    const { id, organiser, path } = await draft()
+    const table = 'Name,FIDE ID,Tags\n"Tal, Mikhail",12345678,U16; club;U16\nKeres,,\nBronstein,,"=1"\n'
+    const { body } = await send(path, organiser, table)
+    expect(body.entered.map(({ tags }: { tags: string[] }) => tags)).toEqual([['U16', 'club'], [], ['=1']])
+    expect(body.repairs).toMatchObject([{ line: 2, column: 3, code: 'TAGS' }])
+    const csv = (await world.http.get(`/tournaments/${id}/players.csv`, organiser.token)).body
+    expect(csv.split('\r\n').slice(0, 2)).toEqual([
+      'Name,Rating,Title,Federation,FIDE ID,Sex,Birth date,Tags',
+      '"Tal, Mikhail",,,,12345678,,,"U16;club"',
+    ])
+    const copy = await draft()
+    const again = await send(copy.path, copy.organiser, csv)
+    const facts = (entry: Record<string, unknown>) => [entry['name'], entry['fideId'], entry['tags']]
+    expect(again.body.entered.map(facts)).toEqual(body.entered.map(facts))
+    expect(again.body.repairs).toEqual([])
+  })
+
   test('in a preview are listed, and nobody is entered', async () => {
     const { id, organiser, path } = await draft()
     const preview = await send(`${path}?preview=true`, organiser, CSV)
@@ -222,6 +240,27 @@ describe('FIDE’s list', () => {
       { line: 2, code: 'FIDE_LIST' },
       { line: 3, code: 'FIDE_LIST' },
     ])
+  })
+
+  test('fills what an arbiter leaves open about one person, and says so; a player’s own word is left alone', async () => {
+    await load(LIST)
+    const { id, organiser } = await draft({ timeControl: '15+10' })
+    const enter = (body: object, token = organiser.token) =>
+      world.http.post(`/tournaments/${id}/entries`, token, body)
+    const open = await enter({ name: 'Müller, Jörg', fideId: '12345678' })
+    expect(open.status).toBe(201)
+    expect(open.body).toMatchObject({ rating: 2280, title: 'FM', federation: 'GER' })
+    expect(open.body.fromFideList).toEqual(['rating', 'title', 'federation'])
+    const said = await enter({ name: 'Carlsen, Magnus', fideId: '1503014', rating: 2500, federation: 'SWE' })
+    expect(said.body).toMatchObject({ rating: 2500, title: 'GM', federation: 'SWE', fromFideList: ['title'] })
+    expect((await enter({ name: 'Nobody', fideId: '4' })).body).toMatchObject({
+      rating: null,
+      fromFideList: [],
+    })
+    await world.http.post(`/tournaments/${id}/open`, organiser.token)
+    const { token } = await register(world.http)
+    const own = await enter({ fideId: '700070' }, token)
+    expect(own.body).toMatchObject({ rating: null, fideId: '700070', fromFideList: [] })
   })
 
   test('that breaks off or is none leaves the one that was there', async () => {

@@ -146,6 +146,28 @@ test('an exported event is confirmed round by round by tabiya check', async () =
   ])
 })
 
+test('tags are in a comment of both, and come back with an event and with its players alone', async () => {
+  const event = await initialise(world.http, [
+    { name: 'Anna', tags: ['U16', 'club, 1; "A"'] },
+    { name: 'Boris' },
+  ])
+  const tags = async (http: Client, id: string, token: string) =>
+    (await http.get(`/tournaments/${id}/players`, token)).body.map(
+      (player: { tags: string[] }) => player.tags,
+    )
+  const expected = [['U16', 'club, 1; "A"'], []]
+  for (const version of ['26', '16']) {
+    const text = await exported(world.http, event, version)
+    const copy = await imported(elsewhere.http, text)
+    expect(await tags(elsewhere.http, copy.id, copy.organiser.token)).toEqual(expected)
+    const { token } = copy.organiser
+    const made = await elsewhere.http.post('/tournaments', token, { title: 'Cup', description: 'A cup' })
+    const path = `/tournaments/${made.body.id}/entries/import`
+    expect((await elsewhere.http.post(path, token, { format: 'TRF', text })).status).toBe(200)
+    expect(await tags(elsewhere.http, made.body.id, token)).toEqual(expected)
+  }
+})
+
 test('bonus and penalty stand in record 299 of TRF26, and in a comment of TRF16; the points are with them', async () => {
   const event = await played(DUTCH)
   const [trf26, trf16] = [await exported(world.http, event, '26'), await exported(world.http, event, '16')]

@@ -6,7 +6,7 @@ import type { TournamentRow } from '../../db/tournaments.ts'
 import { titleOf } from '../../domain/files/title.ts'
 import type { TrfExport, TrfIdentity, TrfVersion } from '../../domain/files/trf/from-event.ts'
 import { trfFromStored } from '../../domain/files/trf/from-stored.ts'
-import { ownComment } from '../../domain/files/trf/own-comments.ts'
+import { ownComment, type PlayerTags } from '../../domain/files/trf/own-comments.ts'
 import { writeTrf } from '../../domain/files/trf/write.ts'
 import { type SwissState, storedSwissOf } from '../../domain/formats/swiss/state.ts'
 import { entryId } from '../../domain/kernel/ids.ts'
@@ -43,7 +43,7 @@ export const readTrfExport = async (
   const dayOf = (at: Instant | null) =>
     at === null ? undefined : localTimeAt(at, tournament.timeZone).date.replaceAll('-', '/')
   const document = trfFromStored(storedSwissOf(state), {
-    ...headOf(tournament, state),
+    ...headOf(tournament, state, facts.entries),
     version,
     startDate: dayOf(tournament.startsAt ?? tournament.startedAt) ?? '',
     endDate: dayOf(tournament.finishedAt) ?? '',
@@ -87,7 +87,7 @@ const KINDS = {
   KNOCKOUT: 'Individual: Knockout',
 }
 
-const headOf = (tournament: TournamentRow, state: SwissState) => {
+const headOf = (tournament: TournamentRow, state: SwissState, entries: readonly EntryRow[]) => {
   const { format, pairingSystem, timeControl, roundRobinCycles, tieBreaks } = tournament
   const dutch = format === 'SWISS' && pairingSystem === 'DUTCH'
   const { WHITE, BLACK } = storedTimeControl(timeControl)
@@ -102,8 +102,20 @@ const headOf = (tournament: TournamentRow, state: SwissState) => {
     ...(dutch ? {} : { system: '' }),
     accelerated: dutch && tournament.acceleration === 'BAKU',
     tieBreaks,
-    comments: [ownComment({ ...own, cycles: roundRobinCycles, tieBreaks, withdrawn })],
+    comments: [
+      ownComment({ ...own, cycles: roundRobinCycles, tieBreaks, withdrawn, tags: tagsOf(entries, state) }),
+    ],
   } satisfies Partial<TrfExport>
+}
+
+const tagsOf = (entries: readonly EntryRow[], state: SwissState): PlayerTags => {
+  const rankOf = new Map<string, number>(state.entries.map(({ id, seed }) => [id, seed]))
+  return new Map(
+    entries.flatMap(({ id, tags }) => {
+      const rank = rankOf.get(id)
+      return rank === undefined || tags.length === 0 ? [] : [[rank, tags] as const]
+    }),
+  )
 }
 
 const identities = (
@@ -133,5 +145,9 @@ const identityOf = (entry: EntryRow, arbiter: boolean): TrfIdentity => ({
   title: titleOf(entry.title ?? ''),
   federation: entry.federation ?? undefined,
   fideNumber: entry.fideId ?? undefined,
-  birthDate: arbiter ? (entry.birthDate ?? undefined) : entry.birthDate?.replace(/\/\d\d\/\d\d$/, '/00/00'),
+  birthDate: shownBirthDate(entry, arbiter),
 })
+
+/** Whole birth dates are for arbiters; others see the year. */
+export const shownBirthDate = ({ birthDate }: EntryRow, arbiter: boolean): string | undefined =>
+  arbiter ? (birthDate ?? undefined) : birthDate?.replace(/\/\d\d\/\d\d$/, '/00/00')

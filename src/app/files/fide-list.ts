@@ -1,3 +1,4 @@
+import type { NewEntry } from '../../db/entries.ts'
 import {
   type FidePlayerRow,
   findFidePlayers,
@@ -59,6 +60,34 @@ export const fillFromFideList = async (
     return { ...entrant, ...facts }
   })
   return { entrants: filled, notes }
+}
+
+/** What the list tells of somebody who is entered alone. */
+export const LISTED_FACTS = ['rating', 'title', 'federation'] as const
+export type ListedFact = (typeof LISTED_FACTS)[number]
+
+/** As `fillFromFideList`, for one person whom an arbiter enters; with what the list gave. */
+export const fillOne = async <Person extends Pick<NewEntry, 'name' | 'fideId' | ListedFact>>(
+  db: Db,
+  timeControl: string,
+  person: Person,
+): Promise<{ readonly person: Person; readonly given: readonly ListedFact[] }> => {
+  const { name, rating, title, federation, fideId } = person
+  if (fideId === null) return { person, given: [] }
+  const entrant: Entrant = {
+    line: 1,
+    name,
+    rating: rating ?? undefined,
+    title: titleOf(title ?? ''),
+    federation: federation ?? undefined,
+    fideId,
+    sex: undefined,
+    birthDate: undefined,
+    tags: [],
+  }
+  const [filled = entrant] = (await fillFromFideList(db, timeControl, [entrant])).entrants
+  const given = LISTED_FACTS.filter(fact => person[fact] === null && filled[fact] !== undefined)
+  return { person: { ...person, ...Object.fromEntries(given.map(fact => [fact, filled[fact]])) }, given }
 }
 
 const MOST_FOUND = 20

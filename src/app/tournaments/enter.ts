@@ -20,6 +20,7 @@ import type { Instant } from '../../domain/kernel/time.ts'
 import { lookAlike } from '../../domain/tournament/look-alikes.ts'
 import type { Caller } from '../accounts/access.ts'
 import type { Context } from '../context.ts'
+import { fillOne, type ListedFact } from '../files/fide-list.ts'
 import { decideLocked } from '../matches/settle-match.ts'
 import { chargeFees, voidFee } from '../money/fees.ts'
 import { type Answer, refusal } from '../refusal.ts'
@@ -42,13 +43,16 @@ export type EntryRequest = {
   readonly late: LateEntry
 }
 
+/** An entry, with what FIDE's list said of the person where the arbiter had left it open. */
+export type Entered = { readonly entry: EntryRow; readonly fromFideList: readonly ListedFact[] }
+
 export const enter = async (
   ctx: Context,
   caller: Caller,
   seen: SeenTournament,
   request: EntryRequest,
-): Promise<Answer<EntryRow>> =>
-  withTournament(ctx, seen, caller, async (tx, tournament, rights) => {
+): Promise<Answer<Entered>> =>
+  withTournament(ctx, seen, caller, async (tx, tournament, rights): Promise<Answer<Entered>> => {
     const others = request.username !== undefined || request.name !== undefined
     const asArbiter = others || request.tags !== undefined
     if (asArbiter && !rights.arbiter) return refusal('FORBIDDEN')
@@ -56,11 +60,15 @@ export const enter = async (
     const byArbiter = rights.arbiter && (late || tournament.status === 'DRAFT')
     if (tournament.status !== 'OPEN' && !byArbiter) return refusal('TOURNAMENT_NOT_OPEN')
     const entrant = await entrantOf(tx, caller, request)
-    const at = ctx.timeline.now()
-    const byOneself = !others
-    return entrant.ok
-      ? place({ tx, tournament, caller, at }, { ...entrant.value, byOneself }, request.late)
-      : entrant
+    if (!entrant.ok) return entrant
+    const filled = rights.arbiter
+      ? await fillOne(tx, tournament.timeControl, entrant.value)
+      : { person: entrant.value, given: [] }
+    const work = { tx, tournament, caller, at: ctx.timeline.now() }
+    const placed = await place(work, { ...filled.person, byOneself: !others }, request.late)
+    if (!placed.ok) return placed
+    const entry = placed.value
+    return ok({ entry, fromFideList: filled.given.filter(fact => entry[fact] === filled.person[fact]) })
   })
 
 const entrantOf = async (

@@ -85,7 +85,8 @@ export const playerDtos = (
   })
 }
 
-const bySeed = (one: EntryRow, other: EntryRow): number =>
+/** By starting rank, then in the order of entry. */
+export const bySeed = (one: EntryRow, other: EntryRow): number =>
   (one.seed ?? Number.MAX_SAFE_INTEGER) - (other.seed ?? Number.MAX_SAFE_INTEGER) ||
   one.entryNumber - other.entryNumber
 

@@ -12,4 +12,6 @@ export type Entrant = {
   readonly sex: 'm' | 'w' | undefined
   /** YYYY/MM/DD, 00 for what is not known. */
   readonly birthDate: string | undefined
+  /** For prize categories. */
+  readonly tags: readonly string[]
 }

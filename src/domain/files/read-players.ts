@@ -4,7 +4,9 @@ import type { CsvRepair } from './csv/read.ts'
 import { decodeText } from './encoding.ts'
 import type { Entrant } from './entrant.ts'
 import { cleanName } from './person-name.ts'
+import { cleanTags } from './tags.ts'
 import type { TrfFault, TrfPlayer, TrfRepair } from './trf/document.ts'
+import { type PlayerTags, readOwnComment } from './trf/own-comments.ts'
 import { readTrf } from './trf/read.ts'
 
 export const PLAYER_FORMATS = ['CSV', 'TRF'] as const
@@ -28,14 +30,16 @@ export const readPlayersFile = (
   const report = readTrf(text)
   if (!report.ok) return refuse(report.error)
   const notes: FileRepair[] = [...repairs, ...report.value.repairs]
+  const { document } = report.value
+  const { tags } = readOwnComment(document)
   return ok({
-    entrants: report.value.document.players.map(player => entrantOfTrf(player, notes)),
+    entrants: document.players.map(player => entrantOfTrf(player, tags, notes)),
     repairs: notes,
   })
 }
 
-/** A player of a tournament report; a record without a name keeps its place by its number. */
-export const entrantOfTrf = (player: TrfPlayer, repairs: FileRepair[]): Entrant => {
+/** A player of a tournament report; a record without a name keeps its place by its number. Tags stand in our own comment. */
+export const entrantOfTrf = (player: TrfPlayer, tags: PlayerTags, repairs: FileRepair[]): Entrant => {
   const { line, title, sex, birthDate } = player
   const name = cleanName(player.name) || `Player ${player.startingRank}`
   if (name !== player.name)
@@ -55,6 +59,7 @@ export const entrantOfTrf = (player: TrfPlayer, repairs: FileRepair[]): Entrant 
     title,
     sex,
     birthDate,
+    tags: cleanTags(tags.get(player.startingRank) ?? []),
     federation: code(player, 'federation', /^[A-Z]{3}$/, 54, repairs),
     fideId: code(player, 'fideNumber', /^[1-9]\d{0,10}$/, 58, repairs),
   }

@@ -53,7 +53,10 @@ export const reportedEvent = (document: TrfDocument): Result<ReportedEvent, read
   return ok({
     config: configOf(document, made.value, own, repairs),
     document,
-    players: ranked.map(player => ({ rank: player.startingRank, entrant: entrantOfTrf(player, repairs) })),
+    players: ranked.map(player => ({
+      rank: player.startingRank,
+      entrant: entrantOfTrf(player, own.tags, repairs),
+    })),
     rounds,
     requestedByes:
       unfinished === undefined ? comingByes(event, done).filter(({ rank }) => !withdrawn.has(rank)) : [],

@@ -7,7 +7,7 @@ import { tagEntry } from '../../app/tournaments/tag-entry.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { callerOn } from '../authenticate.ts'
 import { addRoute, idOrNobody } from '../route.ts'
-import { entry, entryBody, tagsBody } from '../schemas/tournaments.ts'
+import { enteredPerson, entry, entryBody, tagsBody } from '../schemas/tournaments.ts'
 import { seenTournament } from '../version.ts'
 
 const TOURNAMENT = { tag: 'tournaments', missing: 'TOURNAMENT_NOT_FOUND', auth: 'active' } as const
@@ -27,7 +27,7 @@ const addEnteringRoute = (app: FastifyInstance, ctx: Context): void => {
     scope: ['play', 'organise'],
     summary: 'Enter: oneself, or, as arbiter, an account (username) or a person without one (name)',
     body: entryBody,
-    answer: [201, entry],
+    answer: [201, enteredPerson],
     codes: [
       'FORBIDDEN',
       'TOURNAMENT_NOT_OPEN',
@@ -42,7 +42,8 @@ const addEnteringRoute = (app: FastifyInstance, ctx: Context): void => {
       const late = { fromRound: body?.fromRound, missedRounds: body?.missedRounds ?? 'ZERO' } as const
       const asked = { username, name, rating, title, federation, fideId, tags, late }
       const entered = await enter(ctx, callerOn(request), seenTournament(request, id), asked)
-      return entered.ok ? ok(entryDto(entered.value)) : entered
+      if (!entered.ok) return entered
+      return ok({ ...entryDto(entered.value.entry), fromFideList: entered.value.fromFideList })
     },
   })
 }

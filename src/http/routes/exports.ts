@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Context } from '../../app/context.ts'
 import { readCalendar } from '../../app/files/export-calendar.ts'
 import { readEventPgn } from '../../app/files/export-pgn.ts'
+import { readPlayersCsv } from '../../app/files/export-players.ts'
 import { readCrosstableCsv, readStandingsCsv } from '../../app/files/export-tables.ts'
 import { readTrfExport } from '../../app/files/export-trf.ts'
 import { refusal } from '../../app/refusal.ts'
@@ -109,6 +110,7 @@ const addReportRoute = (app: FastifyInstance, ctx: Context): void => {
 
 const addTableRoutes = (app: FastifyInstance, ctx: Context): void => {
   const tables = [
+    ['players', readPlayersCsv, 'Who is in the event, as a table that the import of entries reads'],
     ['standings', readStandingsCsv, 'The standings as a table'],
     ['crosstable', readCrosstableCsv, 'The crosstable as a table'],
   ] as const

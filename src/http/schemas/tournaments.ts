@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { LISTED_FACTS } from '../../app/files/fide-list.ts'
 import { ARBITER_ROLES } from '../../db/arbiters.ts'
 import { WITHDRAWAL_REASONS } from '../../db/entries.ts'
+import { LONGEST_TAG, MOST_TAGS } from '../../domain/files/tags.ts'
 import { COLORS } from '../../domain/kernel/color.ts'
 import { SHARINGS } from '../../domain/payouts/pool.ts'
 import { LARGEST_AMOUNT } from '../../domain/payouts/prizes.ts'
@@ -30,8 +32,8 @@ const rating = z.int().min(0).max(4000)
 
 /** What an arbiter says of an entry: free words, each once. */
 const tags = z
-  .array(line(40).min(1))
-  .max(20)
+  .array(line(LONGEST_TAG).min(1))
+  .max(MOST_TAGS)
   .refine(list => new Set(list).size === list.length, breaks('REPEATED'))
 
 export const tagsBody = z.strictObject({ tags, note: line(1000).optional() })
@@ -207,6 +209,11 @@ export const entry = z
     withdrawalReason: z.enum(WITHDRAWAL_REASONS).nullable(),
   })
   .meta({ id: 'Entry' })
+
+/** With what FIDE’s list told of the person, where an arbiter gave the number and left the rest open. */
+export const enteredPerson = z
+  .strictObject({ ...entry.shape, fromFideList: z.array(z.enum(LISTED_FACTS)) })
+  .meta({ id: 'EnteredPerson' })
 
 /** `force` starts while players may still check in. */
 export const startQuery = z.strictObject({ force: z.enum(['true', 'false']).optional() })

@@ -12,6 +12,7 @@ export const COLUMN_KINDS = [
   'fideId',
   'sex',
   'birthDate',
+  'tags',
 ] as const
 export type ColumnKind = (typeof COLUMN_KINDS)[number]
 
@@ -30,6 +31,7 @@ const HEADS: Readonly<Record<ColumnKind, string>> = {
   sex: 'sex gender sexe geschlecht geschl genre mf',
   birthDate:
     'birthdate dateofbirth birth born birthday bday dob yearofbirth birthyear naissance datedenaissance datenaissance nele anneedenaissance annee geburtsdatum geburtstag geburtsjahr gebdatum geb jahrgang',
+  tags: 'tags tag etiquettes etiquette schlagworte schlagwort',
 }
 
 const KIND_OF: ReadonlyMap<string, ColumnKind> = new Map(

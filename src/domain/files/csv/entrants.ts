@@ -2,6 +2,7 @@ import { ok, type Result, refuse } from '../../kernel/result.ts'
 import { calendarDateOf } from '../calendar-date.ts'
 import type { Entrant } from '../entrant.ts'
 import { cleanName } from '../person-name.ts'
+import { cellOfTags, cleanTags, tagsOfCell } from '../tags.ts'
 import { titleOf } from '../title.ts'
 import { type ColumnKind, findHeading, type Heading } from './columns.ts'
 import { type CsvRepair, type CsvRepairCode, type CsvRow, readCsv } from './read.ts'
@@ -82,6 +83,7 @@ const entrantOf = (read: Read): Entrant | undefined => {
     fideId: readFideId(read),
     sex: readSex(read),
     birthDate: readBirthDate(read),
+    tags: readTags(read),
   }
 }
 
@@ -146,6 +148,14 @@ const readSex = (read: Read): 'm' | 'w' | undefined => {
   const sex = SEXES[text.slice(0, 1).toLowerCase()]
   if (text !== '' && sex === undefined) mended(read, 'sex', 'SEX', `Sex "${text}" was read as not given.`)
   return sex
+}
+
+const readTags = (read: Read): readonly string[] => {
+  const said = tagsOfCell(cell(read, 'tags'))
+  const tags = cleanTags(said)
+  if (tags.join(';') !== said.join(';'))
+    mended(read, 'tags', 'TAGS', `The tags were read as "${cellOfTags(tags)}".`)
+  return tags
 }
 
 const readBirthDate = (read: Read): string | undefined => {

@@ -20,6 +20,7 @@ export type CsvRepairCode =
   | 'FIDE_ID'
   | 'SEX'
   | 'BIRTH_DATE'
+  | 'TAGS'
   | 'ROW'
 
 /** One record: the line on which it begins (a quoted cell may span several), and its cells as they were meant. */

@@ -15,16 +15,22 @@ export type OwnFacts = {
   readonly withdrawn: readonly number[]
   /** Penalties and bonus points, by starting rank; TRF16 has no record for them. */
   readonly adjustments: readonly PlayerAdjustment[]
+  /** What arbiters say of players, for prizes. */
+  readonly tags: PlayerTags
 }
+
+/** By starting rank. */
+export type PlayerTags = ReadonlyMap<number, readonly string[]>
 
 export type PlayerAdjustment = Adjustment & { readonly id: number }
 
 const MARK = 'tabiya'
 
 /** `tabiya format=SWISS pairingSystem=SWISS withdrawn=3,7`: values are percent-encoded. */
-export const ownComment = ({ adjustments = [], ...facts }: Partial<OwnFacts>): string => {
+export const ownComment = ({ adjustments = [], tags = new Map(), ...facts }: Partial<OwnFacts>): string => {
   const given = adjustments.map(({ id, points, round }) => [id, formatTenths(points), round].join('/'))
-  const words = Object.entries({ ...facts, adjustments: given }).flatMap(([name, value]) => {
+  const said = tags.size === 0 ? undefined : JSON.stringify(Object.fromEntries(tags))
+  const words = Object.entries({ ...facts, adjustments: given, tags: said }).flatMap(([name, value]) => {
     const text = Array.isArray(value) ? value.join(',') : String(value ?? '')
     return text === '' ? [] : [`${name}=${encodeURIComponent(text)}`]
   })
@@ -52,6 +58,7 @@ export const readOwnComment = (document: TrfDocument): OwnFacts => {
     tieBreaks: (words.get('tieBreaks') ?? '').split(',').filter(Boolean),
     withdrawn: (words.get('withdrawn') ?? '').split(',').flatMap(rank => Number(rank) || []),
     adjustments: (words.get('adjustments') ?? '').split(',').flatMap(readAdjustment),
+    tags: readTags(words.get('tags') ?? '{}'),
   }
 }
 
@@ -61,6 +68,23 @@ const readAdjustment = (text: string): readonly PlayerAdjustment[] => {
   return tenths === undefined || !Number(id)
     ? []
     : [{ id: Number(id), points: tenths, round: Number(round) || 0 }]
+}
+
+/** Whoever wrote the file: what is no list of words by rank is no tag. */
+const readTags = (text: string): PlayerTags => {
+  const tags = new Map<number, readonly string[]>()
+  for (const [rank, said] of Object.entries(parsed(text)))
+    if (Array.isArray(said)) tags.set(Number(rank), said.map(String))
+  return tags
+}
+
+const parsed = (text: string): object => {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? value : {}
+  } catch {
+    return {}
+  }
 }
 
 const decoded = (text: string): string => {
