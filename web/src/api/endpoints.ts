@@ -2,6 +2,7 @@ import type { Reply } from './http.ts'
 import { call } from './session.ts'
 import type {
   Bracket,
+  Crosstable,
   Match,
   Move,
   Payout,
@@ -29,6 +30,7 @@ export const reads = {
   currentRound: (id: string): Read<Round> => ({ path: `${event(id)}/rounds/current` }),
   bracket: (id: string): Read<Bracket> => ({ path: `${event(id)}/bracket` }),
   standings: (id: string): Read<readonly Standing[]> => ({ path: `${event(id)}/standings` }),
+  crosstable: (id: string): Read<Crosstable> => ({ path: `${event(id)}/crosstable` }),
   payouts: (id: string): Read<readonly Payout[]> => ({ path: `${event(id)}/payouts` }),
   match: (id: string): Read<Match> => ({ path: game(id) }),
   moves: (id: string): Read<readonly Move[]> => ({ path: `${game(id)}/moves` }),

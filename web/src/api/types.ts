@@ -158,7 +158,27 @@ export type Standing = {
   readonly draws: number
   readonly losses: number
   readonly score: number
+  /** What of the score are penalties and bonus points. */
+  readonly adjustment: number
+  readonly tieBreaks: readonly { readonly code: string; readonly value: string | null }[]
 }
+
+export type ByeType = 'PAIRING' | 'FULL' | 'HALF' | 'ZERO'
+
+/** What an entry has in one round; a bye has neither opponent nor colour. */
+export type CrosstableCell = {
+  readonly matchId: string
+  readonly opponentId: string | null
+  readonly color: Color | null
+  /** Null while the game is not over. */
+  readonly score: number | null
+  readonly resultCode: string | null
+  readonly byeType: ByeType | null
+}
+
+export type CrosstableRow = Standing & { readonly cells: readonly (CrosstableCell | null)[] }
+
+export type Crosstable = { readonly rounds: readonly number[]; readonly rows: readonly CrosstableRow[] }
 
 export type Slot =
   | { readonly kind: 'entry'; readonly entryId: string; readonly name: string; readonly seed: number | null }

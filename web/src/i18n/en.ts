@@ -1,6 +1,7 @@
 import { formsEn } from './forms-en.ts'
 import { outcomesEn } from './outcomes-en.ts'
 import { plural } from './plural.ts'
+import { tablesEn } from './tables-en.ts'
 
 const players = plural('en', { one: 'player', other: 'players' })
 
@@ -61,6 +62,7 @@ export const en = {
       bracket: 'Bracket',
       pairings: 'Matches',
       standings: 'Standings',
+      crosstable: 'Crosstable',
       prizes: 'Prizes',
     },
     views: 'Views of this event',
@@ -269,6 +271,7 @@ export const en = {
     pieces: { k: 'K', q: 'Q', r: 'R', b: 'B', n: 'N', p: '' },
   },
   ...formsEn,
+  ...tablesEn,
   outcomes: outcomesEn,
 }
 

@@ -2,6 +2,7 @@ import type { Strings } from './en.ts'
 import { formsFr } from './forms-fr.ts'
 import { outcomesFr } from './outcomes-fr.ts'
 import { plural } from './plural.ts'
+import { tablesFr } from './tables-fr.ts'
 
 const players = plural('fr', { one: 'joueur', other: 'joueurs' })
 
@@ -62,6 +63,7 @@ export const fr: Strings = {
       bracket: 'Tableau',
       pairings: 'Parties',
       standings: 'Classement',
+      crosstable: 'Grille',
       prizes: 'Prix',
     },
     views: 'Vues du tournoi',
@@ -270,5 +272,6 @@ export const fr: Strings = {
     pieces: { k: 'R', q: 'D', r: 'T', b: 'F', n: 'C', p: '' },
   },
   ...formsFr,
+  ...tablesFr,
   outcomes: outcomesFr,
 }

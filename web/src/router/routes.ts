@@ -6,6 +6,7 @@ export const ROUTES = {
   pairings: '/t/:id/pairings',
   round: '/t/:id/pairings/:round',
   standings: '/t/:id/standings',
+  crosstable: '/t/:id/crosstable',
   prizes: '/t/:id/prizes',
   match: '/m/:id',
   create: '/new',

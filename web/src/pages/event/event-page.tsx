@@ -7,18 +7,20 @@ import { useTitle } from '../../parts/heading.tsx'
 import { Loaded } from '../../parts/status.tsx'
 import { href, type Route } from '../../router/routes.ts'
 import { BracketTab } from './bracket-tab.tsx'
+import { CrosstableTab } from './crosstable-tab.tsx'
 import { EventHead } from './event-head.tsx'
 import { NextGame } from './next-game.tsx'
 import { OverviewTab } from './overview-tab.tsx'
 import { PairingsTab } from './pairings-tab.tsx'
+import { PointsTab } from './points-tab.tsx'
 import { PrizesTab } from './prizes-tab.tsx'
 import { StandingsTab } from './standings-tab.tsx'
 
 export type EventRoute = Extract<
   Route,
-  { name: 'overview' | 'bracket' | 'pairings' | 'round' | 'standings' | 'prizes' }
+  { name: 'overview' | 'bracket' | 'pairings' | 'round' | 'standings' | 'crosstable' | 'prizes' }
 >
-type TabName = 'overview' | 'bracket' | 'pairings' | 'standings' | 'prizes'
+type TabName = 'overview' | 'bracket' | 'pairings' | 'standings' | 'crosstable' | 'prizes'
 
 /** How often a page of this event asks again; undefined when nothing changes by itself. */
 const paceOf = (event: Tournament | undefined): number | undefined => {
@@ -55,7 +57,13 @@ const TabContent = ({ route, event }: { route: EventRoute; event: Tournament }) 
     case 'bracket':
       return <BracketTab event={event} pace={pace} />
     case 'standings':
-      return <StandingsTab event={event} pace={pace} />
+      return event.format === 'KNOCKOUT' ? (
+        <StandingsTab event={event} pace={pace} />
+      ) : (
+        <PointsTab event={event} pace={pace} />
+      )
+    case 'crosstable':
+      return <CrosstableTab event={event} pace={pace} />
     case 'prizes':
       return <PrizesTab event={event} pace={pace} />
     default:
@@ -70,7 +78,7 @@ const Tabs = ({ event, current }: { event: Tournament; current: TabName }) => {
   const names: readonly TabName[] =
     event.format === 'KNOCKOUT'
       ? ['overview', 'bracket', 'pairings', 'standings', 'prizes']
-      : ['overview', 'pairings', 'standings', 'prizes']
+      : ['overview', 'pairings', 'standings', 'crosstable', 'prizes']
   const nav = useRef<HTMLElement>(null)
   useEffect(() => keepInView(nav.current), [current])
   return (

@@ -1,0 +1,39 @@
+import { TIE_BREAKS, type TieBreakName } from '../../../src/domain/standings/tie-break-code.ts'
+
+/** Standings by points, and crosstables. */
+export const tablesEn = {
+  tables: {
+    rounds: 'Rounds',
+    sharedPlace: 'shared place',
+    adjustment: (points: string) => `of them ${points} as bonus or penalty`,
+    tieBreaks: TIE_BREAKS as Readonly<Record<TieBreakName, string>>,
+    tieBreakNote: 'Level on points: the columns after the points decide, from left to right.',
+    noNumber: 'No.',
+    crosstable: 'Crosstable',
+    empty: 'The crosstable begins with the first round.',
+    ownNumber: 'Each number is a line of this table; w had White, b had Black.',
+    ownColor: 'A hollow square had White, a filled one Black.',
+    pick: 'Player',
+    all: 'All players',
+    opponent: 'Opponent',
+    result: 'Result',
+    byes: {
+      PAIRING: 'pairing-allocated bye',
+      FULL: 'full-point bye',
+      HALF: 'half-point bye',
+      ZERO: 'absent',
+    },
+    bye: 'bye',
+    unplayed: 'no game',
+    against: (color: 'WHITE' | 'BLACK', opponent: string) =>
+      `${color === 'WHITE' ? 'White' : 'Black'} against ${opponent}`,
+    states: {
+      win: 'won',
+      draw: 'drawn',
+      loss: 'lost',
+      forfeitWin: 'won by forfeit',
+      forfeitLoss: 'lost by forfeit',
+      open: 'not over',
+    },
+  },
+}

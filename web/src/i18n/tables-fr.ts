@@ -1,0 +1,63 @@
+import type { TieBreakName } from '../../../src/domain/standings/tie-break-code.ts'
+import type { tablesEn } from './tables-en.ts'
+
+const TIE_BREAKS_FR: Record<TieBreakName, string> = {
+  PTS: 'Points',
+  DE: 'Confrontation directe',
+  WIN: 'Nombre de victoires',
+  WON: 'Parties gagnées sur l’échiquier',
+  BPG: 'Parties jouées avec les Noirs',
+  BWG: 'Parties gagnées avec les Noirs',
+  PS: 'Cumulatif',
+  REP: 'Rondes que le joueur a voulu jouer',
+  STD: 'Points standard',
+  RTNG: 'Classement',
+  TPN: 'Numéro d’appariement',
+  BH: 'Buchholz',
+  FB: 'Buchholz anticipé',
+  AOB: 'Moyenne des Buchholz des adversaires',
+  SB: 'Sonneborn-Berger',
+  KS: 'Koya',
+  ARO: 'Moyenne des classements des adversaires',
+  TPR: 'Performance',
+  PTP: 'Performance parfaite',
+  APRO: 'Moyenne des performances des adversaires',
+  APPO: 'Moyenne des performances parfaites des adversaires',
+  ADJ: 'Score en tant qu’adversaire',
+}
+
+export const tablesFr: typeof tablesEn = {
+  tables: {
+    rounds: 'Rondes',
+    sharedPlace: 'place partagée',
+    adjustment: points => `dont ${points} de bonus ou de pénalité`,
+    tieBreaks: TIE_BREAKS_FR,
+    tieBreakNote: 'À égalité de points, les colonnes après les points départagent, de gauche à droite.',
+    noNumber: 'N°',
+    crosstable: 'Grille',
+    empty: 'La grille commence avec la première ronde.',
+    ownNumber: 'Chaque numéro est une ligne de ce tableau ; w avait les Blancs, b les Noirs.',
+    ownColor: 'Un carré vide avait les Blancs, un carré plein les Noirs.',
+    pick: 'Joueur',
+    all: 'Tous les joueurs',
+    opponent: 'Adversaire',
+    result: 'Résultat',
+    byes: {
+      PAIRING: 'exempt',
+      FULL: 'bye d’un point',
+      HALF: 'bye d’un demi-point',
+      ZERO: 'absent',
+    },
+    bye: 'exempt',
+    unplayed: 'pas de partie',
+    against: (color, opponent) => `${color === 'WHITE' ? 'Blancs' : 'Noirs'} contre ${opponent}`,
+    states: {
+      win: 'gagné',
+      draw: 'nulle',
+      loss: 'perdu',
+      forfeitWin: 'gagné par forfait',
+      forfeitLoss: 'perdu par forfait',
+      open: 'en cours',
+    },
+  },
+}

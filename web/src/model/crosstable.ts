@@ -1,0 +1,57 @@
+import { parseTieBreak, type TieBreakName } from '../../../src/domain/standings/tie-break-code.ts'
+import type { Crosstable, CrosstableCell, CrosstableRow } from '../api/types.ts'
+
+/** What came of a game for one of its players. */
+export type CellState = 'win' | 'draw' | 'loss' | 'forfeitWin' | 'forfeitLoss' | 'open'
+
+const FORFEITS: readonly (string | null)[] = ['WHITE_FORFEIT_WIN', 'BLACK_FORFEIT_WIN', 'DOUBLE_FORFEIT']
+
+export const stateOf = ({ score, resultCode }: CrosstableCell): CellState => {
+  if (score === null) return 'open'
+  if (FORFEITS.includes(resultCode)) return score === 1 ? 'forfeitWin' : 'forfeitLoss'
+  return score === 1 ? 'win' : score === 0.5 ? 'draw' : 'loss'
+}
+
+const SIGNS: Record<CellState, string> = {
+  win: '1',
+  draw: '½',
+  loss: '0',
+  forfeitWin: '+',
+  forfeitLoss: '−',
+  open: '·',
+}
+
+export const signOf = (cell: CrosstableCell): string => SIGNS[stateOf(cell)]
+
+/** The lines of a table by entry, from 1: what a cell calls an opponent. */
+export const numbersOf = (rows: readonly CrosstableRow[]): ReadonlyMap<string, number> =>
+  new Map(rows.map(({ entryId }, at) => [entryId, at + 1]))
+
+/** `12w1`: line 12, with White, won. A bye is not looked at here. */
+export const gameText = (cell: CrosstableCell, numbers: ReadonlyMap<string, number>): string =>
+  `${numbers.get(cell.opponentId ?? '') ?? '?'}${cell.color === 'WHITE' ? 'w' : 'b'}${signOf(cell)}`
+
+/** The games of a row against each other row, in order of rounds: the square of a round robin. */
+export const gamesAgainst = (row: CrosstableRow, opponent: string): readonly CrosstableCell[] =>
+  row.cells.filter((cell): cell is CrosstableCell => cell?.opponentId === opponent)
+
+/** Whether the next or the line before has the same place. */
+export const isShared = (rows: Crosstable['rows'], at: number): boolean => {
+  const { place } = rows[at]!
+  return place !== null && [rows[at - 1], rows[at + 1]].some(other => other?.place === place)
+}
+
+export type TieBreakColumn = {
+  /** As it stands in the rows. */
+  readonly code: string
+  readonly shown: string
+  readonly name: TieBreakName | undefined
+}
+
+/** The tie-breaks of a table in order, each with what it is made of. The house's own Buchholz is shown as one. */
+export const tieBreakColumns = (rows: Crosstable['rows']): readonly TieBreakColumn[] =>
+  (rows[0]?.tieBreaks ?? []).map(({ code }) => {
+    const shown = code === 'BUCHHOLZ' ? 'BH' : code
+    const parsed = parseTieBreak(shown)
+    return { code, shown, name: parsed.ok ? parsed.value.name : undefined }
+  })

@@ -1,0 +1,217 @@
+import { useSignal } from '@preact/signals'
+import type { TargetedKeyboardEvent } from 'preact'
+import { reads } from '../../api/endpoints.ts'
+import { useRemote } from '../../api/remote.ts'
+import { me } from '../../api/session.ts'
+import type { Crosstable, CrosstableCell, CrosstableRow } from '../../api/types.ts'
+import { points } from '../../i18n/format.ts'
+import { strings } from '../../i18n/strings.ts'
+import { gamesAgainst, gameText, numbersOf, signOf, stateOf } from '../../model/crosstable.ts'
+import { Heading } from '../../parts/heading.tsx'
+import { PersonName } from '../../parts/names.tsx'
+import { Empty, Loaded } from '../../parts/status.tsx'
+import { href } from '../../router/routes.ts'
+import type { TabProps } from './tab.ts'
+
+/** Who played whom? A square for a round robin, a wall chart for a Swiss; on a small screen one player at a time. */
+export const CrosstableTab = ({ event, pace }: TabProps) => {
+  const words = strings.value.tables
+  const read = reads.crosstable(event.id)
+  const remote = useRemote(read, pace)
+  return (
+    <section class="crosstable-view">
+      <Heading level={2}>{words.crosstable}</Heading>
+      <Loaded read={read} remote={remote}>
+        {table =>
+          table.rounds.length === 0 ? (
+            <Empty says={words.empty} />
+          ) : (
+            <>
+              <p class="quiet wide">{event.format === 'ROUND_ROBIN' ? words.ownColor : words.ownNumber}</p>
+              <div class="scroll wide">
+                <Chart table={table} square={event.format === 'ROUND_ROBIN'} />
+              </div>
+              <OnePlayer table={table} />
+            </>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}
+
+const Chart = ({ table, square }: { table: Crosstable; square: boolean }) => {
+  const words = strings.value
+  const { rounds, rows } = table
+  const numbers = numbersOf(rows)
+  const columns = square ? rows.map((_, at) => String(at + 1)) : rounds.map(round => `R${round}`)
+  return (
+    <table class="table crosstable" onKeyDown={moveByArrows}>
+      <thead>
+        <tr>
+          <th scope="col" class="number">
+            {words.tables.noNumber}
+          </th>
+          <th scope="col">{words.standings.player}</th>
+          {columns.map(column => (
+            <th key={column} scope="col" class="centre">
+              {column}
+            </th>
+          ))}
+          <th scope="col" class="number">
+            {words.standings.points}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, at) => (
+          <tr key={row.entryId} class={row.playerId !== null && row.playerId === me.value?.id ? 'mine' : ''}>
+            <td class="number">{at + 1}</td>
+            <th scope="row">
+              <PersonName name={row.name} title={row.title} />
+            </th>
+            {square
+              ? rows.map(other => <SquareCell key={other.entryId} row={row} other={other} />)
+              : rounds.map((round, column) => (
+                  <ChartCell key={round} cell={row.cells[column] ?? null} numbers={numbers} rows={rows} />
+                ))}
+            <td class="number total">{points(row.score)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type CellProps = {
+  readonly cell: CrosstableCell | null
+  readonly numbers: ReadonlyMap<string, number>
+  readonly rows: readonly CrosstableRow[]
+}
+
+const ChartCell = ({ cell, numbers, rows }: CellProps) => {
+  const words = strings.value.tables
+  if (cell === null)
+    return (
+      <td class="centre out" aria-label={words.unplayed}>
+        –
+      </td>
+    )
+  if (cell.color === null)
+    return (
+      <td class="centre out" aria-label={words.byes[cell.byeType ?? 'PAIRING']}>
+        {cell.byeType === 'ZERO' ? '–' : `${words.bye} ${points(cell.score ?? 0)}`}
+      </td>
+    )
+  return (
+    <td class="centre">
+      <a class="played" href={href({ name: 'match', id: cell.matchId })} aria-label={spoken(cell, rows)}>
+        {gameText(cell, numbers)}
+      </a>
+    </td>
+  )
+}
+
+const SquareCell = ({ row, other }: { row: CrosstableRow; other: CrosstableRow }) => {
+  if (row === other) return <td class="self" />
+  return (
+    <td class="centre">
+      {gamesAgainst(row, other.entryId).map(cell => (
+        <a
+          key={cell.matchId}
+          class={`played square ${cell.color === 'WHITE' ? 'hollow' : 'filled'}`}
+          href={href({ name: 'match', id: cell.matchId })}
+          aria-label={spoken(cell, [other])}
+        >
+          {signOf(cell)}
+        </a>
+      ))}
+    </td>
+  )
+}
+
+/** `White against Anna, won`. */
+const spoken = (cell: CrosstableCell, rows: readonly CrosstableRow[]): string => {
+  const words = strings.value.tables
+  const opponent = rows.find(({ entryId }) => entryId === cell.opponentId)?.name ?? ''
+  return `${words.against(cell.color ?? 'WHITE', opponent)}, ${words.states[stateOf(cell)]}`
+}
+
+/** From game to game within the table, as in a spreadsheet. */
+const moveByArrows = (pressed: TargetedKeyboardEvent<HTMLTableElement>): void => {
+  const step = STEPS[pressed.key]
+  const from = (pressed.target as HTMLElement).closest('td')
+  if (step === undefined || from === null) return
+  const link = nextGame(from, step)
+  if (link === undefined) return
+  pressed.preventDefault()
+  link.focus()
+}
+
+/** The next game in a direction; cells without one are passed over. */
+const nextGame = (from: HTMLTableCellElement, [across, down]: Step): HTMLElement | undefined => {
+  const cells = [...(from.closest('tbody')?.rows ?? [])].map(row => [...row.cells])
+  let x = from.cellIndex + across
+  let y = cells.findIndex(row => row.includes(from)) + down
+  for (; cells[y]?.[x] !== undefined; x += across, y += down) {
+    const link = cells[y]?.[x]?.querySelector('a')
+    if (link != null) return link
+  }
+  return undefined
+}
+
+type Step = readonly [across: number, down: number]
+
+const STEPS: Readonly<Record<string, Step>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+const OnePlayer = ({ table: { rounds, rows } }: { table: Crosstable }) => {
+  const words = strings.value.tables
+  const own = rows.find(({ playerId }) => playerId !== null && playerId === me.value?.id)
+  const picked = useSignal(own?.entryId ?? rows[0]?.entryId)
+  const row = rows.find(({ entryId }) => entryId === picked.value) ?? rows[0]
+  if (row === undefined) return null
+  return (
+    <div class="narrow">
+      <label class="field">
+        <span>{words.pick}</span>
+        <select
+          value={row.entryId}
+          onChange={({ currentTarget }) => {
+            picked.value = currentTarget.value
+          }}
+        >
+          {rows.map((one, at) => (
+            <option key={one.entryId} value={one.entryId}>
+              {at + 1} {one.name} {points(one.score)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <ol class="one-player">
+        {rounds.map((round, at) => (
+          <li key={round}>
+            <span class="quiet">{strings.value.event.round(round)}</span>
+            <RoundLine cell={row.cells[at] ?? null} rows={rows} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+const RoundLine = ({ cell, rows }: Pick<CellProps, 'cell' | 'rows'>) => {
+  const words = strings.value.tables
+  if (cell === null) return <span class="quiet">{words.unplayed}</span>
+  if (cell.color === null)
+    return (
+      <span class="quiet">
+        {words.byes[cell.byeType ?? 'PAIRING']} {points(cell.score ?? 0)}
+      </span>
+    )
+  return <a href={href({ name: 'match', id: cell.matchId })}>{spoken(cell, rows)}</a>
+}
