@@ -43,9 +43,14 @@ const LIFE: readonly Step[] = [
   step('a withdrawal', 'DELETE', of('Boris')),
   step('who enters again', 'POST', '/entries', { name: 'Boris' }),
   step('tags', 'PUT', of('Anna', '/tags'), { tags: ['U16'] }),
+  step('a check-in', 'POST', of('Anna', '/check-in')),
+  step('a check-in taken back', 'DELETE', of('Anna', '/check-in')),
+  step('a check-in of many', 'POST', '/check-in', entries => ({ entryIds: [...entries.values()] })),
   step('an arbiter named', 'POST', '/arbiters', { username: 'deputy-of-all', role: 'DEPUTY' }),
   step('an arbiter dismissed', 'DELETE', '/arbiters', { username: 'deputy-of-all' }),
   step('the start', 'POST', '/start'),
+  step('the start taken back', 'POST', '/unstart'),
+  step('the start again', 'POST', '/start'),
   step('a late entry', 'POST', '/entries', { name: 'Late', fromRound: 2 }),
   step('a bye', 'POST', of('Anna', '/byes'), { roundNumber: 2, byeType: 'HALF' }),
   step('a bye taken back', 'DELETE', of('Anna', '/byes/2')),
@@ -53,6 +58,10 @@ const LIFE: readonly Step[] = [
   step('a return', 'POST', of('Emil', '/return')),
   step('a forbidden pair', 'POST', '/forbidden-pairs', FAMILY),
   step('a pair allowed again', 'DELETE', entries => `/forbidden-pairs/${entries.get('group')}`),
+  step('a penalty', 'POST', of('Anna', '/adjustments'), { points: -1, note: 'telephone' }),
+  step('a penalty taken back', 'DELETE', entries =>
+    of('Anna', `/adjustments/${entries.get('penalty')}`)(entries),
+  ),
   step('a round', 'POST', '/rounds'),
   step('a round taken back', 'DELETE', '/rounds/1'),
   step('the end', 'POST', '/finish'),
@@ -73,6 +82,7 @@ const call = ({ id, organiser, entries }: Directed, { method, path, body }: Step
 const remember = ({ entries }: Directed, { body }: Reply): void => {
   for (const { id, name } of body.entered ?? [body]) if (name !== undefined) entries.set(name, id)
   if (body.entryIds !== undefined) entries.set('group', body.id)
+  if (body.adjustment !== undefined) entries.set('penalty', body.adjustment.id)
 }
 
 test('each tool of an arbiter refuses who saw an older version, with the event as it is now, and changes nothing', async () => {
@@ -81,7 +91,14 @@ test('each tool of an arbiter refuses who saw an older version, with the event a
     password: 'correct horse battery',
   })
   const organiser = await register(world.http, 'organiser')
-  const settings = { title: 'Open', description: 'An open', format: 'SWISS', timeControl: '90+30' }
+  const settings = {
+    title: 'Open',
+    description: 'An open',
+    format: 'SWISS',
+    timeControl: '90+30',
+    startsAt: '2026-11-28T11:00:00Z',
+    checkInMinutes: 30,
+  }
   const made = await world.http.post('/tournaments', organiser.token, settings)
   const event: Directed = { id: made.body.id, organiser, entries: new Map() }
   for (const tool of LIFE) {
