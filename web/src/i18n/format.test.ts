@@ -8,6 +8,8 @@ describe('figures', () => {
     [1, '1'],
     [2.5, '2½'],
     [10, '10'],
+    [-0.5, '−½'],
+    [-1, '−1'],
   ])('%f points are written %s', (value, text) => expect(points(value)).toBe(text))
 
   test('money keeps its cents in both languages', () => {

@@ -2,6 +2,8 @@ import { decimalsOf } from '../../../src/domain/payouts/money.ts'
 
 /** Points as players write them: 0, ½, 1, 1½. */
 export const points = (value: number): string => {
+  // A penalty can leave somebody with less than nothing.
+  if (value < 0) return `−${points(-value)}`
   const whole = Math.floor(value)
   const isHalf = value - whole === 0.5
   if (!isHalf) return String(value)
