@@ -124,19 +124,19 @@ export const setParentOutcome = async (db: Db, id: string, outcome: Outcome): Pr
   )
 }
 
-/** A tie-break whose turn has come. */
+/** A tie-break whose turn has come at `at`; one that is paused stands still from there, since its wait begins only now. */
 export const openTieBreak = async (
   db: Db,
   id: string,
-  opensAt: Instant,
-  dueAt: Instant | undefined,
+  { opensAt, dueAt, at }: { opensAt: Instant; dueAt: Instant | undefined; at: Instant },
 ): Promise<void> => {
   await rows(
     db,
     `update matches set version = version + 1, "opensAt" = ${instant('$2')},
-       "dueAt" = case when "pausedAt" is null then ${instant('$3')} end
+       "dueAt" = case when "pausedAt" is null then ${instant('$3')} end,
+       "pausedAt" = case when "pausedAt" is not null then ${instant('$4')} end
      where id = $1 and "opensAt" is null`,
-    [id, opensAt, dueAt],
+    [id, opensAt, dueAt, at],
   )
 }
 

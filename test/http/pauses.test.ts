@@ -230,6 +230,27 @@ describe('an event that is paused', () => {
     expect(resumed).toMatchObject({ action: 'TOURNAMENT_RESUMED', after: paused.after })
   })
 
+  test('holds up a tie-break too whose turn comes meanwhile, and its wait begins when it goes on', async () => {
+    const board = await startMatch(world.http, { tieBreakPolicy: 'BEST_OF_3', breakSeconds: 10 })
+    const { id, organiser } = board.event
+    const agree = async () => {
+      await world.http.post(`/matches/${board.id}/draw/offer`, board.white.token)
+      return world.http.post(`/matches/${board.id}/draw/accept`, board.black.token)
+    }
+    await agree()
+    await joinBoth(world.http, board)
+    await world.http.post(`/tournaments/${id}/pause`, organiser.token)
+    world.time.advance(60_000)
+    expect((await agree()).body).toMatchObject({ status: 'FINISHED', tieBreakIndex: 1 })
+    world.time.advance(30_000)
+    expect(await stateOf(board)).toMatchObject({ tieBreakIndex: 2, status: 'PENDING', noShowDeadline: null })
+    await world.http.post(`/tournaments/${id}/resume`, organiser.token)
+    const { opensAt, noShowDeadline, pausedAt, serverTimeUtc } = await stateOf(board)
+    expect(pausedAt).toBeNull()
+    expect(Date.parse(opensAt) - Date.parse(serverTimeUtc)).toBe(10_000)
+    expect(Date.parse(noShowDeadline) - Date.parse(opensAt)).toBe(660_000)
+  })
+
   test('is one that is on', async () => {
     const board = await startMatch(world.http)
     await world.http.post(`/matches/${board.id}/resign`, board.white.token)

@@ -175,6 +175,6 @@ const openNext = async (
   const active = tieBreaks.find(game => game.tieBreakIndex === step.active)
   const opensAt = openingAfter(work, parent, tieBreaks, step.opensAfter)
   if (active === undefined || active.opensAt !== null || opensAt === undefined) return false
-  await openTieBreak(work.tx, active.id, opensAt, dueAfter(work, parent, opensAt))
+  await openTieBreak(work.tx, active.id, { opensAt, dueAt: dueAfter(work, parent, opensAt), at: work.at })
   return true
 }
