@@ -8,6 +8,7 @@ import type {
   Payout,
   Player,
   Round,
+  Ruled,
   Ruling,
   SignedIn,
   Standing,
@@ -48,7 +49,7 @@ export type NewEntry = {
   readonly name?: string
   readonly rating?: number
 }
-export type LifeStep = 'open' | 'start' | 'finish' | 'cancel'
+export type LifeStep = 'open' | 'start' | 'finish' | 'cancel' | 'unstart' | 'reopen'
 
 const post = <T>(path: string, body: unknown = {}): Promise<Reply<T>> =>
   call<T>({ method: 'POST', path, body })
@@ -64,13 +65,41 @@ export const enter = (id: string, entry: NewEntry = {}) => post<unknown>(`${even
 export const withdraw = (id: string, entryId: string) =>
   call<unknown>({ method: 'DELETE', path: `${event(id)}/entries/${encodeURIComponent(entryId)}` })
 
-type Ruled = Pick<Match, 'id' | 'status' | 'version'>
+type Judged = Pick<Match, 'id' | 'status' | 'version' | 'playMode'>
 
-/** A correction names the version it was decided on; an open game moves on too fast for that, and needs none. */
-export const rule = (match: Ruled, result: Ruling, note: string) =>
-  call<Match>({
+export type RulingOptions = {
+  readonly note?: string
+  /** Only looks what the ruling would do. */
+  readonly preview?: boolean
+  /** Takes back what has begun since. */
+  readonly force?: boolean
+}
+
+/**
+ * A ruling names the version it was decided on, so that of two arbiters one wins. An open game on the server moves on
+ * too fast for that, and needs none.
+ */
+export const rule = (match: Judged, result: Ruling, options: RulingOptions = {}) => {
+  const { note = '', preview = false, force = false } = options
+  const isStill = match.status === 'FINISHED' || match.playMode === 'OVER_THE_BOARD'
+  const query = preview ? '?preview=true' : force ? '?force=true' : ''
+  return call<Ruled>({
     method: 'POST',
-    path: `${game(match.id)}/result`,
+    path: `${game(match.id)}/result${query}`,
     body: note === '' ? { result } : { result, note },
-    ...(match.status === 'FINISHED' ? { version: match.version } : {}),
+    ...(isStill ? { version: match.version } : {}),
   })
+}
+
+export const publishRound = (id: string) => post<Round>(`${event(id)}/rounds`)
+export const takeBackRound = (id: string, round: number) =>
+  call<unknown>({ method: 'DELETE', path: `${event(id)}/rounds/${round}` })
+
+/** The event as files; the server names them. */
+export const filesOf = (id: string) => ({
+  trf26: `${event(id)}/trf?version=26`,
+  trf16: `${event(id)}/trf?version=16`,
+  pgn: `${event(id)}/pgn`,
+  standings: `${event(id)}/standings.csv`,
+  calendar: `${event(id)}/calendar.ics`,
+})

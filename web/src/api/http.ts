@@ -54,6 +54,7 @@ const read = async <T>(response: Response): Promise<Reply<T>> => {
       code: problem?.code ?? 'UNKNOWN',
       message: problem?.message ?? response.statusText,
       errors: problem?.errors ?? [],
+      reasons: problem?.reasons ?? [],
     },
   }
 }

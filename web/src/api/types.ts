@@ -1,12 +1,16 @@
 import type { Color } from '../../../src/domain/kernel/color.ts'
 import type { MatchResult, MatchStatus, ResultReason } from '../../../src/domain/match/outcome.ts'
 import type {
+  Acceleration,
   DrawConfig,
   DrawRuleMode,
   Format,
+  PairingSystem,
   PlayMode,
+  Publication,
   TieBreakPolicy,
   TournamentStatus,
+  Visibility,
 } from '../../../src/domain/tournament/tournament.ts'
 
 /** The part of the wire that the site reads. Instants are ISO 8601 in UTC, times in ms, money in cents. */
@@ -15,6 +19,8 @@ export type Problem = {
   readonly code: string
   readonly message: string
   readonly errors?: readonly { readonly path: string; readonly code: string }[]
+  /** Why a round cannot be paired, in sentences. */
+  readonly reasons?: readonly string[]
 }
 
 export type Account = {
@@ -35,8 +41,19 @@ export type Prize =
   | { readonly place: number; readonly category?: string; readonly cents: number }
   | { readonly place: number; readonly category?: string; readonly basisPoints: number }
 
+/** What only a Swiss or a round robin has. */
+type FormatSettings = {
+  readonly rounds: number | null
+  readonly pairingSystem: PairingSystem
+  readonly acceleration: Acceleration
+  readonly publication: Publication | null
+  readonly byeLimit: number
+  readonly tieBreaks: readonly string[]
+  readonly roundRobinCycles: 1 | 2
+}
+
 /** What the create form sends; the server fills in the rest. */
-export type TournamentDraft = {
+export type TournamentDraft = Partial<FormatSettings> & {
   readonly title: string
   readonly description: string
   readonly format: Format
@@ -60,17 +77,19 @@ export type TournamentDraft = {
   readonly prizes: readonly Prize[] | null
 }
 
-export type Tournament = TournamentDraft & {
-  readonly id: string
-  readonly organiserId: string
-  readonly tieBreakPolicy: TieBreakPolicy
-  readonly status: TournamentStatus
-  readonly currentRound: number
-  readonly totalPlayers: number
-  readonly version: number
-  readonly startedAt: string | null
-  readonly finishedAt: string | null
-}
+export type Tournament = TournamentDraft &
+  FormatSettings & {
+    readonly id: string
+    readonly visibility: Visibility
+    readonly organiserId: string
+    readonly tieBreakPolicy: TieBreakPolicy
+    readonly status: TournamentStatus
+    readonly currentRound: number
+    readonly totalPlayers: number
+    readonly version: number
+    readonly startedAt: string | null
+    readonly finishedAt: string | null
+  }
 
 export type TournamentList = {
   readonly items: readonly Tournament[]
@@ -87,6 +106,9 @@ export type Player = {
   readonly seed: number | null
   readonly status: 'ENTERED' | 'WITHDRAWN'
 }
+
+/** Pairing-allocated, or asked for and worth a whole point, half of one or none. */
+export type ByeType = 'PAIRING' | 'FULL' | 'HALF' | 'ZERO'
 
 export type Game = {
   readonly id: string
@@ -108,6 +130,7 @@ export type Game = {
   readonly drawReason: ResultReason | null
   readonly scoreA: number | null
   readonly scoreB: number | null
+  readonly byeType: ByeType | null
   readonly playMode: PlayMode
   readonly timeControl: string
   readonly isTieBreak: boolean
@@ -227,3 +250,16 @@ export const RULINGS = [
   'DOUBLE_LOSS',
 ] as const
 export type Ruling = (typeof RULINGS)[number]
+
+type Change<State> = { readonly before: State | null; readonly after: State | null }
+
+/** All that a ruling changes beside its own match. */
+export type Effect = {
+  readonly status: { readonly before: TournamentStatus; readonly after: TournamentStatus }
+  readonly matches: readonly { readonly matchId: string | null; readonly started: boolean }[]
+  readonly standings: readonly Change<{ readonly place: number | null }>[]
+  readonly payouts: readonly Change<{ readonly amountCents: number }>[]
+  readonly needsForce: readonly string[]
+}
+
+export type Ruled = { readonly version: number; readonly effect: Effect }

@@ -1,3 +1,4 @@
+import { directingEn } from './directing-en.ts'
 import { formsEn } from './forms-en.ts'
 import { outcomesEn } from './outcomes-en.ts'
 import { plural } from './plural.ts'
@@ -272,6 +273,7 @@ export const en = {
   },
   ...formsEn,
   ...tablesEn,
+  directing: directingEn,
   outcomes: outcomesEn,
 }
 

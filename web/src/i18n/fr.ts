@@ -1,3 +1,4 @@
+import { directingFr } from './directing-fr.ts'
 import type { Strings } from './en.ts'
 import { formsFr } from './forms-fr.ts'
 import { outcomesFr } from './outcomes-fr.ts'
@@ -273,5 +274,6 @@ export const fr: Strings = {
   },
   ...formsFr,
   ...tablesFr,
+  directing: directingFr,
   outcomes: outcomesFr,
 }

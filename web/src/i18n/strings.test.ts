@@ -10,9 +10,11 @@ const leaves = (value: unknown, path = ''): readonly (readonly [string, unknown]
     ? Object.entries(value).flatMap(([key, inner]) => leaves(inner, path === '' ? key : `${path}.${key}`))
     : [[path, value]]
 
+const PEOPLE = ['Anna', 'Boris', 'Clara', 'Dora']
+
 const textOf = (leaf: unknown): string => {
   if (typeof leaf !== 'function') return String(leaf)
-  const made: unknown = leaf.length === 1 ? leaf(3) : leaf('Anna', 'Boris')
+  const made: unknown = leaf.length === 1 ? leaf(3) : leaf(...PEOPLE.slice(0, leaf.length))
   return typeof made === 'string' ? made : JSON.stringify(made)
 }
 

@@ -21,6 +21,7 @@ export const game = (fields: Partial<Game> = {}): Game => ({
   drawReason: null,
   scoreA: null,
   scoreB: null,
+  byeType: null,
   playMode: 'ONLINE',
   timeControl: '5+3',
   isTieBreak: false,

@@ -31,7 +31,8 @@ export const EventHead = ({ event }: { event: Tournament }) => {
 
 const StatusChip = ({ event }: { event: Tournament }) => {
   const words = strings.value.event
-  if (event.status === 'ACTIVE') return <Chip kind="live">{words.round(event.currentRound)}</Chip>
+  if (event.status === 'ACTIVE' && event.currentRound > 0)
+    return <Chip kind="live">{words.round(event.currentRound)}</Chip>
   const kind = event.status === 'OPEN' ? 'good' : event.status === 'CANCELED' ? 'warn' : 'plain'
   return <Chip kind={kind}>{words.status[event.status]}</Chip>
 }

@@ -5,10 +5,12 @@ import { duration, money } from '../../i18n/format.ts'
 import { language, strings } from '../../i18n/strings.ts'
 import { Heading } from '../../parts/heading.tsx'
 import { Loaded } from '../../parts/status.tsx'
+import { lazy } from '../../router/lazy.tsx'
 import { EntryList } from './entry-list.tsx'
-import { OrganiserPanel } from './organiser-panel.tsx'
 import { OwnEntry } from './own-entry.tsx'
 import { mayRun, type TabProps } from './tab.ts'
+
+const OrganiserPanel = lazy(async () => (await import('./organiser-panel.tsx')).OrganiserPanel)
 
 /** What is this event and what happens next? */
 export const OverviewTab = ({ event, pace }: TabProps) => {
@@ -22,7 +24,7 @@ export const OverviewTab = ({ event, pace }: TabProps) => {
         <p class="description">{event.description}</p>
         <OwnEntry event={event} players={players.value ?? []} />
         <Rules event={event} />
-        {mayRun(event) ? <OrganiserPanel event={event} /> : null}
+        {mayRun(event) ? <OrganiserPanel event={event} pace={pace} /> : null}
       </section>
       <section class="side-column">
         <h2>{words.entries}</h2>
@@ -42,8 +44,7 @@ const Rules = ({ event }: { event: Tournament }) => {
         {event.timeControl} <span class="quiet">{words.playedHint}</span>
       </Rule>
       <Rule name={words.draws}>
-        {event.tieBreakPolicy === 'NONE' ? words.drawModes[event.drawRuleMode] : words.drawsTieBreak}{' '}
-        {event.drawConfig?.claims === true ? words.claims : ''}
+        {drawsOf(event)} {event.drawConfig?.claims === true ? words.claims : ''}
       </Rule>
       <Rule name={words.presence}>
         {event.playMode === 'OVER_THE_BOARD' ? words.overTheBoard : <Presence event={event} />}
@@ -54,6 +55,14 @@ const Rules = ({ event }: { event: Tournament }) => {
       ) : null}
     </dl>
   )
+}
+
+const drawsOf = (event: Tournament): string => {
+  const words = strings.value
+  if (event.format !== 'KNOCKOUT') return words.directing.draws[event.drawRuleMode]
+  return event.tieBreakPolicy === 'NONE'
+    ? words.overview.drawModes[event.drawRuleMode]
+    : words.overview.drawsTieBreak
 }
 
 const Presence = ({ event }: { event: Tournament }) => {

@@ -1,15 +1,23 @@
+import { useEffect, useRef } from 'preact/hooks'
 import { reads } from '../../api/endpoints.ts'
 import { useRemote } from '../../api/remote.ts'
 import { me } from '../../api/session.ts'
 import type { Match, Round, Tournament } from '../../api/types.ts'
 import { strings } from '../../i18n/strings.ts'
-import { colorOfPlayer, isBye, isLive, winnerOf } from '../../model/contest.ts'
+import { colorOfPlayer, isBye } from '../../model/contest.ts'
 import { Heading } from '../../parts/heading.tsx'
-import { Disc, Live } from '../../parts/names.tsx'
 import { Empty, Loaded } from '../../parts/status.tsx'
+import { lazy } from '../../router/lazy.tsx'
+import { takesFocus } from '../../router/navigation.ts'
 import { href } from '../../router/routes.ts'
-import { outcomeInEvent, scoreText } from './outcome.ts'
-import type { TabProps } from './tab.ts'
+import { missingIn } from './event-steps.ts'
+import { scoreText } from './outcome.ts'
+import { BlackCell, HowCell, WhiteCell } from './pairing-cells.tsx'
+import { mayRun, type TabProps } from './tab.ts'
+
+// Only whoever runs the event fetches what it takes to run it.
+const ResultsTable = lazy(async () => (await import('./results-table.tsx')).ResultsTable)
+const SwissSteps = lazy(async () => (await import('./swiss-steps.tsx')).SwissSteps)
 
 /** Where do I sit and against whom? One round at a time, the present one first. */
 export const PairingsTab = ({ event, pace, wanted }: TabProps & { wanted: string | undefined }) => {
@@ -22,11 +30,23 @@ export const PairingsTab = ({ event, pace, wanted }: TabProps & { wanted: string
       <Loaded read={read} remote={remote}>
         {rounds => {
           const shown = rounds.find(round => String(round.roundNumber) === wanted) ?? rounds.at(-1)
-          if (shown === undefined) return <Empty says={words.pairings.empty} />
+          const steps = runsSwiss(event) ? (
+            <SwissSteps event={event} rounds={rounds} isBesideRound={rounds.length > 0} />
+          ) : null
+          if (shown === undefined) {
+            return (
+              <>
+                <Empty says={words.pairings.empty} />
+                {steps}
+              </>
+            )
+          }
+          const Table = entersResults(event) ? ResultsTable : RoundTable
           return (
             <>
               <Stepper event={event} rounds={rounds} shown={shown} />
-              <RoundTable event={event} round={shown} />
+              {shown.roundNumber === event.currentRound ? steps : null}
+              <Table key={shown.roundNumber} event={event} round={shown} />
             </>
           )
         }}
@@ -35,12 +55,23 @@ export const PairingsTab = ({ event, pace, wanted }: TabProps & { wanted: string
   )
 }
 
+const runsSwiss = (event: Tournament): boolean =>
+  event.format === 'SWISS' && event.status === 'ACTIVE' && mayRun(event)
+
+/** Results on real boards are entered here; those of games on the server come from the games. */
+const entersResults = (event: Tournament): boolean =>
+  event.playMode === 'OVER_THE_BOARD' &&
+  (event.status === 'ACTIVE' || event.status === 'FINISHED') &&
+  mayRun(event)
+
 const Stepper = (props: { event: Tournament; rounds: readonly Round[]; shown: Round }) => {
   const { event, rounds, shown } = props
   const words = strings.value
-  const missing = shown.matches.filter(
-    match => match.status === 'PENDING' || match.status === 'RUNNING',
-  ).length
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Another round is another page: speech begins at its number.
+  useEffect(() => {
+    if (takesFocus()) heading.current?.focus({ preventScroll: true })
+  }, [shown.roundNumber])
   const step = (by: number, label: string, sign: string) => {
     const target = rounds.find(round => round.roundNumber === shown.roundNumber + by)
     if (target === undefined) return <span class="step none" aria-hidden="true" />
@@ -54,10 +85,12 @@ const Stepper = (props: { event: Tournament; rounds: readonly Round[]; shown: Ro
   return (
     <div class="stepper">
       {step(-1, words.pairings.previous, '‹')}
-      <h3>{words.event.round(shown.roundNumber)}</h3>
+      <h3 ref={heading} tabIndex={-1} class="heading">
+        {words.event.round(shown.roundNumber)}
+      </h3>
       {step(1, words.pairings.next, '›')}
       <span class="quiet">
-        {shown.isComplete ? words.pairings.complete : words.pairings.missing(missing)}
+        {shown.isComplete ? words.pairings.complete : words.pairings.missing(missingIn(shown))}
       </span>
     </div>
   )
@@ -89,39 +122,15 @@ const RoundTable = ({ event, round }: { event: Tournament; round: Round }) => {
   )
 }
 
-const PairingRow = ({ event, match }: { event: Tournament; match: Match }) => {
-  const words = strings.value
-  const isMine = colorOfPlayer(match, me.value?.id) !== undefined
-  const won = winnerOf(match)
-  return (
-    <tr class={isMine ? 'mine' : ''}>
-      <td class="number">{match.boardNumber}</td>
-      <td class={won === match.whiteEntryId ? 'won' : ''}>
-        <Disc color="WHITE" /> {match.whiteName}
-      </td>
-      <td class="centre result">{isBye(match) ? '' : scoreText(match)}</td>
-      <td class={won === match.blackEntryId ? 'won' : ''}>
-        {isBye(match) ? (
-          <i>{words.bracket.bye}</i>
-        ) : (
-          <>
-            <Disc color="BLACK" /> {match.blackName}
-          </>
-        )}
-      </td>
-      <td>
-        {isBye(match) ? null : (
-          <a href={href({ name: 'match', id: match.id })}>
-            {isLive(match) ? (
-              <span class="live">
-                <Live /> {words.bracket.move(Math.floor(match.moveNumber / 2) + 1)}
-              </span>
-            ) : (
-              outcomeInEvent(match, event) || words.pairings.game
-            )}
-          </a>
-        )}
-      </td>
-    </tr>
-  )
-}
+const PairingRow = ({ event, match }: { event: Tournament; match: Match }) => (
+  <tr class={colorOfPlayer(match, me.value?.id) === undefined ? '' : 'mine'}>
+    <td class="number">{isSwissBye(event, match) ? '' : match.boardNumber}</td>
+    <WhiteCell match={match} />
+    <td class="centre result">{isBye(match) ? '' : scoreText(match)}</td>
+    <BlackCell match={match} />
+    <HowCell match={match} event={event} />
+  </tr>
+)
+
+/** In a knockout a bye is a line of the bracket; elsewhere nobody sits at its board. */
+const isSwissBye = (event: Tournament, match: Match): boolean => event.format !== 'KNOCKOUT' && isBye(match)

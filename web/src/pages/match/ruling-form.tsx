@@ -17,7 +17,7 @@ export const RulingForm = ({ match }: { match: Match }) => {
     const data = new FormData(form)
     const wanted = RULINGS.find(one => one === data.get('result'))
     if (wanted === undefined) return
-    const reply = await rule(match, wanted, String(data.get('note')).trim())
+    const reply = await rule(match, wanted, { note: String(data.get('note')).trim() })
     failure.value = reply.ok ? undefined : reply.error
     if (reply.ok) {
       form.reset()

@@ -1,0 +1,96 @@
+import type { ByeType, Ruling } from '../api/types.ts'
+import { plural } from './plural.ts'
+
+const players = plural('en', { one: 'player', other: 'players' })
+const places = plural('en', { one: 'place in the standings', other: 'places in the standings' })
+const matches = plural('en', { one: 'other match', other: 'other matches' })
+const payouts = plural('en', { one: 'prize', other: 'prizes' })
+
+type RulingWords = Readonly<Record<Ruling, string>>
+type ByeWords = Readonly<Record<ByeType, string>>
+
+/** The words of whoever runs a Swiss or a round robin: rounds, results, files. */
+export const directingEn = {
+  rounds: {
+    publish: (n: number) => `Publish round ${n}`,
+    published: (n: number) => `Round ${n} is published.`,
+    isWaiting: (n: number) => (n === 1 ? '1 result missing' : `${n} results missing`),
+    isAutomatic: 'The server publishes each round by itself.',
+    isLast: (n: number) => `All ${n} rounds have been played.`,
+    noPairing: (n: number) => `Round ${n} cannot be paired by the rules.`,
+    waysOut: 'What can be done:',
+    ways: [
+      'finish the event after the rounds that are played',
+      'give some players a bye in this round, or let them withdraw',
+      'lift a forbidden pair',
+      'pair the round by hand',
+    ],
+    takeBack: (n: number) => `Take back round ${n}`,
+    takeBackQuestion: (n: number) =>
+      `Take back round ${n}? Its pairings are canceled, and it can be made anew.`,
+    takeBackYes: 'Yes, take it back',
+    takenBack: (n: number) => `Round ${n} is taken back.`,
+    unstart: 'Take the start back',
+    unstartQuestion: 'Take the start back? Pairings are canceled and entries are open again.',
+    unstartYes: 'Yes, take it back',
+    finish: 'Finish event',
+    finishQuestion: 'Finish the event? Places become final and prizes are settled.',
+    finishYes: 'Yes, finish',
+    reopen: 'Reopen event',
+    reopenQuestion: 'Reopen the event? Prizes that are not paid are taken back.',
+    reopenYes: 'Yes, reopen',
+    start: (n: number) => `Start with ${n} ${players(n)}? Entries close; then you publish round 1.`,
+  },
+  draws: {
+    ALLOW_ALL: 'Draws may be agreed.',
+    NO_DRAW_OFFER: 'No draw offers; a game is drawn by the rules only.',
+    NO_DRAW: 'Every drawn game is followed by a tie-break.',
+  },
+  files: {
+    title: 'Files',
+    trf26: 'Report TRF26',
+    trf16: 'Report TRF16',
+    pgn: 'Games, PGN',
+    standings: 'Standings, CSV',
+    calendar: 'Calendar of the rounds',
+  },
+  results: {
+    keys: 'Keys in a row',
+    keyWhite: 'White won',
+    keyDraw: 'draw',
+    keyBlack: 'Black won',
+    keyRows: 'other board',
+    table: (round: number) => `Results of round ${round}`,
+    row: (board: number, white: string, black: string, state: string) =>
+      `Board ${board}, ${white} against ${black}: ${state}`,
+    none: 'no result',
+    group: (board: number) => `Result of board ${board}`,
+    more: 'Forfeits',
+    short: {
+      WHITE_WIN: '1–0',
+      DRAW: '½–½',
+      BLACK_WIN: '0–1',
+      WHITE_FORFEIT_WIN: '+/–',
+      BLACK_FORFEIT_WIN: '–/+',
+      DOUBLE_FORFEIT: '–/–',
+      DOUBLE_LOSS: '0–0',
+    } as RulingWords,
+    saving: 'Saving…',
+    entered: (board: number, result: string) => `Board ${board}: ${result}.`,
+    correct: (before: string, after: string) => `Change ${before} to ${after}?`,
+    changes: (what: string) => `This changes ${what}.`,
+    places: (n: number) => `${n} ${places(n)}`,
+    matches: (n: number) => `${n} ${matches(n)}`,
+    payouts: (n: number) => `${n} ${payouts(n)}`,
+    changesNothing: 'Nothing else changes.',
+    takesBack: 'Matches that have begun, or prizes that were paid, are taken back.',
+    reopens: 'The event is no longer finished.',
+    confirm: 'Change result',
+  },
+  byes: {
+    PAIRING: 'bye',
+    FULL: 'full-point bye',
+    HALF: 'half-point bye',
+    ZERO: 'zero-point bye',
+  } as ByeWords,
+}

@@ -1,0 +1,92 @@
+import type { directingEn } from './directing-en.ts'
+import { plural } from './plural.ts'
+
+const players = plural('fr', { one: 'joueur', other: 'joueurs' })
+const places = plural('fr', { one: 'place au classement', other: 'places au classement' })
+const matches = plural('fr', { one: 'autre partie', other: 'autres parties' })
+
+// Narrow no-break spaces (U+202F) stand before ; : ? and !
+export const directingFr: typeof directingEn = {
+  rounds: {
+    publish: n => `Publier la ronde ${n}`,
+    published: n => `La ronde ${n} est publiée.`,
+    isWaiting: n => (n === 1 ? '1 résultat manque' : `${n} résultats manquent`),
+    isAutomatic: 'Le serveur publie chaque ronde de lui-même.',
+    isLast: n => `Les ${n} rondes ont toutes été jouées.`,
+    noPairing: n => `La ronde ${n} ne peut pas être appariée selon les règles.`,
+    waysOut: 'Solutions possibles :',
+    ways: [
+      'terminer le tournoi après les rondes jouées',
+      'exempter des joueurs pour cette ronde, ou les retirer',
+      'lever un appariement interdit',
+      'apparier la ronde à la main',
+    ],
+    takeBack: n => `Reprendre la ronde ${n}`,
+    takeBackQuestion: n => `Reprendre la ronde ${n} ? Ses appariements sont annulés, et on peut la refaire.`,
+    takeBackYes: 'Oui, la reprendre',
+    takenBack: n => `La ronde ${n} est reprise.`,
+    unstart: 'Annuler le lancement',
+    unstartQuestion:
+      'Annuler le lancement ? Les appariements sont annulés et les inscriptions ouvrent à nouveau.',
+    unstartYes: 'Oui, annuler le lancement',
+    finish: 'Terminer le tournoi',
+    finishQuestion: 'Terminer le tournoi ? Les places sont définitives et les prix attribués.',
+    finishYes: 'Oui, terminer',
+    reopen: 'Rouvrir le tournoi',
+    reopenQuestion: 'Rouvrir le tournoi ? Les prix non versés sont repris.',
+    reopenYes: 'Oui, rouvrir',
+    start: n =>
+      `Lancer avec ${n} ${players(n)} ? Les inscriptions se ferment ; vous publiez ensuite la ronde 1.`,
+  },
+  draws: {
+    ALLOW_ALL: 'La nulle par accord est permise.',
+    NO_DRAW_OFFER: 'Pas de proposition de nulle ; la partie n’est nulle que selon les règles.',
+    NO_DRAW: 'Toute partie nulle est suivie d’un départage.',
+  },
+  files: {
+    title: 'Fichiers',
+    trf26: 'Rapport TRF26',
+    trf16: 'Rapport TRF16',
+    pgn: 'Parties, PGN',
+    standings: 'Classement, CSV',
+    calendar: 'Calendrier des rondes',
+  },
+  results: {
+    keys: 'Touches dans une ligne',
+    keyWhite: 'gain des Blancs',
+    keyDraw: 'nulle',
+    keyBlack: 'gain des Noirs',
+    keyRows: 'autre échiquier',
+    table: round => `Résultats de la ronde ${round}`,
+    row: (board, white, black, state) => `Échiquier ${board}, ${white} contre ${black} : ${state}`,
+    none: 'sans résultat',
+    group: board => `Résultat de l’échiquier ${board}`,
+    more: 'Forfaits',
+    short: {
+      WHITE_WIN: '1–0',
+      DRAW: '½–½',
+      BLACK_WIN: '0–1',
+      WHITE_FORFEIT_WIN: '+/–',
+      BLACK_FORFEIT_WIN: '–/+',
+      DOUBLE_FORFEIT: '–/–',
+      DOUBLE_LOSS: '0–0',
+    },
+    saving: 'Enregistrement…',
+    entered: (board, result) => `Échiquier ${board} : ${result}.`,
+    correct: (before, after) => `Remplacer ${before} par ${after} ?`,
+    changes: what => `Cela change ${what}.`,
+    places: n => `${n} ${places(n)}`,
+    matches: n => `${n} ${matches(n)}`,
+    payouts: n => `${n} prix`,
+    changesNothing: 'Rien d’autre ne change.',
+    takesBack: 'Des parties commencées ou des prix versés sont repris.',
+    reopens: 'Le tournoi n’est plus terminé.',
+    confirm: 'Changer le résultat',
+  },
+  byes: {
+    PAIRING: 'exempt',
+    FULL: 'exempt, un point',
+    HALF: 'exempt, un demi-point',
+    ZERO: 'exempt, zéro point',
+  },
+}

@@ -1,0 +1,50 @@
+import type { Effect, Game, Ruling } from '../api/types.ts'
+import { isBye } from './contest.ts'
+
+/** What a key enters in the row that has the focus; `=` and `5` are the draw, as the half point on a number pad. */
+export const rulingOfKey = (key: string): Ruling | undefined => {
+  if (key === '1') return 'WHITE_WIN'
+  if (key === '0') return 'BLACK_WIN'
+  return key === '=' || key === '5' ? 'DRAW' : undefined
+}
+
+/** What an arbiter would have entered for the result that a match has; undefined while it is open. */
+export const rulingOf = (game: Pick<Game, 'result' | 'resultReason'>): Ruling | undefined => {
+  const { result, resultReason } = game
+  if (resultReason === 'DOUBLE_NO_SHOW') return 'DOUBLE_FORFEIT'
+  if (resultReason === 'DOUBLE_LOSS') return 'DOUBLE_LOSS'
+  if (result === 'DRAW') return 'DRAW'
+  if (result === 'WHITE_WIN') return resultReason === 'NO_SHOW' ? 'WHITE_FORFEIT_WIN' : 'WHITE_WIN'
+  if (result === 'BLACK_WIN') return resultReason === 'NO_SHOW' ? 'BLACK_FORFEIT_WIN' : 'BLACK_WIN'
+  return undefined
+}
+
+const needsResult = (game: Game, isOnItsWay: (id: string) => boolean): boolean =>
+  !isBye(game) && (game.status === 'PENDING' || game.status === 'RUNNING') && !isOnItsWay(game.id)
+
+/** The next row without a result after `from`, going round at the end; undefined when there is none left. */
+export const nextWithout = (
+  games: readonly Game[],
+  from: string,
+  isOnItsWay: (id: string) => boolean,
+): string | undefined => {
+  const at = games.findIndex(game => game.id === from)
+  const around = [...games.slice(at + 1), ...games.slice(0, at)]
+  return around.find(game => needsResult(game, isOnItsWay))?.id
+}
+
+/** The row `by` lines below (above, if negative) that has a result to enter; the same one at either end. */
+export const rowBeside = (games: readonly Game[], from: string, by: number): string | undefined => {
+  const rows = games.filter(game => !isBye(game))
+  const at = rows.findIndex(game => game.id === from)
+  return rows[Math.min(rows.length - 1, Math.max(0, at + by))]?.id
+}
+
+export type Counted = { readonly places: number; readonly matches: number; readonly payouts: number }
+
+/** How much a correction changes beside the match it corrects. */
+export const countsOf = (effect: Effect, corrected: string): Counted => ({
+  places: effect.standings.filter(({ before, after }) => before?.place !== after?.place).length,
+  matches: effect.matches.filter(({ matchId }) => matchId !== corrected).length,
+  payouts: effect.payouts.length,
+})

@@ -1,0 +1,26 @@
+import { filesOf } from '../../api/endpoints.ts'
+import type { Tournament } from '../../api/types.ts'
+import { strings } from '../../i18n/strings.ts'
+
+/** The event as files. A link carries no sign-in, so a private event has none here. */
+export const EventFiles = ({ event }: { event: Tournament }) => {
+  const words = strings.value.directing.files
+  if (event.visibility === 'PRIVATE') return null
+  const files = filesOf(event.id)
+  const names = ['trf26', 'trf16', 'pgn', 'standings', 'calendar'] as const
+  const shown = names.filter(name => event.format !== 'KNOCKOUT' || !name.startsWith('trf'))
+  return (
+    <nav class="event-files" aria-label={words.title}>
+      <h3>{words.title}</h3>
+      <ul>
+        {shown.map(name => (
+          <li key={name}>
+            <a href={files[name]} download>
+              {words[name]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

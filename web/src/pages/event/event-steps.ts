@@ -1,0 +1,31 @@
+import { type LifeStep, moveOn, publishRound, reads, takeBackRound } from '../../api/endpoints.ts'
+import type { Reply } from '../../api/http.ts'
+import { reload } from '../../api/remote.ts'
+import type { Round } from '../../api/types.ts'
+import { isBye } from '../../model/contest.ts'
+
+/** Reads again what a step of an event's life may change, also where the step was refused: somebody else took it. */
+const andReload = async <T>(id: string, step: Promise<Reply<T>>): Promise<Reply<T>> => {
+  const reply = await step
+  await Promise.all([
+    reload(reads.tournament(id)),
+    reload(reads.players(id)),
+    reload(reads.rounds(id)),
+    reload(reads.standings(id)),
+  ])
+  return reply
+}
+
+export const take = (id: string, step: LifeStep) => andReload(id, moveOn(id, step))
+export const publish = (id: string) => andReload(id, publishRound(id))
+export const takeBack = (id: string, round: number) => andReload(id, takeBackRound(id, round))
+
+/** How many results a round still waits for. */
+export const missingIn = (round: Round | undefined): number =>
+  (round?.matches ?? []).filter(({ status }) => status === 'PENDING' || status === 'RUNNING').length
+
+/** Whether no game of a round has begun: until then it can be taken back. */
+export const isUnplayed = (round: Round | undefined): boolean =>
+  (round?.matches ?? []).every(
+    match => isBye(match) || match.status === 'PENDING' || match.status === 'CANCELED',
+  )

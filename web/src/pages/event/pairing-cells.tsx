@@ -1,0 +1,50 @@
+import type { Match, Tournament } from '../../api/types.ts'
+import { strings } from '../../i18n/strings.ts'
+import { isBye, isLive, winnerOf } from '../../model/contest.ts'
+import { Disc, Live } from '../../parts/names.tsx'
+import { href } from '../../router/routes.ts'
+import { outcomeInEvent } from './outcome.ts'
+
+export const WhiteCell = ({ match }: { match: Match }) => (
+  <td class={winnerOf(match) === match.whiteEntryId ? 'won' : ''}>
+    {isBye(match) ? null : <Disc color="WHITE" />} {match.whiteName}
+  </td>
+)
+
+/** Black, or which kind of bye White has. */
+export const BlackCell = ({ match }: { match: Match }) => {
+  const words = strings.value
+  if (isBye(match)) {
+    const kind = match.byeType
+    return (
+      <td>
+        <i>{kind === null ? words.bracket.bye : words.directing.byes[kind]}</i>
+      </td>
+    )
+  }
+  return (
+    <td class={winnerOf(match) === match.blackEntryId ? 'won' : ''}>
+      <Disc color="BLACK" /> {match.blackName}
+    </td>
+  )
+}
+
+/** How a game goes or went, as a link to it. Of a game on a real board nothing is known but its result. */
+export const HowCell = ({ match, event }: { match: Match; event: Tournament }) => {
+  const words = strings.value
+  const isPlain = match.playMode === 'OVER_THE_BOARD' && match.resultReason === 'ARBITER'
+  if (isBye(match)) return <td />
+  return (
+    <td>
+      <a href={href({ name: 'match', id: match.id })}>
+        {isLive(match) && match.playMode === 'ONLINE' ? (
+          <span class="live">
+            <Live /> {words.bracket.move(Math.floor(match.moveNumber / 2) + 1)}
+          </span>
+        ) : (
+          (!isPlain && outcomeInEvent(match, event)) || words.pairings.game
+        )}
+      </a>
+    </td>
+  )
+}

@@ -1,0 +1,91 @@
+import { type Signal, useSignal } from '@preact/signals'
+import { reads, rule } from '../../api/endpoints.ts'
+import type { Failure } from '../../api/http.ts'
+import { reload } from '../../api/remote.ts'
+import type { Effect, Match, Round, Ruling } from '../../api/types.ts'
+import { strings } from '../../i18n/strings.ts'
+import { nextWithout, rulingOf } from '../../model/result-entry.ts'
+import { announce } from '../../parts/announcer.tsx'
+
+/** What a row is about to be: a result on its way, a correction that waits for a yes, or what was refused. */
+export type RowState =
+  | { readonly kind: 'saving'; readonly ruling: Ruling }
+  | { readonly kind: 'asking'; readonly ruling: Ruling; readonly effect: Effect; readonly match: Match }
+  | { readonly kind: 'refused'; readonly failure: Failure }
+
+export type ResultEntry = {
+  readonly stateOf: (id: string) => RowState | undefined
+  /** Enters a result; on a match that is over, looks first what that would change. */
+  readonly enter: (match: Match, ruling: Ruling) => Promise<void>
+  /** Enters the correction that was looked at. */
+  readonly confirm: (match: Match) => Promise<void>
+  readonly dismiss: (match: Match) => void
+}
+
+type Rows = Signal<ReadonlyMap<string, RowState>>
+
+export const rowId = (matchId: string): string => `row-${matchId}`
+export const focusRow = (matchId: string | undefined): void => {
+  if (matchId !== undefined) document.getElementById(rowId(matchId))?.focus()
+}
+
+export const useResultEntry = (eventId: string, round: Round): ResultEntry => {
+  const rows: Rows = useSignal(new Map())
+  return {
+    stateOf: id => rows.value.get(id),
+    enter: (match, ruling) => enter(rows, { eventId, round, match, ruling }),
+    confirm: match => confirm(rows, eventId, match),
+    dismiss: match => {
+      put(rows, match.id, undefined)
+      focusRow(match.id)
+    },
+  }
+}
+
+const put = (rows: Rows, id: string, state: RowState | undefined) => {
+  const next = new Map(rows.peek())
+  if (state === undefined) next.delete(id)
+  else next.set(id, state)
+  rows.value = next
+}
+
+const isSaving = (rows: Rows, id: string): boolean => rows.peek().get(id)?.kind === 'saving'
+
+type Entered = { eventId: string; round: Round; match: Match; ruling: Ruling }
+
+const enter = async (rows: Rows, { eventId, round, match, ruling }: Entered) => {
+  if (isSaving(rows, match.id)) return
+  put(rows, match.id, undefined)
+  if (rulingOf(match) === ruling) return
+  put(rows, match.id, { kind: 'saving', ruling })
+  if (match.status === 'FINISHED') return lookAhead(rows, eventId, match, ruling)
+  focusRow(nextWithout(round.matches, match.id, id => isSaving(rows, id)))
+  const reply = await rule(match, ruling)
+  await settle(rows, eventId, match, reply.ok ? ruling : reply.error)
+}
+
+const lookAhead = async (rows: Rows, eventId: string, match: Match, ruling: Ruling) => {
+  const reply = await rule(match, ruling, { preview: true })
+  if (!reply.ok) return settle(rows, eventId, match, reply.error)
+  put(rows, match.id, { kind: 'asking', ruling, effect: reply.value.effect, match })
+}
+
+const confirm = async (rows: Rows, eventId: string, { id }: Match) => {
+  const asked = rows.peek().get(id)
+  if (asked?.kind !== 'asking') return
+  const { ruling, effect, match } = asked
+  focusRow(id)
+  put(rows, id, { kind: 'saving', ruling })
+  // The version is that of the preview: a result entered since is not corrected unseen.
+  const reply = await rule(match, ruling, { force: effect.needsForce.length > 0 })
+  await settle(rows, eventId, match, reply.ok ? ruling : reply.error)
+}
+
+/** The row shows the server's answer only when the round has been read again; so it is never ahead of it. */
+const settle = async (rows: Rows, eventId: string, match: Match, end: Ruling | Failure) => {
+  await Promise.all([reload(reads.rounds(eventId)), reload(reads.tournament(eventId))])
+  if (typeof end !== 'string') return put(rows, match.id, { kind: 'refused', failure: end })
+  put(rows, match.id, undefined)
+  const words = strings.value.directing.results
+  announce(words.entered(match.boardNumber, words.short[end]))
+}

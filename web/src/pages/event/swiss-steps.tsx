@@ -1,0 +1,123 @@
+import { useSignal } from '@preact/signals'
+import { useRef } from 'preact/hooks'
+import type { Failure } from '../../api/http.ts'
+import type { Round, Tournament } from '../../api/types.ts'
+import { strings } from '../../i18n/strings.ts'
+import { announce } from '../../parts/announcer.tsx'
+import { ActionButton, ConfirmButton } from '../../parts/button.tsx'
+import { ActionFailure } from '../../parts/status.tsx'
+import { navigate } from '../../router/navigation.ts'
+import { isUnplayed, missingIn, publish, take, takeBack } from './event-steps.ts'
+
+type Props = {
+  event: Tournament
+  rounds: readonly Round[]
+  /** Whether the round stands beside this and says itself what is missing. */
+  isBesideRound?: boolean
+}
+
+/** Publishes the rounds of a Swiss one by one, takes the last one back, and ends the event. */
+export const SwissSteps = ({ event, rounds, isBesideRound = false }: Props) => {
+  const words = strings.value.directing.rounds
+  const failure = useSignal<Failure | undefined>(undefined)
+  const box = useRef<HTMLDivElement>(null)
+  const current = rounds.find(round => round.roundNumber === event.currentRound)
+  const next = event.currentRound + 1
+  const goOn = async () => {
+    const reply = await publish(event.id)
+    failure.value = reply.ok ? undefined : reply.error
+    if (!reply.ok) return
+    announce(words.published(reply.value.roundNumber))
+    navigate({ name: 'round', id: event.id, round: String(reply.value.roundNumber) })
+  }
+  const goBack = async () => {
+    const reply = await takeBack(event.id, event.currentRound)
+    failure.value = reply.ok ? undefined : reply.error
+    if (!reply.ok) return
+    announce(words.takenBack(event.currentRound))
+    box.current?.querySelector('button')?.focus()
+  }
+  const finish = async () => {
+    const reply = await take(event.id, 'finish')
+    failure.value = reply.ok ? undefined : reply.error
+  }
+  return (
+    <div class="round-steps" ref={box}>
+      <div class="actions">
+        <Next event={event} missing={missingIn(current)} isSaid={isBesideRound} publish={goOn} />
+        {current !== undefined && isUnplayed(current) ? (
+          <TakeBack n={event.currentRound} act={goBack} />
+        ) : null}
+        {current?.isComplete === true ? (
+          <ConfirmButton
+            kind={isLast(event) ? 'primary' : 'plain'}
+            question={words.finishQuestion}
+            yes={words.finishYes}
+            act={finish}
+          >
+            {words.finish}
+          </ConfirmButton>
+        ) : null}
+      </div>
+      <WhyNot failure={failure.value} round={next} />
+    </div>
+  )
+}
+
+const isLast = (event: Tournament): boolean => event.rounds !== null && event.currentRound >= event.rounds
+
+type NextProps = { event: Tournament; missing: number; isSaid: boolean; publish: () => Promise<void> }
+
+/** The button for the next round, with what it waits for beside it. */
+const Next = (props: NextProps) => {
+  const { event, missing, isSaid } = props
+  const words = strings.value.directing.rounds
+  if (isLast(event)) {
+    const says = missing > 0 ? words.isWaiting(missing) : words.isLast(event.currentRound)
+    return <span class="quiet">{says}</span>
+  }
+  const isReady = missing === 0 && event.publication !== 'AUTOMATIC'
+  return (
+    <>
+      <ActionButton kind={isReady ? 'primary' : 'plain'} act={props.publish}>
+        {words.publish(event.currentRound + 1)}
+      </ActionButton>
+      {missing > 0 && !isSaid ? <span class="quiet">{words.isWaiting(missing)}</span> : null}
+      {event.publication === 'AUTOMATIC' ? <span class="quiet">{words.isAutomatic}</span> : null}
+    </>
+  )
+}
+
+const TakeBack = ({ n, act }: { n: number; act: () => Promise<void> }) => {
+  const words = strings.value.directing.rounds
+  return (
+    <ConfirmButton question={words.takeBackQuestion(n)} yes={words.takeBackYes} act={act}>
+      {words.takeBack(n)}
+    </ConfirmButton>
+  )
+}
+
+/** The server's answer; for a round that cannot be paired also why, and what can be done. */
+const WhyNot = ({ failure, round }: { failure: Failure | undefined; round: number }) => {
+  const words = strings.value.directing.rounds
+  if (failure?.kind !== 'refused' || failure.code !== 'NO_LEGAL_PAIRING') {
+    return <ActionFailure failure={failure} />
+  }
+  return (
+    <div class="notice bad reasons" role="alert">
+      <p>{words.noPairing(round)}</p>
+      {/* The reasons are the engine's own sentences, which it has in English only. */}
+      <ul lang="en">
+        {(failure.reasons ?? []).map(reason => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+      <p>{words.waysOut}</p>
+      <ul>
+        {words.ways.map(way => (
+          <li key={way}>{way}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
