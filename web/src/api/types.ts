@@ -107,9 +107,6 @@ export type Player = {
   readonly status: 'ENTERED' | 'WITHDRAWN'
 }
 
-/** Pairing-allocated, or asked for and worth a whole point, half of one or none. */
-export type ByeType = 'PAIRING' | 'FULL' | 'HALF' | 'ZERO'
-
 export type Game = {
   readonly id: string
   readonly tournamentId: string

@@ -25,19 +25,7 @@ export const ResultsTable = ({ event, round }: Props) => {
         role="grid"
         aria-label={words.directing.results.table(round.roundNumber)}
       >
-        <thead>
-          <tr>
-            <th scope="col" class="number">
-              {words.pairings.board}
-            </th>
-            <th scope="col">{words.pairings.white}</th>
-            <th scope="col">{words.pairings.result}</th>
-            <th scope="col">{words.pairings.black}</th>
-            <th scope="col">
-              <span class="unseen">{words.pairings.how}</span>
-            </th>
-          </tr>
-        </thead>
+        <Head />
         <tbody>
           {round.matches.map(match => (
             <Row
@@ -49,6 +37,25 @@ export const ResultsTable = ({ event, round }: Props) => {
         </tbody>
       </table>
     </>
+  )
+}
+
+const Head = () => {
+  const words = strings.value.pairings
+  return (
+    <thead>
+      <tr>
+        <th scope="col" class="number">
+          {words.board}
+        </th>
+        <th scope="col">{words.white}</th>
+        <th scope="col">{words.result}</th>
+        <th scope="col">{words.black}</th>
+        <th scope="col">
+          <span class="unseen">{words.how}</span>
+        </th>
+      </tr>
+    </thead>
   )
 }
 

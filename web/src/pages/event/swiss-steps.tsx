@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
-import type { Failure } from '../../api/http.ts'
+import type { Failure, Reply } from '../../api/http.ts'
 import type { Round, Tournament } from '../../api/types.ts'
 import { strings } from '../../i18n/strings.ts'
 import { announce } from '../../parts/announcer.tsx'
@@ -18,29 +18,21 @@ type Props = {
 
 /** Publishes the rounds of a Swiss one by one, takes the last one back, and ends the event. */
 export const SwissSteps = ({ event, rounds, isBesideRound = false }: Props) => {
-  const words = strings.value.directing.rounds
-  const failure = useSignal<Failure | undefined>(undefined)
+  const { failure, act } = useAction()
   const box = useRef<HTMLDivElement>(null)
   const current = rounds.find(round => round.roundNumber === event.currentRound)
-  const next = event.currentRound + 1
-  const goOn = async () => {
-    const reply = await publish(event.id)
-    failure.value = reply.ok ? undefined : reply.error
-    if (!reply.ok) return
-    announce(words.published(reply.value.roundNumber))
-    navigate({ name: 'round', id: event.id, round: String(reply.value.roundNumber) })
-  }
   const goBack = async () => {
-    const reply = await takeBack(event.id, event.currentRound)
-    failure.value = reply.ok ? undefined : reply.error
-    if (!reply.ok) return
-    announce(words.takenBack(event.currentRound))
+    if ((await act(takeBack(event.id, event.currentRound))) === undefined) return
+    announce(strings.value.directing.rounds.takenBack(event.currentRound))
     box.current?.querySelector('button')?.focus()
   }
-  const finish = async () => {
-    const reply = await take(event.id, 'finish')
-    failure.value = reply.ok ? undefined : reply.error
+  const goOn = async () => {
+    const round = await act(publish(event.id))
+    if (round === undefined) return
+    announce(strings.value.directing.rounds.published(round.roundNumber))
+    navigate({ name: 'round', id: event.id, round: String(round.roundNumber) })
   }
+  const finish = () => act(take(event.id, 'finish')).then(() => undefined)
   return (
     <div class="round-steps" ref={box}>
       <div class="actions">
@@ -48,20 +40,22 @@ export const SwissSteps = ({ event, rounds, isBesideRound = false }: Props) => {
         {current !== undefined && isUnplayed(current) ? (
           <TakeBack n={event.currentRound} act={goBack} />
         ) : null}
-        {current?.isComplete === true ? (
-          <ConfirmButton
-            kind={isLast(event) ? 'primary' : 'plain'}
-            question={words.finishQuestion}
-            yes={words.finishYes}
-            act={finish}
-          >
-            {words.finish}
-          </ConfirmButton>
-        ) : null}
+        {current?.isComplete === true ? <Finish event={event} act={finish} /> : null}
       </div>
-      <WhyNot failure={failure.value} round={next} />
+      <WhyNot failure={failure} round={event.currentRound + 1} />
     </div>
   )
+}
+
+/** Takes steps one after another, and keeps why the last one was refused. */
+const useAction = () => {
+  const failure = useSignal<Failure | undefined>(undefined)
+  const act = async <T,>(step: Promise<Reply<T>>): Promise<T | undefined> => {
+    const reply = await step
+    failure.value = reply.ok ? undefined : reply.error
+    return reply.ok ? reply.value : undefined
+  }
+  return { failure: failure.value, act }
 }
 
 const isLast = (event: Tournament): boolean => event.rounds !== null && event.currentRound >= event.rounds
@@ -85,6 +79,20 @@ const Next = (props: NextProps) => {
       {missing > 0 && !isSaid ? <span class="quiet">{words.isWaiting(missing)}</span> : null}
       {event.publication === 'AUTOMATIC' ? <span class="quiet">{words.isAutomatic}</span> : null}
     </>
+  )
+}
+
+const Finish = ({ event, act }: { event: Tournament; act: () => Promise<void> }) => {
+  const words = strings.value.directing.rounds
+  return (
+    <ConfirmButton
+      kind={isLast(event) ? 'primary' : 'plain'}
+      question={words.finishQuestion}
+      yes={words.finishYes}
+      act={act}
+    >
+      {words.finish}
+    </ConfirmButton>
   )
 }
 
