@@ -15,7 +15,7 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/auth', '/tournaments', '/matches'].map(path => [
+      ['/auth', '/tournaments', '/matches', '/players', '/ratings'].map(path => [
         path,
         process.env['TABIYA'] ?? 'http://127.0.0.1:4000',
       ]),

@@ -162,7 +162,18 @@ const installRequestLog = (app: FastifyInstance): void => {
 
 /** The site as built, beside this module in dist/; addresses of its pages all get its one document. */
 const SITE = fileURLToPath(new URL('../web', import.meta.url))
-const PAGES = ['/', '/t/*', '/m/*', '/new', '/login', '/register', '/welcome']
+const PAGES = [
+  '/',
+  '/t/*',
+  '/m/*',
+  '/p/*',
+  '/rating-list',
+  '/rating-list/*',
+  '/new',
+  '/login',
+  '/register',
+  '/welcome',
+]
 
 const installSite = async (app: FastifyInstance, methods: KnownMethods): Promise<void> => {
   const built = [SITE, join(SITE, '../../dist/web')].find(folder => existsSync(join(folder, 'index.html')))

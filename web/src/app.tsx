@@ -11,6 +11,8 @@ import { href, type Route } from './router/routes.ts'
 const EventPage = lazy(async () => (await import('./pages/event/event-page.tsx')).EventPage)
 const MatchPage = lazy(async () => (await import('./pages/match/match-page.tsx')).MatchPage)
 const CreatePage = lazy(async () => (await import('./pages/create/create-page.tsx')).CreatePage)
+const RatingsPage = lazy(async () => (await import('./pages/ratings/ratings-page.tsx')).RatingsPage)
+const PlayerPage = lazy(async () => (await import('./pages/ratings/player-page.tsx')).PlayerPage)
 const AccountPage = lazy(async () => (await import('./pages/account-page.tsx')).AccountPage)
 
 export const App = () => (
@@ -36,6 +38,12 @@ const pageOf = (current: Route) => {
       return <HomePage />
     case 'match':
       return <MatchPage key={current.id} id={current.id} />
+    case 'player':
+      return <PlayerPage key={current.id} id={current.id} />
+    case 'ratings':
+      return <RatingsPage kind="standard" page="1" />
+    case 'ratingList':
+      return <RatingsPage key={current.kind} kind={current.kind} page={current.page} />
     case 'create':
       return <CreatePage key={me.value?.id} />
     case 'login':

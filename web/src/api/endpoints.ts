@@ -7,6 +7,8 @@ import type {
   Move,
   Payout,
   Player,
+  PlayerRatings,
+  RatingList,
   Round,
   Ruled,
   Ruling,
@@ -32,6 +34,12 @@ export const reads = {
   bracket: (id: string): Read<Bracket> => ({ path: `${event(id)}/bracket` }),
   standings: (id: string): Read<readonly Standing[]> => ({ path: `${event(id)}/standings` }),
   crosstable: (id: string): Read<Crosstable> => ({ path: `${event(id)}/crosstable` }),
+  ratings: (kind: string, page: string): Read<RatingList> => ({
+    path: `/ratings?kind=${encodeURIComponent(kind.toUpperCase())}&page=${encodeURIComponent(page)}`,
+  }),
+  playerRatings: (id: string): Read<PlayerRatings> => ({
+    path: `/players/${encodeURIComponent(id)}/ratings`,
+  }),
   payouts: (id: string): Read<readonly Payout[]> => ({ path: `${event(id)}/payouts` }),
   match: (id: string): Read<Match> => ({ path: game(id) }),
   moves: (id: string): Read<readonly Move[]> => ({ path: `${game(id)}/moves` }),

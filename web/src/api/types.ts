@@ -1,5 +1,6 @@
 import type { Color } from '../../../src/domain/kernel/color.ts'
 import type { MatchResult, MatchStatus, ResultReason } from '../../../src/domain/match/outcome.ts'
+import type { RatingKind } from '../../../src/domain/ratings/rating-kind.ts'
 import type {
   Acceleration,
   DrawConfig,
@@ -199,6 +200,39 @@ export type CrosstableCell = {
 export type CrosstableRow = Standing & { readonly cells: readonly (CrosstableCell | null)[] }
 
 export type Crosstable = { readonly rounds: readonly number[]; readonly rows: readonly CrosstableRow[] }
+
+export type RatingList = {
+  readonly page: number
+  readonly pages: number
+  readonly total: number
+  readonly items: readonly {
+    readonly place: number
+    readonly playerId: string
+    readonly name: string
+    readonly rating: number
+    readonly games: number
+  }[]
+}
+
+export type RatingChange = {
+  readonly kind: RatingKind
+  readonly tournamentId: string | null
+  readonly title: string | null
+  readonly ratedAt: string
+  readonly ratingBefore: number | null
+  readonly firstRating: number | null
+  readonly change: number
+  readonly games: readonly { readonly points: number }[]
+}
+export type PlayerRatings = {
+  readonly name: string
+  readonly ratings: readonly {
+    readonly kind: RatingKind
+    readonly rating: number
+    readonly games: number
+  }[]
+  readonly history: readonly RatingChange[]
+}
 
 export type Slot =
   | { readonly kind: 'entry'; readonly entryId: string; readonly name: string; readonly seed: number | null }

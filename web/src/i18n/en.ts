@@ -2,6 +2,7 @@ import { directingEn } from './directing-en.ts'
 import { formsEn } from './forms-en.ts'
 import { outcomesEn } from './outcomes-en.ts'
 import { plural } from './plural.ts'
+import { ratingsEn } from './ratings-en.ts'
 import { tablesEn } from './tables-en.ts'
 
 const players = plural('en', { one: 'player', other: 'players' })
@@ -274,6 +275,7 @@ export const en = {
   ...formsEn,
   ...tablesEn,
   directing: directingEn,
+  ...ratingsEn,
   outcomes: outcomesEn,
 }
 

@@ -29,6 +29,10 @@ export const dateTime = (instant: string, locale: string, timeZone?: string): st
     ...(timeZone === undefined ? {} : { timeZone }),
   }).format(new Date(instant))
 
+/** `4 May 2027` in the reader's own time zone. */
+export const date = (instant: string, locale: string): string =>
+  new Intl.DateTimeFormat(dated(locale), { dateStyle: 'medium' }).format(new Date(instant))
+
 /** Seconds as `3 min`, `50 min 30 s`, `45 s`. */
 export const duration = (seconds: number): string => {
   const minutes = Math.floor(seconds / 60)

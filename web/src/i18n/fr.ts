@@ -3,6 +3,7 @@ import type { Strings } from './en.ts'
 import { formsFr } from './forms-fr.ts'
 import { outcomesFr } from './outcomes-fr.ts'
 import { plural } from './plural.ts'
+import { ratingsFr } from './ratings-fr.ts'
 import { tablesFr } from './tables-fr.ts'
 
 const players = plural('fr', { one: 'joueur', other: 'joueurs' })
@@ -275,5 +276,6 @@ export const fr: Strings = {
   ...formsFr,
   ...tablesFr,
   directing: directingFr,
+  ...ratingsFr,
   outcomes: outcomesFr,
 }

@@ -2,6 +2,7 @@ import type { Color } from '../../../src/domain/kernel/color.ts'
 import { points } from '../i18n/format.ts'
 import { strings } from '../i18n/strings.ts'
 import type { ScoreSquare } from '../model/contest.ts'
+import { href } from '../router/routes.ts'
 
 /** ○ had White, ● had Black: beside a name. */
 export const Disc = ({ color }: { color: Color }) => {
@@ -10,9 +11,13 @@ export const Disc = ({ color }: { color: Color }) => {
   return <span class={`disc ${color === 'WHITE' ? 'hollow' : 'filled'}`} role="img" aria-label={says} />
 }
 
-export const PersonName = (props: { name: string; title?: string | null | undefined }) => (
+type Person = { name: string; title?: string | null | undefined; playerId?: string | null }
+
+/** A name with its title; with an account it leads to the player's page. */
+export const PersonName = ({ name, title, playerId = null }: Person) => (
   <span class="person">
-    {props.title ? <abbr class="title">{props.title}</abbr> : null} {props.name}
+    {title ? <abbr class="title">{title}</abbr> : null}{' '}
+    {playerId === null ? name : <a href={href({ name: 'player', id: playerId })}>{name}</a>}
   </span>
 )
 

@@ -68,7 +68,7 @@ const Chart = ({ table, square }: { table: Crosstable; square: boolean }) => {
           <tr key={row.entryId} class={row.playerId !== null && row.playerId === me.value?.id ? 'mine' : ''}>
             <td class="number">{at + 1}</td>
             <th scope="row">
-              <PersonName name={row.name} title={row.title} />
+              <PersonName name={row.name} title={row.title} playerId={row.playerId} />
             </th>
             {square
               ? rows.map(other => <SquareCell key={other.entryId} row={row} other={other} />)

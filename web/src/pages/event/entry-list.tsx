@@ -78,7 +78,7 @@ const EntryRow = ({ event, player, hasSeeds, remove }: RowProps) => {
       {hasSeeds ? <td class="number">{player.seed ?? ''}</td> : null}
       <td>
         <div class="entry-name">
-          <PersonName name={player.name} title={player.title} />
+          <PersonName name={player.name} title={player.title} playerId={player.playerId} />
           {isOut ? <span class="quiet"> {words.withdrawn}</span> : null}
           {canRemove ? (
             <ConfirmButton

@@ -87,7 +87,7 @@ const PointsRow = (props: { row: CrosstableRow; rounds: readonly number[]; share
         {shared ? <abbr title={words.tables.sharedPlace}>=</abbr> : null}
       </td>
       <td class={row.place === 1 ? 'won' : ''}>
-        <PersonName name={row.name} title={row.title} />
+        <PersonName name={row.name} title={row.title} playerId={row.playerId} />
       </td>
       <td class="number wide">{row.rating ?? ''}</td>
       <td class="strip">

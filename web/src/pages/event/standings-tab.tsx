@@ -76,7 +76,7 @@ const StandingRow = ({ line, rounds }: { line: Standing; rounds: readonly Round[
     <tr class={isMine ? 'mine' : ''}>
       <td class="number">{line.place ?? '–'}</td>
       <td class={line.place === 1 ? 'won' : ''}>
-        <PersonName name={line.name} title={line.title} />
+        <PersonName name={line.name} title={line.title} playerId={line.playerId} />
         {line.stillIn && line.place === null ? <span class="quiet"> {words.standings.stillIn}</span> : null}
       </td>
       <td class="number wide">{line.rating ?? ''}</td>

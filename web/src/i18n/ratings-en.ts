@@ -1,0 +1,28 @@
+/** Rating lists, and what somebody's ratings went through. */
+export const ratingsEn = {
+  ratings: {
+    title: 'Ratings',
+    kinds: { STANDARD: 'Standard', RAPID: 'Rapid', BLITZ: 'Blitz' },
+    lists: 'Rating lists',
+    find: 'Find on this page',
+    none: 'Nobody has a rating here yet.',
+    noneHint: 'Ratings begin when a rated event of this pace is finished.',
+    nobody: (text: string) => `Nobody on this page is called “${text}”.`,
+    rating: 'Rating',
+    games: 'Games',
+    pages: 'Pages of the list',
+    pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
+    previous: 'Previous page',
+    next: 'Next page',
+    unrated: 'unrated',
+    history: 'History',
+    noHistory: 'No rated event has been finished yet.',
+    date: 'Date',
+    event: 'Event',
+    private: 'Private event',
+    score: 'Score',
+    change: 'Change',
+    after: 'Rating after',
+    chart: (from: number, to: number) => `From ${from} to ${to}; the table below has every step.`,
+  },
+}
