@@ -41,28 +41,12 @@ export const CrosstableTab = ({ event, pace }: TabProps) => {
 }
 
 const Chart = ({ table, square }: { table: Crosstable; square: boolean }) => {
-  const words = strings.value
   const { rounds, rows } = table
   const numbers = numbersOf(rows)
   const columns = square ? rows.map((_, at) => String(at + 1)) : rounds.map(round => `R${round}`)
   return (
     <table class="table crosstable" onKeyDown={moveByArrows}>
-      <thead>
-        <tr>
-          <th scope="col" class="number">
-            {words.tables.noNumber}
-          </th>
-          <th scope="col">{words.standings.player}</th>
-          {columns.map(column => (
-            <th key={column} scope="col" class="centre">
-              {column}
-            </th>
-          ))}
-          <th scope="col" class="number">
-            {words.standings.points}
-          </th>
-        </tr>
-      </thead>
+      <ChartHead columns={columns} />
       <tbody>
         {rows.map((row, at) => (
           <tr key={row.entryId} class={row.playerId !== null && row.playerId === me.value?.id ? 'mine' : ''}>
@@ -80,6 +64,28 @@ const Chart = ({ table, square }: { table: Crosstable; square: boolean }) => {
         ))}
       </tbody>
     </table>
+  )
+}
+
+const ChartHead = ({ columns }: { columns: readonly string[] }) => {
+  const words = strings.value
+  return (
+    <thead>
+      <tr>
+        <th scope="col" class="number">
+          {words.tables.noNumber}
+        </th>
+        <th scope="col">{words.standings.player}</th>
+        {columns.map(column => (
+          <th key={column} scope="col" class="centre">
+            {column}
+          </th>
+        ))}
+        <th scope="col" class="number">
+          {words.standings.points}
+        </th>
+      </tr>
+    </thead>
   )
 }
 
@@ -176,7 +182,7 @@ const OnePlayer = ({ table: { rounds, rows } }: { table: Crosstable }) => {
   const row = rows.find(({ entryId }) => entryId === picked.value) ?? rows[0]
   if (row === undefined) return null
   return (
-    <div class="narrow">
+    <div class="only-narrow">
       <label class="field">
         <span>{words.pick}</span>
         <select
