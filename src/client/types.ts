@@ -445,6 +445,7 @@ export type Tournament = {
   readonly startedAt: string | null
   readonly finishedAt: string | null
   readonly nextRoundAt: string | null
+  readonly roundsOutlook: 'SAFE' | 'MAY_RUN_DRY' | 'IMPOSSIBLE' | null
   readonly checkInOpensAt: string | null
   readonly checkInClosesAt: string | null
 }

@@ -158,6 +158,36 @@ describe('who leaves', () => {
   })
 })
 
+test('of too many rounds for so few players one is told before the start, and of the ways out where none is left (bugs.md 74)', async () => {
+  const players = { players: 6 }
+  const outlook = async (settings: object) => {
+    const { id, organiser } = await openEvent(world.http, { format: 'SWISS', ...settings }, players)
+    return (await world.http.get(`/tournaments/${id}`, organiser.token)).body.roundsOutlook
+  }
+  expect(await outlook({ ...DUTCH, rounds: 3 })).toBe('SAFE')
+  expect(await outlook({ ...DUTCH, rounds: 5 })).toBe('MAY_RUN_DRY')
+  expect(await outlook({ ...DUTCH, rounds: 6 })).toBe('IMPOSSIBLE')
+  expect(await outlook({ rounds: 3 })).toBe('MAY_RUN_DRY')
+  expect(await outlook({ format: 'KNOCKOUT' })).toBeNull()
+
+  // Each of the first three meets each of the last three: within a three, one is always left over.
+  const event = await initialise(world.http, named('ABCDEF'), { ...DUTCH, rounds: 5 })
+  const ids = (await playersOf(world.http, event)).map(({ id }) => id)
+  for (const round of ['03 14 25', '04 15 23', '05 13 24']) {
+    const pairings = round.split(' ').map(([white, black]) => ({
+      whiteEntryId: ids[Number(white)],
+      blackEntryId: ids[Number(black)],
+    }))
+    const made = await post(event, 'rounds', { pairings, force: true })
+    expect(made.status).toBe(201)
+    await playRound(world.http, event, made.body)
+  }
+  const refused = await nextRound(world.http, event)
+  expect([refused.status, refused.body.code]).toEqual([409, 'NO_LEGAL_PAIRING'])
+  expect(refused.body.reasons.length).toBeGreaterThan(0)
+  expect(refused.body.waysOut.length).toBeGreaterThan(1)
+})
+
 test.each([
   [4, 3, 1.5],
   [5, 4, 2],

@@ -1,4 +1,5 @@
 import type { TournamentRead } from '../../db/tournaments.ts'
+import { outlookOf } from '../../domain/formats/swiss/outlook.ts'
 import { checkInWindow } from '../../domain/tournament/check-in.ts'
 import { isoTime, isoTimeOrNull } from '../matches/match-view.ts'
 
@@ -12,6 +13,7 @@ export const tournamentDto = ({ closedAt: _, ...found }: TournamentRead) => ({
   startedAt: isoTimeOrNull(found.startedAt),
   finishedAt: isoTimeOrNull(found.finishedAt),
   nextRoundAt: isoTimeOrNull(found.nextRoundAt),
+  roundsOutlook: outlookOf(found, found.totalPlayers) ?? null,
   roundTimes: found.roundTimes?.map(isoTime) ?? null,
 })
 

@@ -3,6 +3,7 @@ import { LISTED_FACTS } from '../../app/files/fide-list.ts'
 import { ARBITER_ROLES } from '../../db/arbiters.ts'
 import { WITHDRAWAL_REASONS } from '../../db/entries.ts'
 import { LONGEST_TAG, MOST_TAGS } from '../../domain/files/tags.ts'
+import { OUTLOOKS } from '../../domain/formats/swiss/outlook.ts'
 import { COLORS } from '../../domain/kernel/color.ts'
 import { SHARINGS } from '../../domain/payouts/pool.ts'
 import { LARGEST_AMOUNT } from '../../domain/payouts/prizes.ts'
@@ -158,6 +159,8 @@ export const tournament = z
     finishedAt: instant.nullable(),
     /** When the next round is published by itself; null while nothing is due. */
     nextRoundAt: instant.nullable(),
+    /** Of a Swiss with a number of rounds: whether so many players can be paired for all of them. */
+    roundsOutlook: z.enum(OUTLOOKS).nullable(),
     /** From when and until when players check in; null where nobody needs to. */
     checkInOpensAt: instant.nullable(),
     checkInClosesAt: instant.nullable(),
