@@ -6,11 +6,14 @@ export type CellState = 'win' | 'draw' | 'loss' | 'forfeitWin' | 'forfeitLoss' |
 
 const FORFEITS: readonly (string | null)[] = ['WHITE_FORFEIT_WIN', 'BLACK_FORFEIT_WIN', 'DOUBLE_FORFEIT']
 
-export const stateOf = ({ score, resultCode }: CrosstableCell): CellState => {
+export const stateOf = (cell: CrosstableCell): CellState => {
+  const { score } = cell
   if (score === null) return 'open'
-  if (FORFEITS.includes(resultCode)) return score === 1 ? 'forfeitWin' : 'forfeitLoss'
+  if (isForfeit(cell)) return score === 1 ? 'forfeitWin' : 'forfeitLoss'
   return score === 1 ? 'win' : score === 0.5 ? 'draw' : 'loss'
 }
+
+export const isForfeit = ({ resultCode }: CrosstableCell): boolean => FORFEITS.includes(resultCode)
 
 const SIGNS: Record<CellState, string> = {
   win: '1',

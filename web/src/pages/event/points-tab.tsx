@@ -4,7 +4,7 @@ import { me } from '../../api/session.ts'
 import type { Crosstable, CrosstableCell, CrosstableRow } from '../../api/types.ts'
 import { points } from '../../i18n/format.ts'
 import { strings } from '../../i18n/strings.ts'
-import { isShared, tieBreakColumns } from '../../model/crosstable.ts'
+import { isForfeit, isShared, signOf, stateOf, tieBreakColumns } from '../../model/crosstable.ts'
 import { Heading } from '../../parts/heading.tsx'
 import { PersonName, Square } from '../../parts/names.tsx'
 import { Empty, Loaded } from '../../parts/status.tsx'
@@ -103,12 +103,15 @@ const PointsRow = (props: { row: CrosstableRow; rounds: readonly number[]; share
       </td>
       {row.tieBreaks.map(({ code, value }, at) => (
         <td key={code} class={at === 0 ? 'number' : 'number wide'}>
-          {value ?? '–'}
+          {value === null ? '–' : inHalves(value)}
         </td>
       ))}
     </tr>
   )
 }
+
+/** A tie-break in whole and half points as players write it; any other as it came. */
+const inHalves = (value: string): string => (/^\d+(\.[05])?$/.test(value) ? points(Number(value)) : value)
 
 /** `+½`, `−1`: a bonus or a penalty. */
 const signed = (value: number): string => `${value > 0 ? '+' : '−'}${points(Math.abs(value))}`
@@ -125,5 +128,17 @@ const RoundSquare = ({ round, cell }: { round: number; cell: CrosstableCell | nu
     )
   }
   const state = cell.score === null ? 'pending' : 'over'
+  if (isForfeit(cell)) {
+    const side = cell.color === 'WHITE' ? 'hollow' : 'filled'
+    return (
+      <span
+        class={`square ${side}`}
+        role="img"
+        aria-label={`${title}: ${words.tables.states[stateOf(cell)]}`}
+      >
+        {signOf(cell)}
+      </span>
+    )
+  }
   return <Square square={{ color: cell.color, state, points: cell.score ?? undefined }} />
 }
