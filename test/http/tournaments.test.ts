@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { entry, tournament, tournamentPlayer } from '../../src/http/schemas/tournaments.ts'
+import { enteredPerson, tournament, tournamentPlayer } from '../../src/http/schemas/tournaments.ts'
 import { adminOf, boardsOf, joinBoth, openEvent, register, startEvent } from '../helpers/event.ts'
 import { useWorld } from '../helpers/server.ts'
 
@@ -153,7 +153,7 @@ describe('entering and withdrawing', () => {
       username: other.username,
       rating: 2000,
     })
-    expect(entry.safeParse(entered.body).error).toBeUndefined()
+    expect(enteredPerson.safeParse(entered.body).error).toBeUndefined()
     const named = await world.http.post(path, event.organiser.token, { name: 'Over the Board', title: 'FM' })
     expect(named.body).toMatchObject({ playerId: null, name: 'Over the Board', title: 'FM' })
     expect((await world.http.post(path, event.organiser.token, { username: 'nobody-x' })).body.code).toBe(
