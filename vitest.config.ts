@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { browserPath } from './test/helpers/browser-path.ts'
 
 const DOMAIN = [
   'src/domain/**/*.test.ts',
@@ -7,11 +8,17 @@ const DOMAIN = [
   'test/packages.test.ts',
   'test/swiss/**/*.test.ts',
 ]
+const BROWSER = ['test/browser/**/*.test.ts']
 const EMBEDDED = ['test/embedded/**/*.test.ts']
 
+const DATABASE = 'test/helpers/database-setup.ts'
+
+/** The site in a real browser, on machines that have one. */
+const browser = { name: 'browser', include: BROWSER, globalSetup: DATABASE }
+
 /**
- * Three projects, so that a run pays only for what it needs: `domain` starts nothing, `embedded` starts and kills
- * databases of its own, and `system` shares one PostgreSQL, started when one of its files is run.
+ * Projects, so that a run pays only for what it needs: `domain` starts nothing, `embedded` starts and kills databases
+ * of its own, and `system` and `browser` share one PostgreSQL, started when one of their files is run.
  */
 export default defineConfig({
   test: {
@@ -26,10 +33,11 @@ export default defineConfig({
         test: {
           name: 'system',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: [...DOMAIN, ...EMBEDDED],
-          globalSetup: 'test/helpers/database-setup.ts',
+          exclude: [...DOMAIN, ...EMBEDDED, ...BROWSER],
+          globalSetup: DATABASE,
         },
       },
+      ...(browserPath() === undefined ? [] : [{ extends: true as const, test: browser }]),
     ],
   },
 })

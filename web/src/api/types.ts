@@ -42,19 +42,8 @@ export type Prize =
   | { readonly place: number; readonly category?: string; readonly cents: number }
   | { readonly place: number; readonly category?: string; readonly basisPoints: number }
 
-/** What only a Swiss or a round robin has. */
-type FormatSettings = {
-  readonly rounds: number | null
-  readonly pairingSystem: PairingSystem
-  readonly acceleration: Acceleration
-  readonly publication: Publication | null
-  readonly byeLimit: number
-  readonly tieBreaks: readonly string[]
-  readonly roundRobinCycles: 1 | 2
-}
-
-/** What the create form sends; the server fills in the rest. */
-export type TournamentDraft = Partial<FormatSettings> & {
+/** What every event is asked for. */
+type Basics = {
   readonly title: string
   readonly description: string
   readonly format: Format
@@ -66,20 +55,34 @@ export type TournamentDraft = Partial<FormatSettings> & {
   readonly maxPlayers: number | null
   /** Lots are drawn by this text; null seeds by rating. */
   readonly seed: string | null
-  readonly drawRuleMode: DrawRuleMode
-  readonly drawConfig: DrawConfig | null
-  readonly thirdPlaceMatch: boolean
-  readonly joinWindowSeconds: number
-  readonly noShowGraceSeconds: number
-  readonly breakSeconds: number
   readonly entryFeeCents: number
   readonly currency: string
   readonly prizeFundCents: number
   readonly prizes: readonly Prize[] | null
 }
 
-export type Tournament = TournamentDraft &
-  FormatSettings & {
+/** What only some formats have, or only games on the server. */
+type FurtherSettings = {
+  readonly drawRuleMode: DrawRuleMode
+  readonly drawConfig: DrawConfig | null
+  readonly joinWindowSeconds: number
+  readonly noShowGraceSeconds: number
+  readonly breakSeconds: number
+  readonly thirdPlaceMatch: boolean
+  readonly rounds: number | null
+  readonly pairingSystem: PairingSystem
+  readonly acceleration: Acceleration
+  readonly publication: Publication | null
+  readonly byeLimit: number
+  readonly tieBreaks: readonly string[]
+  readonly roundRobinCycles: 1 | 2
+}
+
+/** What the create form sends; the server fills in the rest. */
+export type TournamentDraft = Basics & Partial<FurtherSettings>
+
+export type Tournament = Basics &
+  FurtherSettings & {
     readonly id: string
     readonly visibility: Visibility
     readonly organiserId: string

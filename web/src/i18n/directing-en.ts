@@ -1,4 +1,4 @@
-import type { ByeType, Ruling } from '../api/types.ts'
+import type { Ruling } from '../api/types.ts'
 import { plural } from './plural.ts'
 
 const players = plural('en', { one: 'player', other: 'players' })
@@ -7,7 +7,6 @@ const matches = plural('en', { one: 'other match', other: 'other matches' })
 const payouts = plural('en', { one: 'prize', other: 'prizes' })
 
 type RulingWords = Readonly<Record<Ruling, string>>
-type ByeWords = Readonly<Record<ByeType, string>>
 
 /** The words of whoever runs a Swiss or a round robin: rounds, results, files. */
 export const directingEn = {
@@ -55,7 +54,7 @@ export const directingEn = {
     calendar: 'Calendar of the rounds',
   },
   results: {
-    keys: 'Keys in a row',
+    keys: 'Keys in a row:',
     keyWhite: 'White won',
     keyDraw: 'draw',
     keyBlack: 'Black won',
@@ -87,10 +86,4 @@ export const directingEn = {
     reopens: 'The event is no longer finished.',
     confirm: 'Change result',
   },
-  byes: {
-    PAIRING: 'bye',
-    FULL: 'full-point bye',
-    HALF: 'half-point bye',
-    ZERO: 'zero-point bye',
-  } as ByeWords,
 }

@@ -52,7 +52,7 @@ export const directingFr: typeof directingEn = {
     calendar: 'Calendrier des rondes',
   },
   results: {
-    keys: 'Touches dans une ligne',
+    keys: 'Touches dans une ligne :',
     keyWhite: 'gain des Blancs',
     keyDraw: 'nulle',
     keyBlack: 'gain des Noirs',
@@ -82,11 +82,5 @@ export const directingFr: typeof directingEn = {
     takesBack: 'Des parties commencées ou des prix versés sont repris.',
     reopens: 'Le tournoi n’est plus terminé.',
     confirm: 'Changer le résultat',
-  },
-  byes: {
-    PAIRING: 'exempt',
-    FULL: 'exempt, un point',
-    HALF: 'exempt, un demi-point',
-    ZERO: 'exempt, zéro point',
   },
 }

@@ -1,6 +1,7 @@
 import { directingEn } from './directing-en.ts'
 import { formsEn } from './forms-en.ts'
 import { outcomesEn } from './outcomes-en.ts'
+import { planningEn } from './planning-en.ts'
 import { plural } from './plural.ts'
 import { ratingsEn } from './ratings-en.ts'
 import { tablesEn } from './tables-en.ts'
@@ -40,6 +41,9 @@ export const en = {
       INVALID_TYPE: 'Please fill this in.',
       BELOW_MIN_PLAYERS: 'This is less than the least number of players.',
       FIELD_REQUIRED: 'Please fill this in.',
+      REQUIRED: 'Please fill this in.',
+      UNKNOWN_TIE_BREAK: 'One of these codes is no tie-break of FIDE’s list.',
+      ABOVE_LARGEST_FIELD: 'More players than this format can have.',
       INVALID_TIME_CONTROL: 'Write minutes + seconds, such as 10+5.',
     } as Readonly<Record<string, string>>,
     anyField: 'The server does not accept this value.',
@@ -276,6 +280,7 @@ export const en = {
   ...tablesEn,
   directing: directingEn,
   ...ratingsEn,
+  planning: planningEn,
   outcomes: outcomesEn,
 }
 

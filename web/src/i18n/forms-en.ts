@@ -2,7 +2,7 @@
 export const formsEn = {
   create: {
     title: 'Create tournament',
-    intro: 'A knockout: the winner of each pair goes on. Only title, description and time are needed.',
+    intro: 'Only title, description and time are needed; the rest is filled in as is usual.',
     signInFirst: 'Sign in to create a tournament.',
     what: 'What it is',
     name: 'Title',

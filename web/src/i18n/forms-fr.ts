@@ -3,8 +3,7 @@ import type { formsEn } from './forms-en.ts'
 export const formsFr: typeof formsEn = {
   create: {
     title: 'Créer un tournoi',
-    intro:
-      'Par élimination directe : le vainqueur de chaque paire continue. Titre, description et temps suffisent.',
+    intro: 'Titre, description et temps suffisent ; le reste est rempli selon l’usage.',
     signInFirst: 'Connectez-vous pour créer un tournoi.',
     what: 'De quoi s’agit-il',
     name: 'Titre',

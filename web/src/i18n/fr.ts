@@ -2,6 +2,7 @@ import { directingFr } from './directing-fr.ts'
 import type { Strings } from './en.ts'
 import { formsFr } from './forms-fr.ts'
 import { outcomesFr } from './outcomes-fr.ts'
+import { planningFr } from './planning-fr.ts'
 import { plural } from './plural.ts'
 import { ratingsFr } from './ratings-fr.ts'
 import { tablesFr } from './tables-fr.ts'
@@ -41,6 +42,9 @@ export const fr: Strings = {
       INVALID_TYPE: 'Champ à remplir.',
       BELOW_MIN_PLAYERS: 'C’est moins que le nombre minimal de joueurs.',
       FIELD_REQUIRED: 'Champ à remplir.',
+      REQUIRED: 'Champ à remplir.',
+      UNKNOWN_TIE_BREAK: 'Un de ces codes n’est pas un départage de la FIDE.',
+      ABOVE_LARGEST_FIELD: 'C’est plus que cette formule ne permet.',
       INVALID_TIME_CONTROL: 'Écrivez minutes + secondes, par exemple 10+5.',
     },
     anyField: 'Le serveur n’accepte pas cette valeur.',
@@ -277,5 +281,6 @@ export const fr: Strings = {
   ...tablesFr,
   directing: directingFr,
   ...ratingsFr,
+  planning: planningFr,
   outcomes: outcomesFr,
 }

@@ -21,7 +21,7 @@ export const tablesEn = {
       PAIRING: 'pairing-allocated bye',
       FULL: 'full-point bye',
       HALF: 'half-point bye',
-      ZERO: 'absent',
+      ZERO: 'zero-point bye',
     },
     bye: 'bye',
     unplayed: 'no game',

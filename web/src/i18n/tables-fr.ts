@@ -46,7 +46,7 @@ export const tablesFr: typeof tablesEn = {
       PAIRING: 'exempt',
       FULL: 'bye d’un point',
       HALF: 'bye d’un demi-point',
-      ZERO: 'absent',
+      ZERO: 'bye sans point',
     },
     bye: 'exempt',
     unplayed: 'pas de partie',

@@ -77,6 +77,51 @@ describe('the create form', () => {
     expect(draftErrors(form(changed))).toEqual(errors)
   })
 
+  const swiss = {
+    format: 'SWISS',
+    pairingSystem: 'DUTCH',
+    rounds: '5',
+    byeLimit: '1',
+    tieBreaks: 'bh/c1, BH;de',
+  }
+
+  test('a Swiss by the Dutch rules has its rounds, tie-breaks in order, and an acceleration', () => {
+    expect(draftErrors(form(swiss))).toEqual({})
+    expect(draftOf(form({ ...swiss, acceleration: 'BAKU', publication: 'AUTOMATIC' }))).toMatchObject({
+      format: 'SWISS',
+      pairingSystem: 'DUTCH',
+      rounds: 5,
+      acceleration: 'BAKU',
+      publication: 'AUTOMATIC',
+      byeLimit: 1,
+      tieBreaks: ['BH/C1', 'BH', 'DE'],
+    })
+  })
+
+  test('a Swiss by the house rules has no acceleration, and may go on until it is finished', () => {
+    const house = form({ ...swiss, pairingSystem: 'SWISS', rounds: '', acceleration: 'BAKU' })
+    expect(draftErrors(house)).toEqual({})
+    expect(draftOf(house)).toMatchObject({ pairingSystem: 'SWISS', rounds: null, publication: 'MANUAL' })
+    expect(draftOf(house)).not.toHaveProperty('acceleration')
+  })
+
+  test('nothing is sent that the format does not have', () => {
+    const only = ['thirdPlaceMatch', 'rounds', 'pairingSystem', 'byeLimit', 'roundRobinCycles', 'tieBreaks']
+    const sent = (format: string) => only.filter(name => name in draftOf(form({ ...swiss, format })))
+    expect(sent('KNOCKOUT')).toEqual(['thirdPlaceMatch'])
+    expect(sent('SWISS')).toEqual(['rounds', 'pairingSystem', 'byeLimit', 'tieBreaks'])
+    expect(sent('ROUND_ROBIN')).toEqual(['roundRobinCycles', 'tieBreaks'])
+    expect(draftOf(form({ playMode: 'OVER_THE_BOARD' }))).not.toHaveProperty('joinWindowSeconds')
+  })
+
+  test.each([
+    [{ tieBreaks: 'BH, XYZ' }, { tieBreaks: 'UNKNOWN_TIE_BREAK' }],
+    [{ tieBreaks: '' }, {}],
+    [{ rounds: '' }, { rounds: 'REQUIRED' }],
+  ])('a Dutch Swiss with %j has the faults %j', (changed, errors) => {
+    expect(draftErrors(form({ ...swiss, ...changed }))).toEqual(errors)
+  })
+
   test('a prize that is no sum of money is named by its place in the list', () => {
     expect(draftErrors(form({}, { prizes: ['10', 'x'] }))).toEqual({ 'prizes.1': 'BAD_NUMBER' })
   })

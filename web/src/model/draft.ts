@@ -1,4 +1,6 @@
 import { parseTimeControl } from '../../../src/domain/clock/time-control.ts'
+import { parseTieBreak } from '../../../src/domain/standings/tie-break-code.ts'
+import { FORMATS, type Format } from '../../../src/domain/tournament/tournament.ts'
 import type { Prize, TournamentDraft } from '../api/types.ts'
 import { parseCents } from '../i18n/format.ts'
 
@@ -16,12 +18,33 @@ export type DraftForm = {
 /** What is wrong, by field: the same codes as the server's. */
 export type FieldErrors = Readonly<Record<string, string>>
 
+/** The format that was chosen; a knockout where none was. */
+export const formatOf = (form: Pick<DraftForm, 'text'>): Format =>
+  FORMATS.find(format => format === form.text('format')) ?? 'KNOCKOUT'
+
+const isDutch = (form: DraftForm): boolean =>
+  formatOf(form) === 'SWISS' && form.text('pairingSystem') === 'DUTCH'
+
+/** Tie-breaks as they are typed: codes in order, with commas (or spaces) between them. */
+export const tieBreaksIn = (text: string): readonly string[] =>
+  text
+    .toUpperCase()
+    .split(/[\s,;]+/)
+    .filter(code => code !== '')
+
+/** The first code that is none of C.07's; undefined where all are. */
+export const unknownTieBreak = (text: string): string | undefined =>
+  tieBreaksIn(text).find(code => !parseTieBreak(code).ok)
+
 /** Only what the form alone knows to be wrong; everything else is for the server to say. */
 export const draftErrors = (form: DraftForm): FieldErrors => {
   const errors: Record<string, string> = {}
   for (const name of ['title', 'description']) if (form.text(name) === '') errors[name] = 'FIELD_REQUIRED'
   if (!parseTimeControl(form.text('timeControl')).ok) errors['timeControl'] = 'INVALID_TIME_CONTROL'
   if (parseCents(form.text('entryFee') || '0') === undefined) errors['entryFeeCents'] = 'BAD_NUMBER'
+  if (formatOf(form) !== 'KNOCKOUT' && unknownTieBreak(form.text('tieBreaks')) !== undefined)
+    errors['tieBreaks'] = 'UNKNOWN_TIE_BREAK'
+  if (isDutch(form) && form.text('rounds') === '') errors['rounds'] = 'REQUIRED'
   for (const [index, text] of form.prizes.entries()) {
     if (parseCents(text) === undefined) errors[`prizes.${index}`] = 'BAD_NUMBER'
   }
@@ -36,24 +59,54 @@ export const draftOf = (form: DraftForm): TournamentDraft => {
   return {
     title: form.text('title'),
     description: form.text('description'),
-    format: 'KNOCKOUT',
-    playMode: form.text('playMode') === 'OVER_THE_BOARD' ? 'OVER_THE_BOARD' : 'ONLINE',
+    ...formatSettings(form),
     timeControl: form.text('timeControl'),
     startsAt: startsAt === '' ? null : new Date(startsAt).toISOString(),
     timeZone: startsAt === '' ? null : form.timeZone,
     minPlayers: Number(form.text('minPlayers')),
     maxPlayers: most === '' ? null : Number(most),
     seed: form.text('seeding') === 'LOT' ? form.lot : null,
-    drawRuleMode: form.text('drawRuleMode') === 'NO_DRAW_OFFER' ? 'NO_DRAW_OFFER' : 'ALLOW_ALL',
-    drawConfig: form.isOn('claims') ? { claims: true } : null,
-    thirdPlaceMatch: form.isOn('thirdPlaceMatch'),
-    joinWindowSeconds: Number(form.text('joinWindowSeconds')),
-    noShowGraceSeconds: Number(form.text('noShowGraceSeconds')),
-    breakSeconds: Number(form.text('breakSeconds')),
+    ...playSettings(form),
     entryFeeCents: parseCents(form.text('entryFee') || '0') ?? 0,
     currency: form.text('currency').toUpperCase(),
     prizeFundCents: fundOf(form.prizes),
     prizes: prizes.length === 0 ? null : prizes,
+  }
+}
+
+type Settings<Sure extends 'format' | 'playMode'> = Partial<TournamentDraft> & Pick<TournamentDraft, Sure>
+
+/** A field that is not shown says nothing: the server keeps to its own default. */
+const formatSettings = (form: DraftForm): Settings<'format'> => {
+  const format = formatOf(form)
+  if (format === 'KNOCKOUT') return { format, thirdPlaceMatch: form.isOn('thirdPlaceMatch') }
+  const tieBreaks = tieBreaksIn(form.text('tieBreaks'))
+  if (format === 'ROUND_ROBIN') return { format, tieBreaks, roundRobinCycles: cyclesOf(form) }
+  const rounds = form.text('rounds')
+  return {
+    format,
+    tieBreaks,
+    rounds: rounds === '' ? null : Number(rounds),
+    publication: form.text('publication') === 'AUTOMATIC' ? 'AUTOMATIC' : 'MANUAL',
+    byeLimit: Number(form.text('byeLimit')),
+    ...(isDutch(form)
+      ? { pairingSystem: 'DUTCH', acceleration: form.text('acceleration') === 'BAKU' ? 'BAKU' : 'NONE' }
+      : { pairingSystem: 'SWISS' }),
+  }
+}
+
+const cyclesOf = (form: DraftForm): 1 | 2 => (form.text('roundRobinCycles') === '2' ? 2 : 1)
+
+/** Draws, joining and pauses are rules for games on the server: over the board they are the arbiter's. */
+const playSettings = (form: DraftForm): Settings<'playMode'> => {
+  if (form.text('playMode') === 'OVER_THE_BOARD') return { playMode: 'OVER_THE_BOARD' }
+  return {
+    playMode: 'ONLINE',
+    drawRuleMode: form.text('drawRuleMode') === 'NO_DRAW_OFFER' ? 'NO_DRAW_OFFER' : 'ALLOW_ALL',
+    drawConfig: form.isOn('claims') ? { claims: true } : null,
+    joinWindowSeconds: Number(form.text('joinWindowSeconds')),
+    noShowGraceSeconds: Number(form.text('noShowGraceSeconds')),
+    breakSeconds: Number(form.text('breakSeconds')),
   }
 }
 

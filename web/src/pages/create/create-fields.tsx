@@ -1,13 +1,17 @@
 import { type Signal, useSignal } from '@preact/signals'
+import type { Format } from '../../../../src/domain/tournament/tournament.ts'
 import { money } from '../../i18n/format.ts'
 import { language, strings } from '../../i18n/strings.ts'
 import { type FieldErrors, fundOf } from '../../model/draft.ts'
 import { Check, Choice, Field, TextField } from '../../parts/field.tsx'
 
-type Part = { errors: FieldErrors }
+export type Part = { errors: FieldErrors }
+
+/** The answers on which other questions depend. */
+export type Plan = { readonly format: Signal<Format>; readonly mode: Signal<string> }
 
 /** What to say about a field; nothing when it is right. */
-const said = (errors: FieldErrors, name: string): string | undefined => {
+export const said = (errors: FieldErrors, name: string): string | undefined => {
   const code = errors[name]
   if (code === undefined) return undefined
   if (code === 'BAD_NUMBER') return strings.value.create.badNumber
@@ -34,7 +38,8 @@ export const What = ({ errors }: Part) => {
   )
 }
 
-export const Play = ({ errors }: Part) => {
+/** The format and where it is played decide which other questions are asked. */
+export const Play = ({ errors, plan }: Part & { plan: Plan }) => {
   const words = strings.value.create
   return (
     <fieldset>
@@ -47,17 +52,32 @@ export const Play = ({ errors }: Part) => {
         required
         error={said(errors, 'timeControl')}
       />
-      <Choice legend={words.mode} name="playMode" options={words.modes} chosen="ONLINE" />
+      <Choice
+        legend={words.mode}
+        name="playMode"
+        options={words.modes}
+        chosen="ONLINE"
+        onChoose={value => (plan.mode.value = value)}
+      />
+      {plan.mode.value === 'ONLINE' ? <Draws plan={plan} /> : null}
+    </fieldset>
+  )
+}
+
+const Draws = ({ plan }: { plan: Plan }) => {
+  const words = strings.value.create
+  const hint = plan.format.value === 'KNOCKOUT' ? { hint: words.drawsHint } : {}
+  return (
+    <>
       <Choice
         legend={words.draws}
         name="drawRuleMode"
         options={words.drawModes}
         chosen="ALLOW_ALL"
-        hint={words.drawsHint}
+        {...hint}
       />
       <Check name="claims" label={words.claims} />
-      <Check name="thirdPlaceMatch" label={words.third} />
-    </fieldset>
+    </>
   )
 }
 
@@ -107,7 +127,7 @@ export const Times = ({ errors }: Part) => {
   )
 }
 
-const Figure = (props: { label: string; hint?: string; name: string; value: string } & Part) => {
+export const Figure = (props: { label: string; hint?: string; name: string; value: string } & Part) => {
   const { errors, ...field } = props
   return <TextField {...field} type="number" inputMode="numeric" error={said(errors, props.name)} />
 }

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import type { Format } from '../../../../src/domain/tournament/tournament.ts'
 import { createTournament } from '../../api/endpoints.ts'
 import type { Failure } from '../../api/http.ts'
 import { session } from '../../api/session.ts'
@@ -8,7 +9,8 @@ import { Form } from '../../parts/form.tsx'
 import { Heading, useTitle } from '../../parts/heading.tsx'
 import { ActionFailure, Loading } from '../../parts/status.tsx'
 import { navigate } from '../../router/navigation.ts'
-import { Money, Play, Times, What, Who } from './create-fields.tsx'
+import { Money, type Plan, Play, Times, What, Who } from './create-fields.tsx'
+import { FormatFields } from './format-fields.tsx'
 
 export const CreatePage = () => {
   const words = strings.value.create
@@ -38,6 +40,7 @@ const CreateForm = () => {
   const words = strings.value.create
   const errors = useSignal<FieldErrors>({})
   const failure = useSignal<Failure | undefined>(undefined)
+  const plan: Plan = { format: useSignal<Format>('KNOCKOUT'), mode: useSignal('ONLINE') }
   const submit = async (element: HTMLFormElement) => {
     const form = readForm(new FormData(element))
     failure.value = undefined
@@ -55,9 +58,10 @@ const CreateForm = () => {
     <Form class="form" noValidate submit={submit}>
       <p class="quiet">{words.intro}</p>
       <What errors={errors.value} />
-      <Play errors={errors.value} />
+      <FormatFields errors={errors.value} plan={plan} />
+      <Play errors={errors.value} plan={plan} />
       <Who errors={errors.value} />
-      <Times errors={errors.value} />
+      {plan.mode.value === 'ONLINE' ? <Times errors={errors.value} /> : null}
       <Money errors={errors.value} />
       <ActionFailure failure={failure.value} />
       {hasOwnErrors ? (
@@ -84,7 +88,11 @@ const readForm = (data: FormData): DraftForm => ({
 const errorsIn = (failure: Failure): FieldErrors => {
   if (failure.kind === 'unreachable') return {}
   if (failure.code === 'INVALID_TIME_CONTROL') return { timeControl: failure.code }
-  return Object.fromEntries(
-    (failure.errors ?? []).map(error => [error.path.replace(/^\//, '').replaceAll('/', '.'), error.code]),
-  )
+  return Object.fromEntries((failure.errors ?? []).map(error => [fieldOf(error.path), error.code]))
+}
+
+/** The field of the form that a path of the request belongs to; the tie-breaks are one field. */
+const fieldOf = (path: string): string => {
+  const name = path.replace(/^\//, '').replaceAll('/', '.')
+  return name.startsWith('tieBreaks.') ? 'tieBreaks' : name
 }

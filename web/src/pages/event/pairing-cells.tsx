@@ -12,13 +12,13 @@ export const WhiteCell = ({ match }: { match: Match }) => (
 )
 
 /** Black, or which kind of bye White has. */
-export const BlackCell = ({ match }: { match: Match }) => {
+export const BlackCell = ({ match, event }: { match: Match; event: Tournament }) => {
   const words = strings.value
   if (isBye(match)) {
     const kind = match.byeType
     return (
       <td>
-        <i>{kind === null ? words.bracket.bye : words.directing.byes[kind]}</i>
+        <i>{kind === null || event.format === 'KNOCKOUT' ? words.bracket.bye : words.tables.byes[kind]}</i>
       </td>
     )
   }

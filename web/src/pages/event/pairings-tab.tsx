@@ -127,7 +127,7 @@ const PairingRow = ({ event, match }: { event: Tournament; match: Match }) => (
     <td class="number">{isSwissBye(event, match) ? '' : match.boardNumber}</td>
     <WhiteCell match={match} />
     <td class="centre result">{isBye(match) ? '' : scoreText(match)}</td>
-    <BlackCell match={match} />
+    <BlackCell match={match} event={event} />
     <HowCell match={match} event={event} />
   </tr>
 )

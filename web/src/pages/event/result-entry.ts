@@ -56,7 +56,7 @@ type Entered = { eventId: string; round: Round; match: Match; ruling: Ruling }
 const enter = async (rows: Rows, { eventId, round, match, ruling }: Entered) => {
   if (isSaving(rows, match.id)) return
   put(rows, match.id, undefined)
-  if (rulingOf(match) === ruling) return
+  if (rulingOf(match) === ruling) return focusRow(match.id)
   put(rows, match.id, { kind: 'saving', ruling })
   if (match.status === 'FINISHED') return lookAhead(rows, eventId, match, ruling)
   focusRow(nextWithout(round.matches, match.id, id => isSaving(rows, id)))

@@ -6,7 +6,7 @@ import { language, strings } from '../../i18n/strings.ts'
 import { countsOf, rulingOf } from '../../model/result-entry.ts'
 import { ActionButton } from '../../parts/button.tsx'
 import { ActionFailure } from '../../parts/status.tsx'
-import type { ResultEntry } from './result-entry.ts'
+import { focusRow, type ResultEntry } from './result-entry.ts'
 import { FORFEITS, RulingKey } from './result-keys.tsx'
 
 type Props = { match: Match; entry: ResultEntry; forfeits: Signal<boolean> }
@@ -44,6 +44,10 @@ const Note = ({ children }: { children: preact.ComponentChildren }) => (
 const Forfeits = ({ match, entry, close }: { match: Match; entry: ResultEntry; close: () => void }) => {
   const present = rulingOf(match)
   const words = strings.value
+  const leave = () => {
+    focusRow(match.id)
+    close()
+  }
   return (
     // biome-ignore lint/a11y/useSemanticElements: as the group of results above it
     <div
@@ -51,7 +55,7 @@ const Forfeits = ({ match, entry, close }: { match: Match; entry: ResultEntry; c
       class="forfeits"
       aria-label={words.directing.results.more}
       onClick={close}
-      onKeyDown={event => event.key === 'Escape' && close()}
+      onKeyDown={event => event.key === 'Escape' && leave()}
     >
       {FORFEITS.map(ruling => (
         <span key={ruling} class="forfeit">

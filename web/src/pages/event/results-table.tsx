@@ -63,7 +63,7 @@ const Legend = () => {
   const words = strings.value.directing.results
   return (
     <p class="hint keys">
-      <span>{words.keys}:</span> <kbd>1</kbd> {words.keyWhite} <kbd>5</kbd> <kbd>=</kbd> {words.keyDraw}{' '}
+      <span>{words.keys}</span> <kbd>1</kbd> {words.keyWhite} <kbd>5</kbd> <kbd>=</kbd> {words.keyDraw}{' '}
       <kbd>0</kbd> {words.keyBlack} <kbd>↑</kbd> <kbd>↓</kbd> {words.keyRows}
     </p>
   )
@@ -97,7 +97,7 @@ const Row = (props: RowProps) => {
         <td>
           <ResultKeys {...{ match, entry, forfeits, isStop }} />
         </td>
-        <BlackCell match={match} />
+        <BlackCell match={match} event={event} />
         {state?.kind === 'saving' ? (
           <td class="quiet">{strings.value.directing.results.saving}</td>
         ) : (
@@ -114,7 +114,7 @@ const ByeRow = ({ event, match }: { event: Tournament; match: Match }) => (
     <td class="number" />
     <WhiteCell match={match} />
     <td />
-    <BlackCell match={match} />
+    <BlackCell match={match} event={event} />
     <HowCell match={match} event={event} />
   </tr>
 )

@@ -1,0 +1,164 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { axeFindings, type Opened, shot, sidewaysScroll, signIn, useBrowser } from '../helpers/browser.ts'
+import { PASSWORD, type Person, register } from '../helpers/event.ts'
+import { useWorld } from '../helpers/server.ts'
+import { initialise, nextRound } from '../helpers/swiss.ts'
+
+const world = useWorld({ realTime: true })
+const browser = useBrowser()
+
+type Arbiter = Opened & { readonly person: Person }
+
+const openAsArbiter = async (width?: number, locale?: string): Promise<Arbiter> => {
+  const person = await register(world.http, 'arbiter')
+  const opened = await browser.open(world.nodes[0]!.url, width, locale)
+  await signIn(opened.page, person.username, PASSWORD)
+  return { ...opened, person }
+}
+
+const OVER_THE_BOARD = {
+  format: 'SWISS',
+  playMode: 'OVER_THE_BOARD',
+  pairingSystem: 'DUTCH',
+  rounds: 3,
+  initialColor: 'WHITE',
+}
+
+const idIn = (page: Page): string => page.url().split('/')[4] ?? ''
+
+const NAMES = ['Anna', 'Boris', 'Chloé', 'Dmitri', 'Élise', 'Farid', 'Greta'] as const
+
+const createDutchSwiss = async (page: Page) => {
+  await page.goto('/new')
+  await page.getByLabel('Title').fill('Spring Open')
+  await page.getByLabel('Description').fill('Seven players, three rounds.')
+  await page.getByLabel('Swiss').check()
+  await page.getByLabel('Rounds', { exact: true }).fill('3')
+  await page.getByLabel('Over the board').check()
+  await page.getByLabel('Tie-breaks, in order').fill('BH/C1, XYZ')
+  await page.getByText('XYZ is no tie-break of FIDE’s list.').waitFor()
+  await page.getByLabel('Tie-breaks, in order').fill('bh/c1, BH, DE')
+  expect(await axeFindings(page)).toEqual([])
+  await shot(page, 'create-swiss')
+  await page.getByRole('button', { name: 'Create tournament' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Spring Open' }).waitFor()
+}
+
+const addPlayers = async (page: Page) => {
+  await page.getByRole('button', { name: 'Open for entries' }).click()
+  for (const [index, name] of NAMES.entries()) {
+    await page.getByLabel('Has no account').check()
+    await page.getByLabel('Name', { exact: true }).fill(name)
+    await page.getByLabel('Rating').fill(String(2000 - 10 * index))
+    await page.getByRole('button', { name: 'Add player' }).click()
+    await page.getByRole('cell', { name }).waitFor()
+  }
+}
+
+const row = (page: Page, board: number) => page.getByRole('row', { name: new RegExp(`^Board ${board},`) })
+const hasResult = (page: Page, board: number, result: string) =>
+  row(page, board).getByRole('button', { name: result, pressed: true }).waitFor()
+const focused = (page: Page): Promise<string> =>
+  page.evaluate('document.activeElement.getAttribute("aria-label") ?? document.activeElement.textContent')
+
+const press = async (page: Page, key: string) => page.keyboard.press(key)
+
+test('a Dutch Swiss over the board is created, started, and paired and scored round by round, by keyboard', async () => {
+  const { page, problems } = await openAsArbiter()
+  await createDutchSwiss(page)
+  await addPlayers(page)
+  await page.getByRole('button', { name: 'Start event' }).click()
+  await page.getByRole('button', { name: 'Yes, start' }).click()
+  await page.getByRole('button', { name: 'Publish round 1' }).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await shot(page, 'organiser-panel')
+  await page.getByRole('button', { name: 'Publish round 1' }).click()
+
+  await page.getByRole('heading', { name: 'Round 1' }).waitFor()
+  await page.getByText('pairing-allocated bye').waitFor()
+  await row(page, 1).focus()
+  for (const key of ['1', '=']) await press(page, key)
+  expect(await focused(page)).toMatch(/^Board 3/)
+  await press(page, 'ArrowUp')
+  expect(await focused(page)).toMatch(/^Board 2/)
+  await press(page, 'ArrowDown')
+  await press(page, '0')
+  await hasResult(page, 1, '1–0')
+  await hasResult(page, 2, '½–½')
+  await hasResult(page, 3, '0–1')
+  expect(await axeFindings(page)).toEqual([])
+  await shot(page, 'results')
+
+  await row(page, 1).focus()
+  await press(page, '5')
+  await page.getByText(/^Change 1–0 to ½–½\? This changes/).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await shot(page, 'correction')
+  await press(page, 'Escape')
+  expect(await focused(page)).toMatch(/^Board 1/)
+  await hasResult(page, 1, '1–0')
+  await press(page, '5')
+  await page.getByRole('button', { name: 'Change result' }).click()
+  await hasResult(page, 1, '½–½')
+
+  await page.getByRole('button', { name: 'Publish round 2' }).click()
+  await page.getByRole('heading', { name: 'Round 2' }).waitFor()
+  await page.getByRole('button', { name: 'Publish round 3' }).click()
+  await page.getByText('current round 2 is not complete').waitFor()
+  await page.getByRole('button', { name: 'Take back round 2' }).click()
+  await page.getByRole('button', { name: 'Yes, take it back' }).click()
+  await page.getByRole('button', { name: 'Publish round 2' }).waitFor()
+  expect(problems).toEqual([])
+})
+
+/** An event of these players that is on, with its first round published, on its page of matches. */
+const openRound = async ({ page, person }: Arbiter): Promise<void> => {
+  const players = NAMES.map((name, index) => ({ name, rating: 2000 - 10 * index }))
+  const event = await initialise(world.http, players, OVER_THE_BOARD, person)
+  await nextRound(world.http, event)
+  await page.goto(`/t/${event.id}/pairings`)
+}
+
+test('of a result that another arbiter has entered meanwhile, the row says why, and shows the other one', async () => {
+  const arbiter = await openAsArbiter()
+  const { page } = arbiter
+  await openRound(arbiter)
+  await row(page, 1).waitFor()
+  const [first] = (await world.http.get(`/tournaments/${idIn(page)}/rounds/current`, arbiter.person.token))
+    .body.matches
+  // The page asks every two seconds: it is kept from seeing the other result before the key is pressed.
+  await page.route('**/rounds', route => route.abort())
+  await world.http.post(`/matches/${first.id}/result`, arbiter.person.token, { result: 'BLACK_WIN' })
+  await row(page, 1).focus()
+  await press(page, '1')
+  await page.unroute('**/rounds')
+  await page.getByRole('alert').waitFor()
+  await hasResult(page, 1, '0–1')
+})
+
+test('on a phone, in French, a forfeit is entered by touch and nothing scrolls sideways', async () => {
+  const arbiter = await openAsArbiter(360, 'fr-FR')
+  const { page, problems } = arbiter
+  await openRound(arbiter)
+  await page.getByRole('button', { name: 'Forfaits' }).first().click()
+  await page.getByRole('button', { name: '+/–, Gain des Blancs, Noirs absents' }).click()
+  await page.getByRole('button', { name: '+/–, Forfaits' }).waitFor()
+  await page.getByRole('button', { name: '1–0, Gain des Blancs' }).first().click()
+  await page.getByText(/^Remplacer \+\/– par 1–0/).waitFor()
+  await shot(page, 'results-360-fr')
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await sidewaysScroll(page)).toBe(0)
+  }
+  expect(await axeFindings(page)).toEqual([])
+  await page.goto(`/t/${idIn(page)}`)
+  await page.getByRole('button', { name: 'Publier la ronde 2' }).waitFor()
+  expect(await sidewaysScroll(page)).toBe(0)
+  await page.goto('/new')
+  await page.getByLabel('Système suisse').check()
+  await shot(page, 'create-360-fr')
+  expect(await sidewaysScroll(page)).toBe(0)
+  expect(await axeFindings(page)).toEqual([])
+  expect(problems).toEqual([])
+})

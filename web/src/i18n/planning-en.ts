@@ -1,0 +1,30 @@
+/** The words of the create form that only some formats have. */
+export const planningEn = {
+  format: 'Format',
+  system: 'System',
+  formatHints: {
+    KNOCKOUT: 'The winner of each pair goes on.',
+    SWISS: 'Everybody plays each round, against somebody with as many points.',
+    ROUND_ROBIN: 'Everybody plays everybody.',
+  },
+  pairing: 'Pairing',
+  pairings: { DUTCH: 'FIDE’s Dutch rules', SWISS: 'House rules' },
+  dutchHint:
+    'Follows FIDE’s Dutch rules (Handbook C.04.3, as of February 2026). Tabiya is not endorsed by FIDE.',
+  houseHint: 'Simple rules for a club evening: equal points, no second game, colours in turn.',
+  rounds: 'Rounds',
+  roundsHint: '1 to 100',
+  roundsOpenHint: 'Empty: until you finish',
+  byeLimit: 'Half-point byes for each player',
+  byeLimitHint: 'As many as a player may ask for',
+  acceleration: 'Acceleration',
+  accelerations: { NONE: 'None', BAKU: 'Baku' },
+  accelerationHint: 'For large fields: the upper half starts with extra points for the pairing only',
+  publication: 'Rounds are published',
+  publications: { MANUAL: 'By hand', AUTOMATIC: 'By themselves' },
+  tieBreaks: 'Tie-breaks, in order',
+  tieBreaksHint: 'FIDE’s codes with commas: BH/C1 is Buchholz without the lowest, DE the direct encounter',
+  unknownTieBreak: (code: string) => `${code} is no tie-break of FIDE’s list.`,
+  cycles: 'Games between two players',
+  cycleCounts: { '1': 'One', '2': 'Two, with both colours' },
+}

@@ -1,0 +1,88 @@
+import { useSignal } from '@preact/signals'
+import { FORMATS } from '../../../../src/domain/tournament/tournament.ts'
+import { strings } from '../../i18n/strings.ts'
+import { unknownTieBreak } from '../../model/draft.ts'
+import { Check, Choice, TextField } from '../../parts/field.tsx'
+import { Figure, type Part, type Plan, said } from './create-fields.tsx'
+
+/** The format, and what only this format has. */
+export const FormatFields = ({ errors, plan }: Part & { plan: Plan }) => {
+  const words = strings.value.planning
+  const format = plan.format.value
+  return (
+    <fieldset>
+      <legend class="form-legend">{words.format}</legend>
+      <Choice
+        legend={words.system}
+        name="format"
+        options={strings.value.event.formats}
+        chosen="KNOCKOUT"
+        hint={words.formatHints[format]}
+        onChoose={value => (plan.format.value = FORMATS.find(one => one === value) ?? 'KNOCKOUT')}
+      />
+      {format === 'KNOCKOUT' ? <Check name="thirdPlaceMatch" label={strings.value.create.third} /> : null}
+      {format === 'SWISS' ? <Swiss errors={errors} /> : null}
+      {format === 'ROUND_ROBIN' ? (
+        <Choice legend={words.cycles} name="roundRobinCycles" options={words.cycleCounts} chosen="1" />
+      ) : null}
+      {format === 'KNOCKOUT' ? null : <TieBreaks errors={errors} />}
+    </fieldset>
+  )
+}
+
+const Swiss = ({ errors }: Part) => {
+  const words = strings.value.planning
+  const system = useSignal('DUTCH')
+  const isDutch = system.value === 'DUTCH'
+  return (
+    <>
+      <Choice
+        legend={words.pairing}
+        name="pairingSystem"
+        options={words.pairings}
+        chosen="DUTCH"
+        hint={isDutch ? words.dutchHint : words.houseHint}
+        onChoose={value => (system.value = value)}
+      />
+      <div class="row">
+        <Figure
+          label={words.rounds}
+          hint={isDutch ? words.roundsHint : words.roundsOpenHint}
+          name="rounds"
+          value="5"
+          errors={errors}
+        />
+        <Figure label={words.byeLimit} hint={words.byeLimitHint} name="byeLimit" value="1" errors={errors} />
+      </div>
+      {isDutch ? (
+        <Choice
+          legend={words.acceleration}
+          name="acceleration"
+          options={words.accelerations}
+          chosen="NONE"
+          hint={words.accelerationHint}
+        />
+      ) : null}
+      <Choice legend={words.publication} name="publication" options={words.publications} chosen="MANUAL" />
+    </>
+  )
+}
+
+/** Says at once which code is unknown: a list of codes is quickly mistyped. */
+const TieBreaks = ({ errors }: Part) => {
+  const words = strings.value.planning
+  const typed = useSignal(USUAL_TIE_BREAKS)
+  const unknown = unknownTieBreak(typed.value)
+  return (
+    <TextField
+      label={words.tieBreaks}
+      hint={words.tieBreaksHint}
+      name="tieBreaks"
+      value={USUAL_TIE_BREAKS}
+      error={unknown === undefined ? said(errors, 'tieBreaks') : words.unknownTieBreak(unknown)}
+      onInput={text => (typed.value = text)}
+    />
+  )
+}
+
+const USUAL_TIE_BREAKS = 'BH/C1, BH, DE, SB'
