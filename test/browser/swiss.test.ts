@@ -162,3 +162,28 @@ test('on a phone, in French, a forfeit is entered by touch and nothing scrolls s
   expect(await axeFindings(page)).toEqual([])
   expect(problems).toEqual([])
 })
+
+test('a start is taken back while nothing is played; a finished event is reopened; its files are links', async () => {
+  const arbiter = await openAsArbiter()
+  const { page, problems } = arbiter
+  await openRound(arbiter)
+  const id = idIn(page)
+  await page.goto(`/t/${id}`)
+  await page.getByRole('button', { name: 'Take the start back' }).click()
+  await page.getByRole('button', { name: 'Yes, take it back' }).click()
+  await page.getByRole('button', { name: 'Start event' }).click()
+  await page.getByRole('button', { name: 'Yes, start' }).click()
+  await page.getByRole('button', { name: 'Publish round 1' }).click()
+  await row(page, 1).focus()
+  for (const key of ['1', '1', '1']) await press(page, key)
+  await page.getByRole('button', { name: 'Finish event' }).click()
+  await page.getByRole('button', { name: 'Yes, finish' }).click()
+  await page.getByText('First place is shared by').waitFor()
+  await page.getByRole('link', { name: 'Overview' }).click()
+  const href = (await page.getByRole('link', { name: 'Report TRF26' }).getAttribute('href')) ?? ''
+  expect((await world.http.get(href)).status).toBe(200)
+  await page.getByRole('button', { name: 'Reopen event' }).click()
+  await page.getByRole('button', { name: 'Yes, reopen' }).click()
+  await page.getByRole('button', { name: 'Publish round 2' }).waitFor()
+  expect(problems).toEqual([])
+})

@@ -5,16 +5,19 @@ import type { Tournament } from '../../api/types.ts'
 import { strings } from '../../i18n/strings.ts'
 import { useTitle } from '../../parts/heading.tsx'
 import { Loaded } from '../../parts/status.tsx'
+import { lazy } from '../../router/lazy.tsx'
 import { href, type Route } from '../../router/routes.ts'
-import { BracketTab } from './bracket-tab.tsx'
-import { CrosstableTab } from './crosstable-tab.tsx'
 import { EventHead } from './event-head.tsx'
 import { NextGame } from './next-game.tsx'
 import { OverviewTab } from './overview-tab.tsx'
 import { PairingsTab } from './pairings-tab.tsx'
-import { PointsTab } from './points-tab.tsx'
-import { PrizesTab } from './prizes-tab.tsx'
-import { StandingsTab } from './standings-tab.tsx'
+
+// Each view is fetched when it is first looked at; the first two are where nearly everybody begins.
+const BracketTab = lazy(async () => (await import('./bracket-tab.tsx')).BracketTab)
+const CrosstableTab = lazy(async () => (await import('./crosstable-tab.tsx')).CrosstableTab)
+const PointsTab = lazy(async () => (await import('./points-tab.tsx')).PointsTab)
+const PrizesTab = lazy(async () => (await import('./prizes-tab.tsx')).PrizesTab)
+const StandingsTab = lazy(async () => (await import('./standings-tab.tsx')).StandingsTab)
 
 export type EventRoute = Extract<
   Route,
