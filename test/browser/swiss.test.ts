@@ -113,8 +113,8 @@ test('a Dutch Swiss over the board is created, started, and paired and scored ro
 })
 
 /** An event of these players that is on, with its first round published, on its page of matches. */
-const openRound = async ({ page, person }: Arbiter): Promise<void> => {
-  const players = NAMES.map((name, index) => ({ name, rating: 2000 - 10 * index }))
+const openRound = async ({ page, person }: Arbiter, names: readonly string[] = NAMES): Promise<void> => {
+  const players = names.map((name, index) => ({ name, rating: 2000 - 10 * index }))
   const event = await initialise(world.http, players, OVER_THE_BOARD, person)
   await nextRound(world.http, event)
   await page.goto(`/t/${event.id}/pairings`)
@@ -186,4 +186,26 @@ test('a start is taken back while nothing is played; a finished event is reopene
   await page.getByRole('button', { name: 'Yes, reopen' }).click()
   await page.getByRole('button', { name: 'Publish round 2' }).waitFor()
   expect(problems).toEqual([])
+})
+
+test('where no legal pairing is left, the page says so before the start, and then why and what can be done', async () => {
+  const arbiter = await openAsArbiter()
+  const { page } = arbiter
+  await openRound(arbiter, ['Anna', 'Boris'])
+  await page.getByRole('link', { name: 'Overview' }).click()
+  await page.getByRole('button', { name: 'Take the start back' }).click()
+  await page.getByRole('button', { name: 'Yes, take it back' }).click()
+  await page.getByText('These are too many rounds for so few players.').waitFor()
+  await page.getByRole('button', { name: 'Start event' }).click()
+  await page.getByRole('button', { name: 'Yes, start' }).click()
+  await page.getByRole('button', { name: 'Publish round 1' }).click()
+  await row(page, 1).focus()
+  await press(page, '1')
+  await hasResult(page, 1, '1–0')
+  await page.getByRole('button', { name: 'Publish round 2' }).click()
+  const alert = page.getByRole('alert')
+  await alert.getByText('Round 2 cannot be paired by the rules.').waitFor()
+  await alert.getByText('finish the event after the rounds that are played').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await shot(page, 'no-pairing')
 })

@@ -1,3 +1,4 @@
+import type { Outlook } from '../../../src/domain/formats/swiss/outlook.ts'
 import type { Color } from '../../../src/domain/kernel/color.ts'
 import type { MatchResult, MatchStatus, ResultReason } from '../../../src/domain/match/outcome.ts'
 import type { RatingKind } from '../../../src/domain/ratings/rating-kind.ts'
@@ -87,6 +88,8 @@ export type Tournament = Basics &
     readonly visibility: Visibility
     readonly organiserId: string
     readonly tieBreakPolicy: TieBreakPolicy
+    /** Whether all rounds of a Swiss can be paired for so many players; null where nothing is planned. */
+    readonly roundsOutlook: Outlook | null
     readonly status: TournamentStatus
     readonly currentRound: number
     readonly totalPlayers: number

@@ -11,6 +11,10 @@ type RulingWords = Readonly<Record<Ruling, string>>
 /** The words of whoever runs a Swiss or a round robin: rounds, results, files. */
 export const directingEn = {
   rounds: {
+    outlook: {
+      MAY_RUN_DRY: 'With so few players, a late round may have no pairing left without a second game.',
+      IMPOSSIBLE: 'These are too many rounds for so few players. Play fewer, or a round robin.',
+    },
     publish: (n: number) => `Publish round ${n}`,
     published: (n: number) => `Round ${n} is published.`,
     isWaiting: (n: number) => (n === 1 ? '1 result missing' : `${n} results missing`),

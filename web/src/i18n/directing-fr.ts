@@ -8,6 +8,11 @@ const matches = plural('fr', { one: 'autre partie', other: 'autres parties' })
 // Narrow no-break spaces (U+202F) stand before ; : ? and !
 export const directingFr: typeof directingEn = {
   rounds: {
+    outlook: {
+      MAY_RUN_DRY:
+        'Avec si peu de joueurs, une ronde tardive peut rester sans appariement possible entre joueurs qui ne se sont pas encore rencontrés.',
+      IMPOSSIBLE: 'Trop de rondes pour si peu de joueurs. Jouez-en moins, ou toutes rondes.',
+    },
     publish: n => `Publier la ronde ${n}`,
     published: n => `La ronde ${n} est publiée.`,
     isWaiting: n => (n === 1 ? '1 résultat manque' : `${n} résultats manquent`),

@@ -77,12 +77,17 @@ const Primary = (props: { act: () => Promise<void>; children: ComponentChildren 
 
 const Start = ({ event, start }: { event: Tournament; start: () => Promise<void> }) => {
   const words = strings.value.overview
+  const directing = strings.value.directing.rounds
   if (event.totalPlayers < event.minPlayers) return <p class="quiet">{words.tooFew(event.minPlayers)}</p>
   const isByHand = event.format === 'SWISS' && event.publication !== 'AUTOMATIC'
-  const question = isByHand ? strings.value.directing.rounds.start : words.startQuestion
+  const question = isByHand ? directing.start : words.startQuestion
+  const outlook = event.roundsOutlook
   return (
-    <ConfirmButton kind="primary" question={question(event.totalPlayers)} yes={words.startYes} act={start}>
-      {words.start}
-    </ConfirmButton>
+    <>
+      {outlook === null || outlook === 'SAFE' ? null : <p class="quiet">{directing.outlook[outlook]}</p>}
+      <ConfirmButton kind="primary" question={question(event.totalPlayers)} yes={words.startYes} act={start}>
+        {words.start}
+      </ConfirmButton>
+    </>
   )
 }
