@@ -1,4 +1,5 @@
 import type { Reply } from './http.ts'
+import type { Ruled, Ruling } from './ruling.ts'
 import { call } from './session.ts'
 import type {
   Bracket,
@@ -10,8 +11,6 @@ import type {
   PlayerRatings,
   RatingList,
   Round,
-  Ruled,
-  Ruling,
   SignedIn,
   Standing,
   Tournament,

@@ -1,4 +1,4 @@
-import type { Ruling } from '../api/types.ts'
+import type { Ruling } from '../api/ruling.ts'
 import { plural } from './plural.ts'
 
 const players = plural('en', { one: 'player', other: 'players' })

@@ -1,4 +1,5 @@
-import type { Effect, Game, Ruling } from '../api/types.ts'
+import type { Effect, Ruling } from '../api/ruling.ts'
+import type { Game } from '../api/types.ts'
 import { isBye } from './contest.ts'
 
 /** What a key enters in the row that has the focus; `=` and `5` are the draw, as the half point on a number pad. */

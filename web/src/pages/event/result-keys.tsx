@@ -1,5 +1,6 @@
 import type { Signal } from '@preact/signals'
-import type { Match, Ruling } from '../../api/types.ts'
+import type { Ruling } from '../../api/ruling.ts'
+import type { Match } from '../../api/types.ts'
 import { strings } from '../../i18n/strings.ts'
 import { rulingOf } from '../../model/result-entry.ts'
 import type { ResultEntry } from './result-entry.ts'

@@ -1,6 +1,7 @@
 import type { Signal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import type { Effect, Match, Ruling } from '../../api/types.ts'
+import type { Effect, Ruling } from '../../api/ruling.ts'
+import type { Match } from '../../api/types.ts'
 import { names } from '../../i18n/format.ts'
 import { language, strings } from '../../i18n/strings.ts'
 import { countsOf, rulingOf } from '../../model/result-entry.ts'
