@@ -91,6 +91,7 @@ const FROM = `greatest(${instant('$1')}, "resumedAt")`
 const TO = `least(${instant('$2')}, "pausedAt")`
 
 const MS = (from: string) => `round(extract(epoch from (${TO} - ${from})) * 1000)::bigint`
+const WHOLE_GAP_MS = MS(FROM)
 
 /** The side to move gets back what of its turn fell into the gap. */
 const CREDIT_RUNNING = `
@@ -111,7 +112,7 @@ update matches m set version = m.version + 1,
   "dueAt" = m."dueAt" + gap.ms * interval '1 millisecond'
 from (
   select id, "opensAt" > ${FROM} or "readyAt" is null as postponed,
-    case when not "opensFixed" or "opensAt" <= ${FROM} then ${MS(FROM)}
+    case when not "opensFixed" or "opensAt" <= ${FROM} then ${WHOLE_GAP_MS}
       else greatest(0, ${MS('"opensAt"')}) end as ms
   from matches where status = 'PENDING' and ("dueAt" is not null or "pausedAt" is not null)
 ) gap

@@ -14,14 +14,15 @@ export type SlotRow = {
 /** The columns of `SlotRow` of the matches `m`. */
 export const SLOT_COLUMNS = `m."windowOpensAt", m."windowClosesAt", m."agreedSlot", m."whiteSlotProposal", m."blackSlotProposal"`
 
-const PROPOSAL = { WHITE: 'whiteSlotProposal', BLACK: 'blackSlotProposal' } as const
-
 export const saveProposal = async (db: Db, id: string, by: Color, slot: Instant): Promise<void> => {
   await row(
     db,
-    `update matches set version = version + 1, "${PROPOSAL[by]}" = ${instant('$2')}
-     where id = $1 and "${PROPOSAL[by]}" is distinct from ${instant('$2')}`,
-    [id, slot],
+    `update matches set version = version + 1,
+       "whiteSlotProposal" = case when $3 = 'WHITE' then ${instant('$2')} else "whiteSlotProposal" end,
+       "blackSlotProposal" = case when $3 = 'BLACK' then ${instant('$2')} else "blackSlotProposal" end
+     where id = $1
+       and case when $3 = 'WHITE' then "whiteSlotProposal" else "blackSlotProposal" end is distinct from ${instant('$2')}`,
+    [id, slot, by],
   )
 }
 

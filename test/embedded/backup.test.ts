@@ -55,7 +55,7 @@ describe('the drill: backup beside a running server, restore into an empty folde
       expect(readFileSync(file).equals(before)).toBe(true)
       const forced = await runTabiya(['backup', file, '--force', '--data', join(folder, 'new')])
       expect(forced).toMatchObject({ code: 0, output: expect.stringContaining(`Wrote ${file}`) })
-      const nowhere = await runTabiya(['backup', file, '--data', join(folder, 'nowhere')])
+      const nowhere = await runTabiya(['backup', join(folder, 'never'), '--data', join(folder, 'nowhere')])
       expect(nowhere).toMatchObject({ code: 1, output: expect.stringContaining('There is no database') })
       expect(existsSync(join(folder, 'nowhere'))).toBe(false)
       expect(await runTabiya(['restore', file, '--data', data])).toMatchObject({

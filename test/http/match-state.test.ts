@@ -11,7 +11,8 @@ const FIELDS = [
   'whiteTimeMsRemaining blackTimeMsRemaining lastMove serverTimeUtc',
   'version requestedMatchId parentMatchId isTieBreak tieBreakIndex tieBreakType timeControl opensAt',
   'noShowDeadline drawOfferBy drawReason whiteEntryId blackEntryId moves',
-  // Decision 0075.
+  // Decisions 0073 and 0075.
+  'pausedAt',
   'windowOpensAt windowClosesAt agreedSlot slotProposals',
 ].flatMap(line => line.split(' '))
 
@@ -19,7 +20,7 @@ const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'
 const at = (ms: number) => new Date(ms).toISOString()
 
 describe('MatchStateViewDto', () => {
-  test('has the fields of the contract and of slots, no other, in every state', async () => {
+  test('has the fields of the contract, of pauses and of slots, no other, in every state', async () => {
     const { http, time } = world
     const event = await startEvent(http, { timeControl: '3+2' })
     const [board] = await boardsOf(http, event)
@@ -45,6 +46,7 @@ describe('MatchStateViewDto', () => {
       isTieBreak: false,
       tieBreakIndex: null,
       tieBreakType: null,
+      pausedAt: null,
       whiteEntryId: pending.whiteEntryId,
       blackEntryId: pending.blackEntryId,
       whitePlayerId: white.id,

@@ -59,7 +59,11 @@ describe('bugs.md 47 a wrongly paired game of a Swiss comes to nothing', () => {
   })
 
   test('with it published pairings stay, and the round to come waits until it is played', async () => {
-    const event = await initialise(world.http, named('ABCD'), OVER_THE_BOARD)
+    const event = await initialise(world.http, named('ABCD'), {
+      ...OVER_THE_BOARD,
+      pairingSystem: 'DUTCH',
+      rounds: 3,
+    })
     const first = await madeRound(world.http, event)
     await playRound(world.http, event, first)
     const second = await madeRound(world.http, event)
