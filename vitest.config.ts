@@ -16,6 +16,9 @@ const DATABASE = 'test/helpers/database-setup.ts'
 /** The site in a real browser, on machines that have one. */
 const browser = { name: 'browser', include: BROWSER, globalSetup: DATABASE }
 
+const hasBrowser = browserPath() !== undefined
+if (!hasBrowser) console.log('There is no Chromium here: the tests of the site in a browser are left out.')
+
 /**
  * Projects, so that a run pays only for what it needs: `domain` starts nothing, `embedded` starts and kills databases
  * of its own, and `system` and `browser` share one PostgreSQL, started when one of their files is run.
@@ -37,7 +40,7 @@ export default defineConfig({
           globalSetup: DATABASE,
         },
       },
-      ...(browserPath() === undefined ? [] : [{ extends: true as const, test: browser }]),
+      ...(hasBrowser ? [{ extends: true as const, test: browser }] : []),
     ],
   },
 })
