@@ -56,3 +56,12 @@ export const removeAdjustment = (
     `delete from score_adjustments where "tournamentId" = $1 and "entryId" = $2 and id = $3 returning ${COLUMNS}`,
     [tournamentId, entryId, id],
   )
+
+/** What was given in a round that is taken back counts from the last one that stands. */
+export const moveAdjustments = async (db: Db, tournamentId: string, last: number): Promise<void> => {
+  await rows(
+    db,
+    'update score_adjustments set "roundNumber" = $2 where "tournamentId" = $1 and "roundNumber" > $2',
+    [tournamentId, last],
+  )
+}

@@ -146,3 +146,13 @@ export const dueMatches = (
     `select id, "dueAt" from matches where status in ('PENDING', 'RUNNING') and "dueAt" <= ${instant('$1')} order by "dueAt" limit $2`,
     [at, limit],
   )
+
+/** The last round of which a match stands; 0 where there is none. A correction may have the event wait in an earlier one. */
+export const lastRoundMade = async (db: Db, tournamentId: string): Promise<number> => {
+  const made = await row<{ round: number }>(
+    db,
+    `select coalesce(max("roundNumber"), 0) as round from matches where "tournamentId" = $1 and status <> 'CANCELED'`,
+    [tournamentId],
+  )
+  return made?.round ?? 0
+}

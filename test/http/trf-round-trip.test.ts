@@ -86,7 +86,7 @@ const DUTCH = { pairingSystem: 'DUTCH', rounds: 5 }
 describe.each([
   ['by FIDE’s Dutch rules', DUTCH],
   ['with Baku acceleration', { ...DUTCH, acceleration: 'BAKU' }],
-  ['by the house rules', { pairingSystem: 'SWISS', rounds: 5, byeScore: 0.5 }],
+  ['by the house rules', { pairingSystem: 'SWISS', rounds: 5, byeScore: 0.5, seed: 'spring' }],
 ])('an event %s', (_title, settings) => {
   test('exported as TRF26 and TRF16, read back into an empty server, gives the same standings and the same next pairing', async () => {
     const event = await played(settings)
@@ -297,4 +297,25 @@ describe('tables', () => {
       )
     },
   )
+})
+
+test('a penalty whose round is taken back counts from the round before, in the copy too', async () => {
+  const event = await initialise(world.http, FIELD.slice(0, 6), { ...DUTCH, initialColor: 'WHITE' })
+  await playRound(world.http, event, await madeRound(world.http, event))
+  const second = await madeRound(world.http, event)
+  const { whiteEntryId } = second.matches[0]
+  const given = await world.http.post(
+    `/tournaments/${event.id}/entries/${whiteEntryId}/adjustments`,
+    event.organiser.token,
+    { points: -1, note: 'a second late arrival' },
+  )
+  expect(given.body.adjustment.roundNumber).toBe(2)
+  await world.http.call('DELETE', `/tournaments/${event.id}/rounds/2`, { token: event.organiser.token })
+  const before = await standings(world.http, event)
+  expect(before.map(({ adjustment }: { adjustment: number }) => adjustment)).toContain(-1)
+  for (const version of ['26', '16']) {
+    const copy = await imported(elsewhere.http, await exported(world.http, event, version))
+    expect(copy.repairs).toEqual([])
+    expect(await standings(elsewhere.http, copy)).toEqual(before)
+  }
 })

@@ -121,3 +121,60 @@ describe('a game of a round robin comes to nothing', () => {
     expect((await pointsByName(event))[winner]).toBe(before - 1)
   })
 })
+
+describe('while replays of an earlier round are open', () => {
+  const replayed = async () => {
+    const event = await initialise(world.http, named('ABCDEFGH'), {
+      ...OVER_THE_BOARD,
+      pairingSystem: 'DUTCH',
+      rounds: 4,
+    })
+    const first = await madeRound(world.http, event)
+    await playRound(world.http, event, first)
+    const second = await madeRound(world.http, event)
+    for (const match of first.matches.slice(0, 2)) await voidAsPreviewed(event, match.id, {})
+    expect((await get(event, '')).currentRound).toBe(1)
+    return { event, second }
+  }
+
+  const takeBack = (event: SwissEvent, round: number) =>
+    world.http.call('DELETE', `/tournaments/${event.id}/rounds/${round}`, { token: event.organiser.token })
+
+  test('the last round can be taken back, and no round before it', async () => {
+    const { event } = await replayed()
+    expect((await takeBack(event, 1)).body.code).toBe('ROUND_NOT_FOUND')
+    const back = await takeBack(event, 2)
+    expect([back.status, back.body.currentRound]).toEqual([200, 1])
+    expect((await get(event, '/rounds')).map((round: Wire) => round.roundNumber)).toEqual([1])
+    expect((await takeBack(event, 1)).body.code).toBe('ROUND_HAS_RESULTS')
+  })
+
+  test('a penalty is of the last round that is made, unless it names another', async () => {
+    const { event, second } = await replayed()
+    const path = `/tournaments/${event.id}/entries/${second.matches[0].whiteEntryId}/adjustments`
+    const given = async (more: object) =>
+      (await world.http.post(path, event.organiser.token, { points: -0.5, note: 'late', ...more })).body
+    expect((await given({})).adjustment.roundNumber).toBe(2)
+    expect((await given({ roundNumber: 1 })).adjustment.roundNumber).toBe(1)
+    expect((await given({ roundNumber: 3 })).errors).toEqual([{ path: 'roundNumber', code: 'OUT_OF_RANGE' }])
+  })
+
+  test('who saw the event before is told so when he makes a round', async () => {
+    const { event } = await replayed()
+    const version = (await get(event, '')).version
+    const [first] = await get(event, '/rounds')
+    const over = first.matches.find(({ status }: Wire) => status === 'FINISHED')
+    const corrected = await world.http.post(
+      `/matches/${over.id}/result`,
+      event.organiser.token,
+      { result: 'DRAW' },
+      { 'if-match': String(over.version) },
+    )
+    expect(corrected.status).toBe(200)
+    expectProblem(
+      await nextRound(world.http, event, { 'if-match': String(version) }),
+      412,
+      'VERSION_CONFLICT',
+    )
+  })
+})

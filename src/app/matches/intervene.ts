@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import { lockContestOf } from '../../db/contests.ts'
 import { lockMatchesOf } from '../../db/corrections.ts'
 import { loadMatch, type StoredMatch } from '../../db/matches.ts'
-import type { TournamentRow } from '../../db/tournaments.ts'
+import { type TournamentRow, touchTournament } from '../../db/tournaments.ts'
 import { row } from '../../db/transaction.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
@@ -140,6 +140,8 @@ const tryOn = async <More extends object>(
   const [obstacle] = asked.force ? [] : effect.needsForce
   if (obstacle !== undefined) return { keep: false, value: refusal(obstacle, { match: present, effect }) }
   const more = await act.record(work, before, effect)
+  // Who saw the event before its past changed is told so when he makes the next round.
+  if (before.match.status === 'FINISHED') await touchTournament(tx, tournament.id)
   const after = await loadMatch(tx, asked.matchId)
   if (after === undefined || 'bye' in after) throw new Error(`match ${asked.matchId} is gone`)
   return { keep: true, value: ok({ ...matchStateView(after, asked.matchId, at), effect, ...more }) }

@@ -8,7 +8,8 @@ import { withoutTheAbsent } from '../../domain/formats/knockout/round.ts'
 import type { SwissPairing } from '../../domain/formats/swiss/stored-event.ts'
 import { entryId } from '../../domain/kernel/ids.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import { SECOND } from '../../domain/kernel/time.ts'
+import { type Instant, SECOND } from '../../domain/kernel/time.ts'
+import { unagreedSlot } from '../../domain/match/slot.ts'
 import type { Effect } from '../../domain/tournament/effect.ts'
 import type { Caller } from '../accounts/access.ts'
 import type { Context } from '../context.ts'
@@ -100,7 +101,7 @@ const replayOf = (voided: SwissPairing, { swapColors }: Voiding): SwissPairing =
   return { ...voided, white: swapColors ? other : voided.white, outcome: undefined }
 }
 
-/** It opens as a later match does: after the break. Who has left meanwhile has lost it. */
+/** Who has left meanwhile has lost it. */
 const makeReplay = async (
   { tx, tournament, at }: Work,
   facts: StoredMatch['facts'],
@@ -114,16 +115,27 @@ const makeReplay = async (
       { id: entryId(id), seed: seed ?? 0, withdrawn: status === 'WITHDRAWN' },
     ]),
   )
-  const { windowOpensAt, windowClosesAt } = facts
-  const opening = {
-    opensAt: at + tournament.breakSeconds * SECOND,
-    opensFixed: false,
-    ...(windowOpensAt === null || windowClosesAt === null
-      ? {}
-      : { window: { opensAt: windowOpensAt, closesAt: windowClosesAt } }),
-  }
+  const opening = openingOf(tournament, facts, at)
   const replay = { ...pairing, ...withoutTheAbsent(pairing, seeded) }
   await insertRound(tx, tournament.id, [newMatch(tournament, replay, accounts, opening)], at)
+}
+
+/**
+ * It opens as a later match does, after the break. Where players agree on when they play, nobody is waited for before the
+ * end of the window; one that is over is given to them again.
+ */
+const openingOf = (
+  { breakSeconds }: Work['tournament'],
+  { windowOpensAt, windowClosesAt }: StoredMatch['facts'],
+  at: Instant,
+) => {
+  const soon = at + breakSeconds * SECOND
+  if (windowOpensAt === null || windowClosesAt === null) return { opensAt: soon, opensFixed: false }
+  const window =
+    windowClosesAt > at
+      ? { opensAt: windowOpensAt, closesAt: windowClosesAt }
+      : { opensAt: at, closesAt: at + windowClosesAt - windowOpensAt }
+  return { opensAt: Math.max(soon, unagreedSlot(window)), opensFixed: true, window }
 }
 
 const record = async (

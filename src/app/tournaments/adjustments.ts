@@ -7,6 +7,7 @@ import {
 } from '../../db/adjustments.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { findEntry } from '../../db/entries.ts'
+import { lastRoundMade } from '../../db/progress.ts'
 import { type TournamentRow, touchTournament } from '../../db/tournaments.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
@@ -57,10 +58,11 @@ export const adjustScore = (
   asked: NewAdjustment,
 ): Promise<Answer<Adjusted>> =>
   change(ctx, caller, seen, asked, async (tx, tournament, at) => {
-    const { entryId, points, note, roundNumber = tournament.currentRound } = asked
+    const last = await lastRoundMade(tx, tournament.id)
+    const { entryId, points, note, roundNumber = last } = asked
     const entry = await findEntry(tx, tournament.id, entryId)
     if (entry === undefined || entry.seed === null) return refusal('ENTRY_NOT_FOUND')
-    if (roundNumber > tournament.currentRound)
+    if (roundNumber > last)
       return refusal('VALIDATION_FAILED', { errors: [{ path: 'roundNumber', code: 'OUT_OF_RANGE' }] })
     const given = { entryId, points: points * 10, roundNumber, note }
     const made = await insertAdjustment(tx, tournament.id, given, at)

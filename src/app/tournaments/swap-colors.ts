@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg'
 import { recordAudit } from '../../db/audit.ts'
 import { type MatchRead, readMatch } from '../../db/match-reads.ts'
 import { loadMatch, lockMatch, swapSides } from '../../db/matches.ts'
+import { touchTournament } from '../../db/tournaments.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import type { Caller } from '../accounts/access.ts'
@@ -35,6 +36,7 @@ export const swapColors = async (
       return refusal('ROUND_HAS_RESULTS', { round: before.roundNumber })
     const at = ctx.timeline.now()
     await swapSides(tx, matchId)
+    await touchTournament(tx, seen.tournamentId)
     const after = await readMatch(tx, matchId)
     await recordAudit(tx, auditOf(caller, note, before, after[0]!), at)
     return ok(withTieBreaks(after[0]!, after, at))

@@ -1,5 +1,7 @@
+import { moveAdjustments } from '../../db/adjustments.ts'
 import { recordAudit } from '../../db/audit.ts'
-import { setCurrentRound } from '../../db/tournaments.ts'
+import { firstOpenRound, lastRoundMade } from '../../db/progress.ts'
+import { setCurrentRound, type TournamentRow } from '../../db/tournaments.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Caller } from '../accounts/access.ts'
 import type { Context } from '../context.ts'
@@ -29,25 +31,33 @@ export const takeBackRound = (
     const { id } = tournament
     const early = stageRefused(tournament)
     if (early !== undefined) return refusal(early.code)
-    if (round !== tournament.currentRound) return refusal('ROUND_NOT_FOUND')
+    if (round !== (await lastRoundMade(tx, id))) return refusal('ROUND_NOT_FOUND')
     const at = ctx.timeline.now()
     const canceled = await cancelUnbegun(ctx, tx, id, round, at)
     if (!canceled.ok) return refusal(canceled.error)
-    await setCurrentRound(tx, id, round - 1)
-    await recordAudit(tx, { ...auditOf(id, caller, note, round), effect: canceled.value }, at)
+    const last = await lastRoundMade(tx, id)
+    const currentRound = (await firstOpenRound(tx, id)) ?? last
+    await moveAdjustments(tx, id, last)
+    await setCurrentRound(tx, id, currentRound)
+    await recordAudit(tx, { ...auditOf(tournament, caller, note, currentRound), effect: canceled.value }, at)
     log.info(
       { tournamentId: id, actorId: caller.playerId, roundNumber: round },
       `[takeBackRound] round taken back - tournamentId=${id}, round=${round} - ok`,
     )
-    return ok({ currentRound: round - 1 })
+    return ok({ currentRound })
   })
 
-const auditOf = (tournamentId: string, { playerId }: Caller, note: string | undefined, round: number) => ({
-  tournamentId,
+const auditOf = (
+  { id, currentRound: before }: TournamentRow,
+  { playerId }: Caller,
+  note: string | undefined,
+  after: number,
+) => ({
+  tournamentId: id,
   matchId: null,
   actorId: playerId,
   action: 'ROUND_TAKEN_BACK',
   note: note ?? null,
-  before: { currentRound: round },
-  after: { currentRound: round - 1 },
+  before: { currentRound: before },
+  after: { currentRound: after },
 })
