@@ -298,3 +298,38 @@ describe('the rounds of an event with windows', () => {
     expect(changed.body.errors).toEqual([{ path: 'roundWindowHours', code: 'NEEDS_ONLINE' }])
   })
 })
+
+describe('a game that is played again', () => {
+  const replayOf = async ({ id, event }: Board & { event: Event }) => {
+    const { version } = (await world.http.get(`/matches/${id}`)).body
+    const path = `/matches/${id}/void`
+    const note = 'wrong opponents'
+    const { token } = event.organiser
+    const voided = await world.http.post(path, token, { note }, { 'if-match': `"${version}"` })
+    return (await world.http.get(`/matches/${voided.body.replayMatchId}`)).body
+  }
+
+  test('has the rest of its round’s window, and nobody is awaited before the last hour', async () => {
+    const board = await week()
+    world.time.advance(HOUR)
+    const replay = await replayOf(board)
+    expect(replay).toMatchObject({
+      windowOpensAt: iso(board.from),
+      windowClosesAt: iso(board.from + 168 * HOUR),
+      opensAt: iso(board.from + 167 * HOUR),
+    })
+    expect((await join(replay.id, board.white.token)).body.code).toBe('MATCH_NOT_OPEN')
+  })
+
+  test('has a window of its own once its round’s is over', async () => {
+    const board = await week()
+    await world.http.post(`/matches/${board.id}/result`, board.event.organiser.token, { result: 'DRAW' })
+    world.time.advance(200 * HOUR)
+    const now = world.time.now()
+    expect(await replayOf(board)).toMatchObject({
+      windowOpensAt: iso(now),
+      windowClosesAt: iso(now + 168 * HOUR),
+      opensAt: iso(now + 167 * HOUR),
+    })
+  })
+})
