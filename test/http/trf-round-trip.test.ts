@@ -102,6 +102,38 @@ describe.each([
   })
 })
 
+test.each(['after a round', 'in the midst of one'])(
+  'byes asked for in all rounds to come are in both kinds of report %s',
+  async when => {
+    const event = await initialise(world.http, FIELD, DUTCH)
+    const { token } = event.organiser
+    const { matches } = await madeRound(world.http, event)
+    const path = `/tournaments/${event.id}/entries`
+    await world.http.post(path, token, { name: 'Late', rating: 1500, fromRound: 4, missedRounds: 'HALF' })
+    const byes = async (http: Client, id: string) => {
+      const { body: players } = await http.get(`/tournaments/${id}/players`)
+      const nameOf = new Map(players.map((player: { id: string; name: string }) => [player.id, player.name]))
+      return (await http.get(`/tournaments/${id}/byes`)).body
+        .map((bye: { entryId: string; roundNumber: number; byeType: string }) =>
+          [nameOf.get(bye.entryId), bye.roundNumber, bye.byeType].join(' '),
+        )
+        .sort()
+    }
+    const { body: players } = await world.http.get(`/tournaments/${event.id}/players`)
+    const asked = { requestedBy: null, requestedAt: world.time.now(), byeType: 'HALF' as const }
+    const { pool } = world.nodes[0]!.context
+    for (const [at, roundNumber] of [3, 5].entries())
+      await putRequestedBye(pool, event.id, { ...asked, entryId: players[at].id, roundNumber })
+    if (when === 'after a round') await playRound(world.http, event, { matches }, () => 'DRAW')
+    expect(await byes(world.http, event.id)).toHaveLength(4)
+    for (const version of ['26', '16']) {
+      const copy = await imported(elsewhere.http, await exported(world.http, event, version))
+      expect(copy.repairs).toEqual([])
+      expect(await byes(elsewhere.http, copy.id)).toEqual(await byes(world.http, event.id))
+    }
+  },
+)
+
 test('an event exported in the midst of a round goes on elsewhere with the same games open', async () => {
   const event = await played(DUTCH)
   const round = await madeRound(world.http, event)

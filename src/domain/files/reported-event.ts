@@ -58,8 +58,10 @@ export const reportedEvent = (document: TrfDocument): Result<ReportedEvent, read
       entrant: entrantOfTrf(player, own.tags, repairs),
     })),
     rounds,
-    requestedByes:
-      unfinished === undefined ? comingByes(event, done).filter(({ rank }) => !withdrawn.has(rank)) : [],
+    requestedByes: [
+      ...(unfinished === undefined ? comingByes(event, done).filter(({ rank }) => !withdrawn.has(rank)) : []),
+      ...laterByes(made.value, unfinished === undefined ? done + 1 : rounds),
+    ],
     forbidden: forbiddenOf(event),
     withdrawn: own.withdrawn,
     adjustments: adjustmentsOf(made.value, rounds, repairs),
@@ -77,6 +79,17 @@ const comingByes = (event: SwissEvent, done: number) =>
     if (coming?.kind !== 'bye' || coming.bye === 'PAIRING') return []
     return [{ rank: id, round: done + 1, bye: coming.bye }]
   })
+
+/** Byes announced for rounds that the columns of the players do not reach. */
+const laterByes = ({ event, settings }: TrfEvent, written: number) => {
+  const known = new Set(event.players.map(({ id }) => id))
+  const last = Math.min(event.rounds, BOUNDS.rounds.max)
+  return settings.byes.flatMap(({ ids, round = 0, bye }) =>
+    round > written && round <= last
+      ? ids.filter(id => known.has(id)).map(rank => ({ rank, round, bye }))
+      : [],
+  )
+}
 
 const forbiddenOf = (event: SwissEvent) => {
   const known = new Set(event.players.map(({ id }) => id))

@@ -8,7 +8,7 @@ import {
 } from '../../formats/swiss/event.ts'
 import { formatTenths } from '../../kernel/points.ts'
 import type { TrfDocument, TrfPlayer, TrfRecord, TrfResult, TrfRound } from './document.ts'
-import { ownComment } from './own-comments.ts'
+import { ownComment, type PlayerBye } from './own-comments.ts'
 import { LAST_ROUND } from './settings.ts'
 
 /** Who a player is, beside the results. */
@@ -41,6 +41,8 @@ export type TrfExport = {
   readonly comments?: readonly string[]
   readonly accelerated: boolean
   readonly tieBreaks?: readonly string[]
+  /** Asked for in rounds that the results do not reach. */
+  readonly byes?: readonly PlayerBye[]
   readonly identityOf: (id: number) => TrfIdentity
 }
 
@@ -58,7 +60,7 @@ export const trfFromEvent = (event: SwissEvent, info: TrfExport): TrfDocument =>
     ['102', info.arbiter],
     ['122', info.timeControl],
     ['132', dateColumns(info.roundDates ?? [])],
-    ...(info.version === 'TRF26' ? trf26Records(event, info) : extensionRecords(event)),
+    ...(info.version === 'TRF26' ? trf26Records(event, info) : extensionRecords(event, info)),
     ...(info.accelerated ? accelerationRecords(event) : []),
     ...(info.comments ?? []).map((text): [string, string] => ['###', text]),
   ]
@@ -87,6 +89,7 @@ const trf26Records = (event: SwissEvent, info: TrfExport): [string, string | und
     ['192', info.system ?? (info.accelerated ? 'FIDE_DUTCH_2026_BAKU' : 'FIDE_DUTCH_2026')],
     ['202', info.tieBreaks?.join(',')],
     ['222', info.codedTimeControl],
+    ...(info.byes ?? []).map(byeRecord),
     ...event.prohibitions.map(({ from, to, ids }): [string, string] => [
       '260',
       `${right(from, 3)} ${right(to, 3)} ${ids.map(id => right(id, 4)).join(' ')}`,
@@ -98,11 +101,17 @@ const trf26Records = (event: SwissEvent, info: TrfExport): [string, string | und
   ]
 }
 
+/** Record 240: type at 5, round at 7-9, player at 11-14. */
+const byeRecord = ({ id, bye, round }: PlayerBye): [string, string] => [
+  '240',
+  `${bye[0]} ${right(round, 3)} ${right(id, 4)}`,
+]
+
 /** Penalties and bonus points, by player. */
 const adjustmentsIn = ({ players }: SwissEvent) =>
   players.flatMap(({ id, adjustments = [] }) => adjustments.map(given => ({ id, ...given })))
 
-const extensionRecords = (event: SwissEvent): [string, string | undefined][] => {
+const extensionRecords = (event: SwissEvent, { byes = [] }: TrfExport): [string, string | undefined][] => {
   const { points } = event
   const adjustments = adjustmentsIn(event)
   const value = (key: keyof typeof points) =>
@@ -118,6 +127,7 @@ const extensionRecords = (event: SwissEvent): [string, string | undefined][] => 
     ['BBU', value('pairingBye')],
     ...event.prohibitions.map(({ ids }): [string, string] => ['XXP', ids.join(' ')]),
     ['###', adjustments.length === 0 ? undefined : ownComment({ adjustments })],
+    ['###', byes.length === 0 ? undefined : ownComment({ byes })],
   ]
 }
 

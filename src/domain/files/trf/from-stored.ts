@@ -4,13 +4,16 @@ import { swissEventOf } from '../../formats/swiss/stored-event.ts'
 import type { EntryId } from '../../kernel/ids.ts'
 import type { TrfDocument, TrfResult, TrfRound } from './document.ts'
 import { type TrfExport, trfFromEvent } from './from-event.ts'
+import type { PlayerBye } from './own-comments.ts'
 
 /**
  * An event as it is stored, also in the midst of a round, as a file. Rounds that are complete are the event; of those
  * behind, the games that are open stand without a result.
  */
-export const trfFromStored = (stored: StoredSwiss, info: TrfExport): TrfDocument => {
+export const trfFromStored = (stored: StoredSwiss, facts: TrfExport): TrfDocument => {
   const open = firstOpenRound(stored.pairings)
+  const last = Math.max(0, ...stored.pairings.map(({ round }) => round))
+  const info = { ...facts, byes: byesAfter(stored, open === undefined ? last + 1 : last) }
   const complete = stored.pairings.filter(({ round }) => open === undefined || round < open)
   const settled: StoredSwiss =
     open === undefined
@@ -25,7 +28,6 @@ export const trfFromStored = (stored: StoredSwiss, info: TrfExport): TrfDocument
   if (open === undefined) return document
   const idOf = new Map(stored.entries.map(({ id, seed }) => [seed, id]))
   const rankOf = new Map(stored.entries.map(({ id, seed }) => [id, seed]))
-  const last = Math.max(...stored.pairings.map(({ round }) => round))
   const players = document.players.map(player => {
     const id = idOf.get(player.startingRank)!
     const behind = Array.from({ length: last - open + 1 }, (_, at) =>
@@ -34,6 +36,15 @@ export const trfFromStored = (stored: StoredSwiss, info: TrfExport): TrfDocument
     return { ...player, rounds: [...player.rounds, ...behind] }
   })
   return { ...document, players }
+}
+
+/** The columns of the players have the byes of the next round, where all before it is complete; no others. */
+const byesAfter = ({ requestedByes, entries }: StoredSwiss, written: number): readonly PlayerBye[] => {
+  const rankOf = new Map(entries.map(({ id, seed }) => [id, seed]))
+  return requestedByes.flatMap(({ entry, bye, round }) => {
+    const id = rankOf.get(entry)
+    return id === undefined || round <= written ? [] : [{ id, bye, round }]
+  })
 }
 
 const firstOpenRound = (pairings: readonly SwissPairing[]): number | undefined => {

@@ -15,6 +15,8 @@ export type OwnFacts = {
   readonly withdrawn: readonly number[]
   /** Penalties and bonus points, by starting rank; TRF16 has no record for them. */
   readonly adjustments: readonly PlayerAdjustment[]
+  /** Asked for in rounds after the next one; TRF16 has no record for them. */
+  readonly byes: readonly PlayerBye[]
   /** What arbiters say of players, for prizes. */
   readonly tags: PlayerTags
 }
@@ -24,16 +26,31 @@ export type PlayerTags = ReadonlyMap<number, readonly string[]>
 
 export type PlayerAdjustment = Adjustment & { readonly id: number }
 
+/** A bye asked for, by starting rank. */
+export type PlayerBye = {
+  readonly id: number
+  readonly bye: 'FULL' | 'HALF' | 'ZERO'
+  readonly round: number
+}
+
 const MARK = 'tabiya'
 
 /** `tabiya format=SWISS pairingSystem=SWISS withdrawn=3,7`: values are percent-encoded. */
-export const ownComment = ({ adjustments = [], tags = new Map(), ...facts }: Partial<OwnFacts>): string => {
+export const ownComment = ({
+  adjustments = [],
+  byes = [],
+  tags = new Map(),
+  ...facts
+}: Partial<OwnFacts>): string => {
   const given = adjustments.map(({ id, points, round }) => [id, formatTenths(points), round].join('/'))
+  const asked = byes.map(({ id, bye, round }) => [id, bye[0], round].join('/'))
   const said = tags.size === 0 ? undefined : JSON.stringify(Object.fromEntries(tags))
-  const words = Object.entries({ ...facts, adjustments: given, tags: said }).flatMap(([name, value]) => {
-    const text = Array.isArray(value) ? value.join(',') : String(value ?? '')
-    return text === '' ? [] : [`${name}=${encodeURIComponent(text)}`]
-  })
+  const words = Object.entries({ ...facts, adjustments: given, byes: asked, tags: said }).flatMap(
+    ([name, value]) => {
+      const text = Array.isArray(value) ? value.join(',') : String(value ?? '')
+      return text === '' ? [] : [`${name}=${encodeURIComponent(text)}`]
+    },
+  )
   return [MARK, ...words].join(' ')
 }
 
@@ -58,6 +75,7 @@ export const readOwnComment = (document: TrfDocument): OwnFacts => {
     tieBreaks: (words.get('tieBreaks') ?? '').split(',').filter(Boolean),
     withdrawn: (words.get('withdrawn') ?? '').split(',').flatMap(rank => Number(rank) || []),
     adjustments: (words.get('adjustments') ?? '').split(',').flatMap(readAdjustment),
+    byes: (words.get('byes') ?? '').split(',').flatMap(readBye),
     tags: readTags(words.get('tags') ?? '{}'),
   }
 }
@@ -68,6 +86,16 @@ const readAdjustment = (text: string): readonly PlayerAdjustment[] => {
   return tenths === undefined || !Number(id)
     ? []
     : [{ id: Number(id), points: tenths, round: Number(round) || 0 }]
+}
+
+const BYES = { F: 'FULL', H: 'HALF', Z: 'ZERO' } as const
+
+const readBye = (text: string): readonly PlayerBye[] => {
+  const [id, letter, round] = text.split('/')
+  const bye = BYES[letter as 'F']
+  return bye === undefined || !Number(id) || !Number(round)
+    ? []
+    : [{ id: Number(id), bye, round: Number(round) }]
 }
 
 /** Whoever wrote the file: what is no list of words by rank is no tag. */

@@ -2,7 +2,7 @@ import { type PointSystem, type Prohibition, STANDARD_POINTS } from '../../forma
 import type { Color } from '../../kernel/color.ts'
 import { parseTenths, type Tenths } from '../../kernel/points.ts'
 import { columns, type TrfDocument, type TrfRecord, type TrfRepair } from './document.ts'
-import { type PlayerAdjustment, readOwnComment } from './own-comments.ts'
+import { type PlayerAdjustment, type PlayerBye, readOwnComment } from './own-comments.ts'
 
 /** Virtual points of a span of players in a span of rounds (record 250), or of one player by round (XXA). */
 export type AccelerationRule =
@@ -11,7 +11,7 @@ export type AccelerationRule =
 
 export type Span = { readonly from: number; readonly to: number }
 
-/** Byes announced for a round: record 240, and XXZ for the round to be paired (`round` absent). */
+/** Byes announced for a round: record 240, our own comment, and XXZ for the round to be paired (`round` absent). */
 export type AnnouncedByes = {
   readonly bye: 'FULL' | 'HALF' | 'ZERO'
   readonly round: number | undefined
@@ -42,6 +42,7 @@ export const readSettings = (document: TrfDocument, repairs: TrfRepair[]): TrfSe
   const all = (id: string) => document.records.filter(record => record.id === id)
   const rounds = first('142') ?? first('XXR')
   const roundCount = rounds === undefined ? undefined : Number.parseInt(rounds.text, 10)
+  const own = readOwnComment(document)
   const type = first('192')?.text.trim() ?? ''
   for (const id of ['310', '013']) {
     const record = first(id)
@@ -54,11 +55,8 @@ export const readSettings = (document: TrfDocument, repairs: TrfRepair[]): TrfSe
     prohibitions: [...all('260').map(prohibition), ...all('XXP').map(anyRoundProhibition)],
     acceleration: [...all('250').map(record => span(record)), ...all('XXA').map(playerAcceleration)],
     baku: type.endsWith('_BAKU'),
-    byes: [...all('240').map(announcedByes), ...all('XXZ').map(absentNow)],
-    adjustments: [
-      ...all('299').flatMap(record => abnormalPoints(record, repairs)),
-      ...readOwnComment(document).adjustments,
-    ],
+    byes: [...all('240').map(announcedByes), ...all('XXZ').map(absentNow), ...own.byes.map(announcedByOne)],
+    adjustments: [...all('299').flatMap(record => abnormalPoints(record, repairs)), ...own.adjustments],
     startDate: startDate(first('042'), repairs),
     tieBreaks: listOf(first('202') ?? first('212')),
   }
@@ -177,6 +175,8 @@ const announcedByes = (record: TrfRecord): AnnouncedByes => ({
   round: Number(columns(record, 7, 9)) || undefined,
   ids: numbers(columns(record, 11)),
 })
+
+const announcedByOne = ({ id, bye, round }: PlayerBye): AnnouncedByes => ({ bye, round, ids: [id] })
 
 const absentNow = (record: TrfRecord): AnnouncedByes => ({
   bye: 'ZERO',
