@@ -464,7 +464,7 @@ export type Entry = {
   readonly status: 'ENTERED' | 'WITHDRAWN'
   readonly enteredAt: string
   readonly checkedInAt: string | null
-  readonly withdrawalReason: 'NOT_CHECKED_IN' | null
+  readonly withdrawalReason: 'NOT_CHECKED_IN' | 'BY_ARBITER' | null
 }
 
 export type EnteredPerson = {
@@ -481,7 +481,7 @@ export type EnteredPerson = {
   readonly status: 'ENTERED' | 'WITHDRAWN'
   readonly enteredAt: string
   readonly checkedInAt: string | null
-  readonly withdrawalReason: 'NOT_CHECKED_IN' | null
+  readonly withdrawalReason: 'NOT_CHECKED_IN' | 'BY_ARBITER' | null
   readonly fromFideList: readonly ('rating' | 'title' | 'federation')[]
 }
 
@@ -499,7 +499,7 @@ export type TournamentPlayer = {
   readonly status: 'ENTERED' | 'WITHDRAWN'
   readonly enteredAt: string
   readonly checkedInAt: string | null
-  readonly withdrawalReason: 'NOT_CHECKED_IN' | null
+  readonly withdrawalReason: 'NOT_CHECKED_IN' | 'BY_ARBITER' | null
   readonly score: number
   readonly adjustment: number
   readonly opponentIds: readonly string[]
@@ -1240,7 +1240,9 @@ export type Routes = {
     readonly path: {
       readonly id: string
     }
-    readonly body?: { readonly [name: string]: never }
+    readonly body?: {
+      readonly note?: string
+    }
     readonly answer: Tournament
   }
   /** Finish a Swiss; other formats do it by themselves. */
@@ -1248,7 +1250,9 @@ export type Routes = {
     readonly path: {
       readonly id: string
     }
-    readonly body?: { readonly [name: string]: never }
+    readonly body?: {
+      readonly note?: string
+    }
     readonly answer: Tournament
   }
   /** Let a finished Swiss go on: unpaid payouts and ratings are taken back. */
@@ -1256,7 +1260,9 @@ export type Routes = {
     readonly path: {
       readonly id: string
     }
-    readonly body?: { readonly [name: string]: never }
+    readonly body?: {
+      readonly note?: string
+    }
     readonly answer: Tournament
   }
   /** Cancel: open matches are canceled, nothing is paid. */
@@ -1264,7 +1270,9 @@ export type Routes = {
     readonly path: {
       readonly id: string
     }
-    readonly body?: { readonly [name: string]: never }
+    readonly body?: {
+      readonly note?: string
+    }
     readonly answer: Tournament
   }
   /** Seed the field; a knockout and a round robin have round 1 at once. */
@@ -1275,7 +1283,9 @@ export type Routes = {
     readonly query?: {
       readonly force?: 'true' | 'false'
     }
-    readonly body?: { readonly [name: string]: never }
+    readonly body?: {
+      readonly note?: string
+    }
     readonly answer: Tournament
   }
   /** Take a start back while no game has begun or has a result: players may enter again. */
@@ -1312,6 +1322,9 @@ export type Routes = {
       readonly id: string
       readonly entryId: string
     }
+    readonly body?: {
+      readonly note?: string
+    }
     readonly answer: Entry
   }
   /** Say what an entry is for prize categories: age group, sex, club; replaces what was said. */
@@ -1345,6 +1358,7 @@ export type Routes = {
     }
     readonly body: {
       readonly username: string
+      readonly note?: string
       readonly role?: 'CHIEF' | 'DEPUTY'
     }
     readonly answer: readonly {
@@ -1361,6 +1375,7 @@ export type Routes = {
     }
     readonly body: {
       readonly username: string
+      readonly note?: string
     }
     readonly answer: readonly {
       readonly playerId: string
@@ -1862,7 +1877,9 @@ export type Routes = {
       readonly id: string
       readonly entryId: string
     }
-    readonly body?: { readonly [name: string]: never }
+    readonly body?: {
+      readonly note?: string
+    }
     readonly answer: Entry
   }
   /** Who is not to meet whom, for arbiters. */
@@ -1890,6 +1907,9 @@ export type Routes = {
     readonly path: {
       readonly id: string
       readonly pairId: string
+    }
+    readonly body?: {
+      readonly note?: string
     }
     readonly answer: readonly ForbiddenPairs[]
   }

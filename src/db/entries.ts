@@ -4,7 +4,7 @@ import { type Db, instant, row, rows } from './transaction.ts'
 
 export type EntryStatus = 'ENTERED' | 'WITHDRAWN'
 
-export const WITHDRAWAL_REASONS = ['NOT_CHECKED_IN'] as const
+export const WITHDRAWAL_REASONS = ['NOT_CHECKED_IN', 'BY_ARBITER'] as const
 export type WithdrawalReason = (typeof WITHDRAWAL_REASONS)[number]
 
 export type EntryRow = {
@@ -156,11 +156,17 @@ export const returnEntry = async (db: Db, id: string): Promise<EntryRow> => {
   return returned
 }
 
-export const withdrawEntry = async (db: Db, id: string, at: Instant): Promise<void> => {
+export const withdrawEntry = async (
+  db: Db,
+  id: string,
+  reason: WithdrawalReason | null,
+  at: Instant,
+): Promise<void> => {
   await rows(
     db,
-    `update entries set status = 'WITHDRAWN', "withdrawnAt" = ${instant('$2')} where id = $1 and status = 'ENTERED'`,
-    [id, at],
+    `update entries set status = 'WITHDRAWN', "withdrawnAt" = ${instant('$3')}, "withdrawalReason" = $2
+     where id = $1 and status = 'ENTERED'`,
+    [id, reason, at],
   )
 }
 

@@ -73,6 +73,8 @@ test('an arbiter is a chief where nothing is said, can be made a deputy and dism
     { action: 'ARBITER_DISMISSED', before: { role: 'DEPUTY' }, after: null },
     { action: 'ARBITER_NAMED', before: { role: 'CHIEF' }, after: { role: 'DEPUTY' } },
     { action: 'ARBITER_NAMED', before: null, after: { role: 'CHIEF' } },
+    { action: 'TOURNAMENT_STARTED' },
+    { action: 'TOURNAMENT_OPENED' },
   ])
 })
 

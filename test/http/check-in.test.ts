@@ -66,7 +66,12 @@ describe('the check-in', () => {
     expect((await checkIn(event, anna, anna, 'DELETE')).body.checkedInAt).toBeNull()
     expect((await checkIn(event, anna, anna, 'DELETE')).status).toBe(200)
     const log = await read(event, '/audit')
-    expect(log.map(({ action }: Wire) => action)).toEqual(['CHECK_IN_UNDONE', 'CHECKED_IN', 'CHECKED_IN'])
+    expect(log.map(({ action }: Wire) => action)).toEqual([
+      'CHECK_IN_UNDONE',
+      'CHECKED_IN',
+      'CHECKED_IN',
+      'TOURNAMENT_OPENED',
+    ])
     world.time.advance(2 * MINUTE)
     expect((await checkIn(event, anna)).body.code).toBe('CHECK_IN_NOT_OPEN')
     expect((await checkIn(event, anna, event.organiser)).status).toBe(200)
@@ -99,12 +104,13 @@ describe('the check-in', () => {
     expect([feeOf((await entryOf(event, boris)).id), feeOf(ids[0]!)]).toEqual(['VOID', 'OWED'])
     expect((await checkIn(event, boris, event.organiser)).body.code).toBe('ENTRY_NOT_FOUND')
     expect((await checkIn(event, anna, event.organiser)).body.code).toBe('TOURNAMENT_ALREADY_STARTED')
-    const [line] = await read(event, '/audit')
-    expect(line).toMatchObject({
+    const [started, without] = await read(event, '/audit')
+    expect(without).toMatchObject({
       action: 'STARTED_WITHOUT',
-      actorId: null,
+      actorId: event.organiser.id,
       after: { withdrawalReason: 'NOT_CHECKED_IN' },
     })
+    expect(started).toMatchObject({ action: 'TOURNAMENT_STARTED' })
   })
 
   test('closed early by force, and with too few who checked in, leaves everything as it was', async () => {

@@ -109,6 +109,8 @@ describe('what the public sees of a contest', () => {
     expect(log.body.map((line: { action: string; actorId: null }) => [line.action, line.actorId])).toEqual([
       ['TIE_BREAK_RESOLVED', null],
       ['TIE_BREAK_CREATED', null],
+      ['TOURNAMENT_STARTED', event.organiser.id],
+      ['TOURNAMENT_OPENED', event.organiser.id],
     ])
     expect(log.body[0]).toMatchObject({ matchId: board.id, before: { results: ['1:BLACK_WIN'] } })
   })

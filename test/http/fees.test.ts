@@ -164,6 +164,7 @@ test('every act on a fee is in the audit log, and an act again is not', async ()
     'FEE_WAIVED desk',
     'FEE_OWED desk',
     'FEE_RECEIVED desk',
+    'TOURNAMENT_OPENED null',
   ])
 })
 

@@ -77,6 +77,8 @@ describe('a running match that an arbiter pauses', () => {
     expect(await auditOf(board)).toMatchObject([
       { ...line, action: 'MATCH_RESUMED', before: clock, after: { ...clock, pausedAt: null } },
       { ...line, action: 'MATCH_PAUSED', before: { ...clock, pausedAt: null }, after: clock },
+      { action: 'TOURNAMENT_STARTED' },
+      { action: 'TOURNAMENT_OPENED' },
     ])
   })
 

@@ -58,6 +58,8 @@ describe('an arbiter’s result on a match that is not finished', () => {
         before: { status: 'PENDING', result: null, resultReason: null },
         after: { status: 'FINISHED', result: 'WHITE_WIN', resultReason: 'ARBITER' },
       },
+      { action: 'TOURNAMENT_STARTED', matchId: null },
+      { action: 'TOURNAMENT_OPENED', matchId: null },
     ])
     const stranger = await world.http.get(`/tournaments/${event.id}/audit`, event.players[0]!.token)
     expect([stranger.status, stranger.body.code]).toEqual([403, 'FORBIDDEN'])
@@ -65,7 +67,7 @@ describe('an arbiter’s result on a match that is not finished', () => {
       `/tournaments/${event.id}/audit?before=${log.body[0].id}`,
       event.organiser.token,
     )
-    expect(older.body).toEqual([])
+    expect(older.body).toEqual(log.body.slice(1))
   })
 
   test('is only for arbiters of that event', async () => {

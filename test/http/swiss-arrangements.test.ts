@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openEvent, register } from '../helpers/event.ts'
+import { expectProblem } from '../helpers/match-http.ts'
 import { useWorld } from '../helpers/server.ts'
 import {
   boardsByName,
@@ -72,6 +73,24 @@ describe('requested byes', () => {
       after: { roundNumber: 2, byeType: null },
     })
   })
+
+  test('one that an arbiter gave is not the player’s to change or to take back', async () => {
+    const open = await openEvent(world.http, { format: 'SWISS', ...DUTCH, byeLimit: 3 }, { players: 4 })
+    await world.http.post(`/tournaments/${open.id}/start`, open.organiser.token)
+    const anna = open.players[0]!
+    const entry = (await playersOf(world.http, open)).find(player => player.playerId === anna.id).id
+    const byes = `/tournaments/${open.id}/entries/${entry}/byes`
+    await world.http.post(byes, open.organiser.token, { roundNumber: 2, byeType: 'ZERO' })
+    const overwritten = await world.http.post(byes, anna.token, { roundNumber: 2, byeType: 'HALF' })
+    expectProblem(overwritten, 409, 'BYE_GIVEN_BY_ARBITER')
+    const takenBack = await world.http.call('DELETE', `${byes}/2`, { token: anna.token })
+    expectProblem(takenBack, 409, 'BYE_GIVEN_BY_ARBITER')
+    await world.http.post(byes, anna.token, { roundNumber: 3, byeType: 'HALF' })
+    const own = await world.http.call('DELETE', `${byes}/3`, { token: anna.token })
+    expect(own.body).toMatchObject([{ roundNumber: 2, byeType: 'ZERO' }])
+    const lifted = await world.http.call('DELETE', `${byes}/2`, { token: open.organiser.token })
+    expect(lifted.body).toEqual([])
+  })
 })
 
 describe('who comes and goes', { timeout: 120_000 }, () => {
@@ -105,6 +124,33 @@ describe('who comes and goes', { timeout: 120_000 }, () => {
     const log = (await world.http.get(`/tournaments/${event.id}/audit`, event.organiser.token)).body
     const actions = log.map((line: { action: string }) => line.action)
     expect(actions).toEqual(expect.arrayContaining(['ENTRY_WITHDRAWN', 'ENTRY_RETURNED']))
+  })
+
+  test('whom an arbiter took out comes back by an arbiter only, before the start as in the event', async () => {
+    const open = await openEvent(world.http, { format: 'SWISS', ...DUTCH }, { players: 4 })
+    const [anna, boris] = open.players
+    const entries = `/tournaments/${open.id}/entries`
+    const entryOf = async (who: { id: string }) =>
+      (await playersOf(world.http, open)).find(player => player.playerId === who.id)
+    const takeOut = async (who: { id: string }, token: string) =>
+      (await world.http.call('DELETE', `${entries}/${(await entryOf(who)).id}`, { token })).body
+    expect(await takeOut(anna!, open.organiser.token)).toMatchObject({ withdrawalReason: 'BY_ARBITER' })
+    expectProblem(await world.http.post(entries, anna!.token), 409, 'WITHDRAWN_BY_ARBITER')
+    const back = await world.http.post(entries, open.organiser.token, { username: anna!.username })
+    expect([back.status, back.body.withdrawalReason]).toEqual([201, null])
+    expect(await takeOut(boris!, boris!.token)).toMatchObject({ withdrawalReason: null })
+    expect((await world.http.post(entries, boris!.token)).status).toBe(201)
+
+    await world.http.post(`/tournaments/${open.id}/start`, open.organiser.token)
+    const { id } = await takeOut(anna!, open.organiser.token)
+    const come = (token: string) => world.http.post(`${entries}/${id}/return`, token)
+    expectProblem(await come(anna!.token), 409, 'WITHDRAWN_BY_ARBITER')
+    expect((await come(open.organiser.token)).body).toMatchObject({
+      status: 'ENTERED',
+      withdrawalReason: null,
+    })
+    await takeOut(anna!, anna!.token)
+    expect((await come(anna!.token)).body.status).toBe('ENTERED')
   })
 
   test('a late entry takes its place in the list and has the announced points for what it missed', async () => {

@@ -148,6 +148,6 @@ const storeWishes = async ({ tx, at }: Work, id: string, report: ReportedEvent, 
   }
   for (const rank of report.withdrawn) {
     const entry = idOf.get(rank)
-    if (entry !== undefined) await withdrawEntry(tx, entry, at)
+    if (entry !== undefined) await withdrawEntry(tx, entry, null, at)
   }
 }

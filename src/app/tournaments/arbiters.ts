@@ -31,7 +31,11 @@ export const readOfficials = async (
 }
 
 /** Whose rights are changed, by a chief arbiter of the event. */
-type Naming = { readonly seen: SeenTournament; readonly username: string }
+type Naming = {
+  readonly seen: SeenTournament
+  readonly username: string
+  readonly note: string | undefined
+}
 
 /** Names a further arbiter, or gives one another role; asked for again it changes nothing. Answers those there are. */
 export const nameArbiter = (
@@ -54,7 +58,7 @@ export const dismissArbiter = (ctx: Context, caller: Caller, naming: Naming): Pr
 const changeArbiters = (
   ctx: Context,
   caller: Caller,
-  { seen, username }: Naming,
+  { seen, username, note }: Naming,
   action: string,
   change: (tx: PoolClient, playerId: string) => Promise<void>,
 ): Promise<Answer<ArbiterRow[]>> =>
@@ -65,10 +69,10 @@ const changeArbiters = (
     const before = await roleIn(tx, tournamentId, account.id)
     await change(tx, account.id)
     const after = await roleIn(tx, tournamentId, account.id)
-    const line = { tournamentId, matchId: null, actorId: caller.playerId, action, note: null, before, after }
     if (before?.role !== after?.role) {
+      const line = { tournamentId, matchId: null, actorId: caller.playerId, action, note: note ?? null }
       await touchTournament(tx, tournamentId)
-      await recordAudit(tx, line, ctx.timeline.now())
+      await recordAudit(tx, { ...line, before, after }, ctx.timeline.now())
     }
     return ok(await listArbiters(tx, tournamentId))
   })

@@ -41,8 +41,14 @@ export const requestBye = (
     const entry = await findEntry(tx, tournament.id, request.entryId)
     const early = mayNotAsk(entry, caller, rights, tournament, request)
     if (early !== undefined) return refusal(early.code, early)
-    const { state } = await loadSwissFacts(tx, tournament)
     const { entryId, roundNumber, byeType } = request
+    const before = (await listRequestedByes(tx, tournament.id)).find(
+      bye => bye.entryId === entryId && bye.roundNumber === roundNumber,
+    )
+    // What an arbiter gave, an arbiter takes back.
+    if (before !== undefined && before.requestedBy !== entry!.playerId && !rights.arbiter)
+      return refusal('BYE_GIVEN_BY_ARBITER')
+    const { state } = await loadSwissFacts(tx, tournament)
     const refused = byeRefused(
       { entry: asEntryId(entryId), round: roundNumber, bye: byeType ?? 'ZERO' },
       { pairings: state.pairings, requested: state.requestedByes },
@@ -50,7 +56,7 @@ export const requestBye = (
       rights.arbiter,
     )
     if (refused !== undefined) return refusal(refused)
-    await writeBye(tx, tournament, request, caller, ctx.timeline.now())
+    await writeBye(tx, tournament, { ...request, before }, caller, ctx.timeline.now())
     return ok(await listRequestedByes(tx, tournament.id))
   })
 
@@ -73,13 +79,16 @@ const mayNotAsk = (
 const writeBye = async (
   tx: PoolClient,
   { id }: TournamentRow,
-  { entryId, roundNumber, byeType, note }: ByeRequest,
+  {
+    entryId,
+    roundNumber,
+    byeType,
+    note,
+    before,
+  }: ByeRequest & { readonly before: RequestedByeRow | undefined },
   { playerId }: Caller,
   at: Instant,
 ): Promise<void> => {
-  const before = (await listRequestedByes(tx, id)).find(
-    bye => bye.entryId === entryId && bye.roundNumber === roundNumber,
-  )
   if (byeType === undefined) await removeRequestedBye(tx, entryId, roundNumber)
   else
     await putRequestedBye(tx, id, { entryId, roundNumber, byeType, requestedBy: playerId, requestedAt: at })

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import { recordAudit } from '../../db/audit.ts'
 import { insertEntries, type NewEntry } from '../../db/entries.ts'
 import { hasFees } from '../../db/money/fees.ts'
 import {
@@ -7,12 +8,14 @@ import {
   lockTournament,
   setNextRoundAt,
   type TournamentRead,
+  type TournamentRow,
   updateSettings,
 } from '../../db/tournaments.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import {
   type ConfigChanges,
+  changedFields,
   DEFAULT_CONFIG,
   mergeConfig,
   type TournamentConfig,
@@ -72,7 +75,7 @@ const initialise = (
     const { id } = await insertTournament(tx, caller.playerId, config, at)
     const tournament = (await lockTournament(tx, id))!
     await chargeFees(tx, tournament, await insertEntries(tx, id, players, at), at)
-    const refused = await startLocked({ log, pairing: ctx.pairing }, tx, tournament, at)
+    const refused = await startLocked({ tx, at, log, caller, pairing: ctx.pairing }, tournament)
     if (refused !== undefined) throw new Error(`a new tournament is refused its start: ${refused}`)
     log.info(
       { tournamentId: id, actorId: caller.playerId, format: config.format, players: players.length },
@@ -99,9 +102,29 @@ export const editTournament = (
     if (config.value.currency !== tournament.currency && (await hasFees(tx, id)))
       return refusal('VALIDATION_FAILED', { errors: [{ path: 'currency', code: 'FEES_CHARGED' }] })
     await updateSettings(tx, id, config.value)
+    await recordEdit(tx, tournament, config.value, caller, ctx.timeline.now())
     await reschedule({ log }, tx, id, ctx.timeline.now())
     return ok((await findTournament(tx, id))!)
   })
+
+/** What was changed, once there is anybody who could have relied on it. */
+const recordEdit = async (
+  tx: PoolClient,
+  tournament: TournamentRow,
+  config: TournamentConfig,
+  { playerId }: Caller,
+  at: Instant,
+): Promise<void> => {
+  const fields = changedFields(tournament, config)
+  if (fields.length === 0 || tournament.status === 'DRAFT') return
+  const line = { tournamentId: tournament.id, matchId: null, actorId: playerId, note: null }
+  const of = (settings: TournamentConfig) => Object.fromEntries(fields.map(field => [field, settings[field]]))
+  await recordAudit(
+    tx,
+    { ...line, action: 'TOURNAMENT_EDITED', before: of(tournament), after: of(config) },
+    at,
+  )
+}
 
 /** What is due is due by the settings as they are now. */
 const reschedule = async (

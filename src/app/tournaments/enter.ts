@@ -26,7 +26,7 @@ import { chargeFees, voidFee } from '../money/fees.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import { type Rights, type SeenTournament, withTournament } from '../rights.ts'
 import { advance } from './advance.ts'
-import { comeBack, enterLate, isFull, type LateEntry } from './late-entry.ts'
+import { comeBack, type EntryChange, enterLate, isFull, type LateEntry, staysOut } from './late-entry.ts'
 
 export type EntryRequest = {
   /** An account to enter, by an arbiter; oneself where neither this nor a name is given. */
@@ -64,7 +64,7 @@ export const enter = async (
     const filled = rights.arbiter
       ? await fillOne(tx, tournament.timeControl, entrant.value)
       : { person: entrant.value, given: [] }
-    const work = { tx, tournament, caller, at: ctx.timeline.now() }
+    const work = { tx, tournament, caller, rights, at: ctx.timeline.now() }
     const placed = await place(work, { ...filled.person, byOneself: !others }, request.late)
     if (!placed.ok) return placed
     const entry = placed.value
@@ -99,6 +99,7 @@ type Work = {
   readonly tx: PoolClient
   readonly tournament: TournamentRow
   readonly caller: Caller
+  readonly rights: Rights
   readonly at: Instant
 }
 
@@ -111,6 +112,7 @@ const place = async (
   const earlier =
     entrant.playerId === null ? undefined : await findEntryOfPlayer(tx, tournament.id, entrant.playerId)
   if (earlier?.status === 'ENTERED') return refusal('ALREADY_ENTERED')
+  if (earlier !== undefined && staysOut(earlier, work.rights)) return refusal('WITHDRAWN_BY_ARBITER')
   const entries = await listEntries(tx, tournament.id)
   const entered = entries.filter(entry => entry.status === 'ENTERED')
   if (isFull(tournament, entries)) return refusal('TOURNAMENT_FULL')
@@ -118,7 +120,7 @@ const place = async (
   if (byOneself && entered.some(({ name }) => lookAlike(name, entrant.name)))
     return refusal('NAME_CONFUSABLE')
   if (tournament.status === 'ACTIVE' && earlier !== undefined && earlier.seed !== null)
-    return ok(await comeBack(work, earlier))
+    return ok(await comeBack(work, earlier, undefined))
   const entry = await enterAnew(work, entrant, earlier, late)
   await touchTournament(tx, tournament.id)
   await chargeFees(tx, tournament, [entry.id], at)
@@ -147,7 +149,7 @@ export const withdraw = async (
   ctx: Context,
   caller: Caller,
   seen: SeenTournament,
-  entryId: string,
+  { entryId, note }: EntryChange,
 ): Promise<Answer<EntryRow>> => {
   await ctx.timeline.ready()
   return withTournament(ctx, seen, caller, async (tx, tournament, rights, log) => {
@@ -157,28 +159,24 @@ export const withdraw = async (
     if (refused !== undefined) return refusal(refused)
     if (entry!.status === 'WITHDRAWN') return ok(entry!)
     const at = ctx.timeline.now()
-    await withdrawEntry(tx, entryId, at)
+    const withdrawalReason = entry!.playerId === caller.playerId ? null : 'BY_ARBITER'
+    await withdrawEntry(tx, entryId, withdrawalReason, at)
     await touchTournament(tx, tournamentId)
-    await recordAudit(tx, withdrawalLine(tournamentId, entryId, caller), at)
+    const line = { tournamentId, matchId: null, actorId: caller.playerId, note: note ?? null }
+    const [before, after] = [
+      { entryId, status: 'ENTERED' },
+      { entryId, status: 'WITHDRAWN', withdrawalReason },
+    ]
+    await recordAudit(tx, { ...line, action: 'ENTRY_WITHDRAWN', before, after }, at)
     if (tournament.status === 'ACTIVE') await loseOpenMatch({ ...ctx, log }, tx, tournament, entryId, at)
     else await voidFee(tx, tournament, entryId, at)
     log.info(
       { tournamentId, entryId, actorId: caller.playerId },
       `[withdraw] entry withdrawn - tournamentId=${tournamentId}, entryId=${entryId} - ok`,
     )
-    return ok({ ...entry!, status: 'WITHDRAWN' })
+    return ok({ ...entry!, status: 'WITHDRAWN', withdrawalReason })
   })
 }
-
-const withdrawalLine = (tournamentId: string, entryId: string, { playerId }: Caller) => ({
-  tournamentId,
-  matchId: null,
-  actorId: playerId,
-  action: 'ENTRY_WITHDRAWN',
-  note: null,
-  before: { entryId, status: 'ENTERED' },
-  after: { entryId, status: 'WITHDRAWN' },
-})
 
 const withdrawalRefused = (
   entry: EntryRow | undefined,

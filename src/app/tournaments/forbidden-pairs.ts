@@ -36,14 +36,14 @@ export const allowPairs = (
   ctx: Context,
   caller: Caller,
   seen: SeenTournament,
-  pairId: string,
+  { pairId, note }: { readonly pairId: string; readonly note: string | undefined },
 ): Promise<Answer<ForbiddenRow[]>> =>
   asArbiter(ctx, seen, caller, async (tx, { id }) => {
     const before = (await listForbidden(tx, id)).find(pair => pair.id === pairId)
     if (before !== undefined) {
       await removeForbidden(tx, id, pairId)
       await touchTournament(tx, id)
-      await recordAudit(tx, auditOf(id, caller, null, before, null), ctx.timeline.now())
+      await recordAudit(tx, auditOf(id, caller, note ?? null, before, null), ctx.timeline.now())
     }
     return ok(await listForbidden(tx, id))
   })

@@ -15,7 +15,7 @@ import type { Caller } from '../accounts/access.ts'
 import type { Context } from '../context.ts'
 import { chargeFees } from '../money/fees.ts'
 import { type Answer, refusal } from '../refusal.ts'
-import { type SeenTournament, withTournament } from '../rights.ts'
+import { type Rights, type SeenTournament, withTournament } from '../rights.ts'
 
 /** Whether every seat is taken by somebody who is in the event. */
 export const isFull = (
@@ -45,6 +45,7 @@ export const enterLate = async (
   work: Work,
   { id: entry, name }: EntryRow,
   late: LateEntry,
+  note?: string,
 ): Promise<EntryRow> => {
   const { tx, tournament, caller, at } = work
   const inEvent = (await listEntries(tx, tournament.id)).filter(
@@ -64,7 +65,7 @@ export const enterLate = async (
     ranks.map(({ id, seed }) => [id, seed]),
   )
   await giveByes(work, entry, late)
-  const line = { tournamentId: tournament.id, matchId: null, actorId: caller.playerId, note: null }
+  const line = { tournamentId: tournament.id, matchId: null, actorId: caller.playerId, note: note ?? null }
   const after = { entryId: entry, name, ...late }
   await recordAudit(tx, { ...line, action: 'LATE_ENTRY', before: null, after }, at)
   return (await findEntry(tx, tournament.id, entry))!
@@ -98,6 +99,9 @@ const giveByes = async (
     })
 }
 
+/** Which entry is withdrawn or comes back, and why. */
+export type EntryChange = { readonly entryId: string; readonly note: string | undefined }
+
 /**
  * Who has withdrawn from a Swiss that is on comes back, and is paired from the next round on. Who was not in the field at
  * the start, not having checked in, or having withdrawn before, comes as a late entry: only an arbiter enters those.
@@ -106,7 +110,7 @@ export const returnToEvent = (
   ctx: Context,
   caller: Caller,
   seen: SeenTournament,
-  entry: string,
+  { entryId: entry, note }: EntryChange,
 ): Promise<Answer<EntryRow>> =>
   withTournament(ctx, seen, caller, async (tx, tournament, rights): Promise<Answer<EntryRow>> => {
     const found = await findEntry(tx, tournament.id, entry)
@@ -114,20 +118,29 @@ export const returnToEvent = (
     if (!rights.arbiter && found.playerId !== caller.playerId) return refusal('FORBIDDEN')
     if (found.status !== 'WITHDRAWN' || tournament.format !== 'SWISS' || tournament.status !== 'ACTIVE')
       return refusal('ENTRY_NOT_WITHDRAWN')
+    if (staysOut(found, rights)) return refusal('WITHDRAWN_BY_ARBITER')
     // Somebody else may have taken the seat meanwhile.
     if (isFull(tournament, await listEntries(tx, tournament.id))) return refusal('TOURNAMENT_FULL')
     const work = { tx, tournament, caller, at: ctx.timeline.now() }
-    if (found.seed !== null) return ok(await comeBack(work, found))
+    if (found.seed !== null) return ok(await comeBack(work, found, note))
     if (!rights.arbiter) return refusal('FORBIDDEN')
     await returnEntry(tx, entry)
     await chargeFees(tx, tournament, [entry], work.at)
     await touchTournament(tx, tournament.id)
-    return ok(await enterLate(work, found, { fromRound: undefined, missedRounds: 'ZERO' }))
+    return ok(await enterLate(work, found, { fromRound: undefined, missedRounds: 'ZERO' }, note))
   })
 
-export const comeBack = async ({ tx, tournament, caller, at }: Work, { id }: EntryRow): Promise<EntryRow> => {
+/** Whom an arbiter has taken out, only an arbiter lets in again. */
+export const staysOut = ({ withdrawalReason }: EntryRow, { arbiter }: Rights): boolean =>
+  withdrawalReason === 'BY_ARBITER' && !arbiter
+
+export const comeBack = async (
+  { tx, tournament, caller, at }: Work,
+  { id }: EntryRow,
+  note: string | undefined,
+): Promise<EntryRow> => {
   await touchTournament(tx, tournament.id)
-  const line = { tournamentId: tournament.id, matchId: null, actorId: caller.playerId, note: null }
+  const line = { tournamentId: tournament.id, matchId: null, actorId: caller.playerId, note: note ?? null }
   const change = (status: EntryRow['status']) => ({ entryId: id, status })
   await recordAudit(
     tx,

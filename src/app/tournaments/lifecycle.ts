@@ -10,69 +10,29 @@ import {
   setClosedAt,
   setLots,
   setStatus,
-  type TournamentRead,
   type TournamentRow,
 } from '../../db/tournaments.ts'
 import type { Color } from '../../domain/kernel/color.ts'
 import { entryId } from '../../domain/kernel/ids.ts'
 import { seededRandom } from '../../domain/kernel/random.ts'
-import { ok } from '../../domain/kernel/result.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import { checkInWindow, fieldAtStart } from '../../domain/tournament/check-in.ts'
 import { type AssignedSeed, assignSeeds } from '../../domain/tournament/seeds.ts'
 import { startingRanks } from '../../domain/tournament/starting-rank.ts'
 import { LARGEST_FIELD } from '../../domain/tournament/tournament.ts'
-import type { Caller } from '../accounts/access.ts'
-import type { Context } from '../context.ts'
 import type { Log } from '../log.ts'
 import { decideLocked } from '../matches/settle-match.ts'
 import { voidFee, voidFees } from '../money/fees.ts'
 import { reversePayouts, voidPayouts } from '../money/payouts.ts'
 import { unrate } from '../ratings.ts'
-import { type Answer, type RefusalCode, type Refused, refusal } from '../refusal.ts'
-import { asArbiter, type SeenTournament } from '../rights.ts'
+import type { RefusalCode } from '../refusal.ts'
 import { advance } from './advance.ts'
 import { startsTooEarly } from './check-in.ts'
 import type { Pairing } from './pairing.ts'
-
-/** A step of a tournament's life (contract section 3); each may be asked for again and changes nothing then. */
-type Step = (
-  tx: PoolClient,
-  tournament: TournamentRow,
-  at: Instant,
-  log: Log,
-  caller: Caller,
-) => Promise<RefusalCode | Refused | undefined>
-
-const step =
-  <Options extends readonly unknown[]>(work: (ctx: Context, ...options: Options) => Step) =>
-  async (
-    ctx: Context,
-    caller: Caller,
-    seen: SeenTournament,
-    ...options: Options
-  ): Promise<Answer<TournamentRead>> => {
-    await ctx.timeline.ready()
-    return asArbiter(ctx, seen, caller, async (tx, tournament, log) => {
-      const { id } = tournament
-      const refused = await work(ctx, ...options)(tx, tournament, ctx.timeline.now(), log, caller)
-      if (refused !== undefined) {
-        const { code, ...more } = typeof refused === 'string' ? { code: refused } : refused
-        return refusal(code, { round: tournament.currentRound, ...more })
-      }
-      const after = await findTournament(tx, id)
-      if (after === undefined) throw new Error(`tournament ${id} is gone`)
-      if (after.status !== tournament.status)
-        log.info(
-          { tournamentId: id, actorId: caller.playerId, status: after.status },
-          `[lifecycle] status changed - tournamentId=${id}, from=${tournament.status}, to=${after.status} - ok`,
-        )
-      return ok(after)
-    })
-  }
+import { type StepWork, step } from './step.ts'
 
 /** `DRAFT` to `OPEN`: players may enter. */
-export const openTournament = step(() => async (tx, { id, status }, at) => {
+export const openTournament = step(() => async ({ tx, at }, { id, status }) => {
   if (status === 'OPEN') return undefined
   if (status !== 'DRAFT') return status === 'CANCELED' ? 'TOURNAMENT_ENDED' : 'TOURNAMENT_ALREADY_STARTED'
   await setStatus(tx, id, 'OPEN', at)
@@ -83,12 +43,13 @@ export const openTournament = step(() => async (tx, { id, status }, at) => {
  * `OPEN` to `ACTIVE`, in one transaction. Asked for again it changes nothing, also when the event is over already; only a
  * canceled one can be started no more. While players may still check in it waits, unless the arbiter insists (`force`).
  */
-export const startTournament = step(({ pairing }, force: boolean) => async (tx, tournament, at, log) => {
+export const startTournament = step(({ pairing }, force: boolean) => async (work, tournament) => {
+  const { at } = work
   const { status } = tournament
   if (status === 'ACTIVE' || status === 'FINISHED') return undefined
   if (status !== 'OPEN') return status === 'CANCELED' ? 'TOURNAMENT_ENDED' : 'TOURNAMENT_NOT_OPEN'
   const early = force ? undefined : startsTooEarly(tournament, at)
-  return early ?? startLocked({ log, pairing }, tx, tournament, at)
+  return early ?? startLocked({ ...work, pairing }, tournament)
 })
 
 /**
@@ -96,17 +57,16 @@ export const startTournament = step(({ pairing }, force: boolean) => async (tx, 
  * tournament's lock.
  */
 export const startLocked = async (
-  { log, pairing }: { readonly log: Log; readonly pairing: Pairing },
-  tx: PoolClient,
+  work: Omit<StepWork, 'note'> & { readonly pairing: Pairing },
   tournament: TournamentRow,
-  at: Instant,
 ): Promise<RefusalCode | undefined> => {
+  const { tx, at, log, pairing } = work
   const { id, format, minPlayers } = tournament
   const entered = (await listEntries(tx, id)).filter(entry => entry.status === 'ENTERED')
   const { present, absent } = fieldAtStart(entered, checkInWindow(tournament))
   if (present.length < Math.max(2, minPlayers)) return 'TOO_FEW_PLAYERS'
   if (present.length > LARGEST_FIELD[format]) return 'TOURNAMENT_FULL'
-  await startWithout(tx, tournament, absent, at)
+  await startWithout(work, tournament, absent)
   await setSeeds(
     tx,
     seedsOf(tournament, present).map(({ id: entry, seed }) => [entry, seed]),
@@ -122,16 +82,15 @@ export const startLocked = async (
 
 /** Who has not checked in is out of the event, as if withdrawn before the start: nothing is owed for it. */
 const startWithout = async (
-  tx: PoolClient,
+  { tx, at, caller }: Pick<StepWork, 'tx' | 'at' | 'caller'>,
   tournament: TournamentRow,
   absent: readonly EntryRow[],
-  at: Instant,
 ): Promise<void> => {
   if (absent.length === 0) return
   const ids = absent.map(({ id }) => id)
   await leaveOut(tx, ids, 'NOT_CHECKED_IN', at)
   for (const id of ids) await voidFee(tx, tournament, id, at)
-  const line = { tournamentId: tournament.id, matchId: null, actorId: null, note: null }
+  const line = { tournamentId: tournament.id, matchId: null, actorId: caller.playerId, note: null }
   const change = (status: EntryRow['status']) => ({ entryIds: ids, status })
   const [before, after] = [change('ENTERED'), { ...change('WITHDRAWN'), withdrawalReason: 'NOT_CHECKED_IN' }]
   await recordAudit(tx, { ...line, action: 'STARTED_WITHOUT', before, after }, at)
@@ -160,7 +119,7 @@ const drawLots = async (tx: PoolClient, tournament: TournamentRow): Promise<void
 }
 
 /** A Swiss ends when its arbiter says so and no match is open; other formats end by themselves. */
-export const finishTournament = step(() => async (tx, tournament, at, log) => {
+export const finishTournament = step(() => async ({ tx, at, log }, tournament) => {
   const { id, status, format } = tournament
   if (status === 'FINISHED') return undefined
   if (status === 'CANCELED') return 'TOURNAMENT_ENDED'
@@ -172,7 +131,7 @@ export const finishTournament = step(() => async (tx, tournament, at, log) => {
 })
 
 /** A finished Swiss goes on: unpaid payouts are reversed, ratings taken back (contract section 6). */
-export const reopenTournament = step(() => async (tx, tournament, at, _log, caller) => {
+export const reopenTournament = step(() => async ({ tx, at, caller }, tournament) => {
   const { id, status, format } = tournament
   if (status === 'ACTIVE') return undefined
   if (format !== 'SWISS') return 'ROUNDS_FOLLOW_BY_THEMSELVES'
@@ -182,12 +141,6 @@ export const reopenTournament = step(() => async (tx, tournament, at, _log, call
   await unrate(tx, id)
   await reopen(tx, id)
   await setClosedAt(tx, id, undefined)
-  const line = { tournamentId: id, matchId: null, actorId: caller.playerId, note: null }
-  await recordAudit(
-    tx,
-    { ...line, action: 'TOURNAMENT_REOPENED', before: { status }, after: { status: 'ACTIVE' } },
-    at,
-  )
   return undefined
 })
 
@@ -195,7 +148,7 @@ export const reopenTournament = step(() => async (tx, tournament, at, _log, call
  * Open matches become `CANCELED`, contests end undecided, and nothing is paid. What time had decided before comes first:
  * if that ended the event, there is nothing left to cancel.
  */
-export const cancelTournament = step(ctx => async (tx, tournament, at, log) => {
+export const cancelTournament = step(ctx => async ({ tx, at, log }, tournament) => {
   const { id, status } = tournament
   if (status === 'CANCELED') return undefined
   if (status === 'FINISHED' || (await endsByTime(tx, tournament, at, log))) return 'TOURNAMENT_ENDED'

@@ -163,9 +163,13 @@ export const RULE_FIELDS: readonly ConfigField[] = (Object.keys(DEFAULT_CONFIG) 
   field => !(ALWAYS_CHANGEABLE as readonly ConfigField[]).includes(field),
 )
 
-/** The rules in which two configurations differ; the same value said again is no change. */
+/** The fields in which two configurations differ; the same value said again is no change. */
+export const changedFields = (stored: TournamentConfig, merged: TournamentConfig): readonly ConfigField[] =>
+  (Object.keys(DEFAULT_CONFIG) as ConfigField[]).filter(field => !sameValue(stored[field], merged[field]))
+
+/** The rules in which they differ. */
 export const changedRules = (stored: TournamentConfig, merged: TournamentConfig): readonly ConfigField[] =>
-  RULE_FIELDS.filter(field => !sameValue(stored[field], merged[field]))
+  changedFields(stored, merged).filter(field => RULE_FIELDS.includes(field))
 
 const sameValue = (one: unknown, other: unknown): boolean => {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) {

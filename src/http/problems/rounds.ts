@@ -47,10 +47,20 @@ export const ROUND_PROBLEMS = {
     en: 'The rules of this event do not allow this bye. See byeLimit and lastByeRound, or ask the arbiter.',
     fr: 'Le règlement de ce tournoi n’autorise pas cette exemption. Voir byeLimit et lastByeRound, ou adressez-vous à l’arbitre.',
   },
+  BYE_GIVEN_BY_ARBITER: {
+    status: 409,
+    en: 'An arbiter gave this bye: only an arbiter can change it or take it back.',
+    fr: 'C’est l’arbitre qui a accordé cette exemption : lui seul peut la modifier ou la retirer.',
+  },
   ENTRY_NOT_WITHDRAWN: {
     status: 409,
     en: 'Only who has withdrawn from a SWISS that is on can return to it.',
     fr: 'Seul un joueur retiré d’un SWISS en cours peut y revenir.',
+  },
+  WITHDRAWN_BY_ARBITER: {
+    status: 409,
+    en: 'An arbiter took this player out of the event: only an arbiter can let the player in again.',
+    fr: 'C’est l’arbitre qui a retiré ce joueur du tournoi : lui seul peut le réadmettre.',
   },
   KNOCKOUT_HAS_NO_POINTS: {
     status: 409,

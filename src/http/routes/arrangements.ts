@@ -38,6 +38,7 @@ const BYE_CODES: readonly ProblemCode[] = [
   'TOURNAMENT_ENDED',
   'BYE_TOO_LATE',
   'BYE_NOT_ALLOWED',
+  'BYE_GIVEN_BY_ARBITER',
   'VERSION_CONFLICT',
 ]
 
@@ -98,29 +99,38 @@ const addEntryByeRoutes = (app: FastifyInstance, ctx: Context): void => {
 }
 
 const addReturnRoute = (app: FastifyInstance, ctx: Context): void => {
-  addRoute(app, {
+  addRoute<z.infer<typeof noteBody>>(app, {
     ...ARRANGEMENT,
     method: 'POST',
     url: '/tournaments/:id/entries/:entryId/return',
     scope: ['play', 'organise'],
     summary: 'Come back to a Swiss after a withdrawal, from the next round on',
-    body: z.strictObject({}).optional(),
+    body: noteBody,
     answer: [200, entry],
-    codes: ['ENTRY_NOT_FOUND', 'FORBIDDEN', 'ENTRY_NOT_WITHDRAWN', 'TOURNAMENT_FULL', 'VERSION_CONFLICT'],
-    handle: async ({ request, id, params }) => {
+    codes: [
+      'ENTRY_NOT_FOUND',
+      'FORBIDDEN',
+      'ENTRY_NOT_WITHDRAWN',
+      'WITHDRAWN_BY_ARBITER',
+      'TOURNAMENT_FULL',
+      'VERSION_CONFLICT',
+    ],
+    handle: async ({ request, id, body, params }) => {
       const seen = seenTournament(request, id)
-      const back = await returnToEvent(ctx, callerOn(request), seen, idOrNobody(params['entryId']))
+      const coming = { entryId: idOrNobody(params['entryId']), note: body?.note }
+      const back = await returnToEvent(ctx, callerOn(request), seen, coming)
       return back.ok ? ok(entryDto(back.value)) : back
     },
   })
 }
 
+const FORBIDDEN_PAIRS = '/tournaments/:id/forbidden-pairs'
+
 const addForbiddenRoutes = (app: FastifyInstance, ctx: Context): void => {
-  const url = '/tournaments/:id/forbidden-pairs'
   addRoute(app, {
     ...ARRANGEMENT,
     method: 'GET',
-    url,
+    url: FORBIDDEN_PAIRS,
     summary: 'Who is not to meet whom, for arbiters',
     answer: [200, z.array(forbiddenPairs)],
     codes: ['FORBIDDEN'],
@@ -129,7 +139,7 @@ const addForbiddenRoutes = (app: FastifyInstance, ctx: Context): void => {
   addRoute<z.infer<typeof forbiddenBody>>(app, {
     ...ARRANGEMENT,
     method: 'POST',
-    url,
+    url: FORBIDDEN_PAIRS,
     summary: 'Keep the members of a group apart, from the next round that is made on',
     body: forbiddenBody,
     answer: [201, forbiddenPairs],
@@ -140,14 +150,22 @@ const addForbiddenRoutes = (app: FastifyInstance, ctx: Context): void => {
         reason: body.reason ?? null,
       }),
   })
-  addRoute(app, {
+  addAllowingRoute(app, ctx)
+}
+
+const addAllowingRoute = (app: FastifyInstance, ctx: Context): void => {
+  addRoute<z.infer<typeof noteBody>>(app, {
     ...ARRANGEMENT,
     method: 'DELETE',
-    url: `${url}/:pairId`,
+    url: `${FORBIDDEN_PAIRS}/:pairId`,
     summary: 'Let a group meet again',
+    body: noteBody,
     answer: [200, z.array(forbiddenPairs)],
     codes: ['FORBIDDEN', 'VERSION_CONFLICT'],
-    handle: ({ request, id, params }) =>
-      allowPairs(ctx, callerOn(request), seenTournament(request, id), idOrNobody(params['pairId'])),
+    handle: ({ request, id, body, params }) =>
+      allowPairs(ctx, callerOn(request), seenTournament(request, id), {
+        pairId: idOrNobody(params['pairId']),
+        note: body?.note,
+      }),
   })
 }

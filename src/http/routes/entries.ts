@@ -7,6 +7,7 @@ import { tagEntry } from '../../app/tournaments/tag-entry.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { callerOn } from '../authenticate.ts'
 import { addRoute, idOrNobody } from '../route.ts'
+import { noteBody } from '../schemas/rounds.ts'
 import { enteredPerson, entry, entryBody, tagsBody } from '../schemas/tournaments.ts'
 import { seenTournament } from '../version.ts'
 
@@ -35,6 +36,7 @@ const addEnteringRoute = (app: FastifyInstance, ctx: Context): void => {
       'ALREADY_ENTERED',
       'TOURNAMENT_FULL',
       'NAME_CONFUSABLE',
+      'WITHDRAWN_BY_ARBITER',
       'VERSION_CONFLICT',
     ],
     handle: async ({ request, body, id }) => {
@@ -49,17 +51,19 @@ const addEnteringRoute = (app: FastifyInstance, ctx: Context): void => {
 }
 
 const addWithdrawalRoute = (app: FastifyInstance, ctx: Context): void => {
-  addRoute(app, {
+  addRoute<z.infer<typeof noteBody>>(app, {
     ...TOURNAMENT,
     method: 'DELETE',
     url: '/tournaments/:id/entries/:entryId',
     scope: ['play', 'organise'],
     summary: 'Withdraw: loses an open match once the event is on',
+    body: noteBody,
     answer: [200, entry],
     codes: ['ENTRY_NOT_FOUND', 'FORBIDDEN', 'TOURNAMENT_ENDED', 'VERSION_CONFLICT'],
-    handle: async ({ request, id, params }) => {
+    handle: async ({ request, id, body, params }) => {
       const seen = seenTournament(request, id)
-      const withdrawn = await withdraw(ctx, callerOn(request), seen, idOrNobody(params['entryId']))
+      const leaving = { entryId: idOrNobody(params['entryId']), note: body?.note }
+      const withdrawn = await withdraw(ctx, callerOn(request), seen, leaving)
       return withdrawn.ok ? ok(entryDto(withdrawn.value)) : withdrawn
     },
   })

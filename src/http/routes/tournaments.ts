@@ -164,8 +164,6 @@ const listPage = async (
   })
 }
 
-const nothing = z.strictObject({}).optional()
-
 const addLifeRoutes = (app: FastifyInstance, ctx: Context): void => {
   const steps = [
     ['open', openTournament, 'Let players enter', ['TOURNAMENT_ALREADY_STARTED', 'TOURNAMENT_ENDED']],
@@ -184,15 +182,16 @@ const addLifeRoutes = (app: FastifyInstance, ctx: Context): void => {
     ['cancel', cancelTournament, 'Cancel: open matches are canceled, nothing is paid', ['TOURNAMENT_ENDED']],
   ] as const
   for (const [name, run, summary, codes] of steps)
-    addRoute(app, {
+    addRoute<z.infer<typeof noteBody>>(app, {
       ...TOURNAMENT,
       method: 'POST',
       url: `/tournaments/:id/${name}`,
       summary,
-      body: nothing,
+      body: noteBody,
       answer: [200, tournament],
       codes: ['FORBIDDEN', 'VERSION_CONFLICT', ...codes],
-      handle: ({ request, id }) => dtoOf(run(ctx, callerOn(request), seenTournament(request, id))),
+      handle: ({ request, body, id }) =>
+        dtoOf(run(ctx, callerOn(request), seenTournament(request, id), body?.note)),
     })
 }
 
@@ -218,12 +217,12 @@ const addUnstartRoute = (app: FastifyInstance, ctx: Context): void => {
 
 /** The field closes: who has not checked in, where the event has a check-in, is not in it. */
 const addStartRoute = (app: FastifyInstance, ctx: Context): void => {
-  addRoute<z.infer<typeof nothing>, z.infer<typeof startQuery>>(app, {
+  addRoute<z.infer<typeof noteBody>, z.infer<typeof startQuery>>(app, {
     ...TOURNAMENT,
     method: 'POST',
     url: '/tournaments/:id/start',
     summary: 'Seed the field; a knockout and a round robin have round 1 at once',
-    body: nothing,
+    body: noteBody,
     query: startQuery,
     answer: [200, tournament],
     codes: [
@@ -235,8 +234,10 @@ const addStartRoute = (app: FastifyInstance, ctx: Context): void => {
       'TOURNAMENT_FULL',
       'CHECK_IN_OPEN',
     ],
-    handle: ({ request, id, query }) =>
-      dtoOf(startTournament(ctx, callerOn(request), seenTournament(request, id), query.force === 'true')),
+    handle: ({ request, body, id, query }) => {
+      const seen = seenTournament(request, id)
+      return dtoOf(startTournament(ctx, callerOn(request), seen, body?.note, query.force === 'true'))
+    },
   })
 }
 
@@ -261,15 +262,15 @@ const addArbiterRoutes = (app: FastifyInstance, ctx: Context): void => {
     method: 'POST',
     summary: 'Name a further arbiter, or give one another role',
     body: newArbiterBody,
-    handle: ({ request, body: { username, role = 'CHIEF' }, id }) =>
-      nameArbiter(ctx, callerOn(request), { seen: seenTournament(request, id), username }, role),
+    handle: ({ request, body: { username, role = 'CHIEF', note }, id }) =>
+      nameArbiter(ctx, callerOn(request), { seen: seenTournament(request, id), username, note }, role),
   })
   addRoute<z.infer<typeof arbiterBody>>(app, {
     ...shared,
     method: 'DELETE',
     summary: 'Take an arbiter’s rights back',
     body: arbiterBody,
-    handle: ({ request, body: { username }, id }) =>
-      dismissArbiter(ctx, callerOn(request), { seen: seenTournament(request, id), username }),
+    handle: ({ request, body: { username, note }, id }) =>
+      dismissArbiter(ctx, callerOn(request), { seen: seenTournament(request, id), username, note }),
   })
 }

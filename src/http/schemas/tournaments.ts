@@ -241,7 +241,7 @@ export const tournamentPlayer = z
   })
   .meta({ id: 'TournamentPlayer' })
 
-export const arbiterBody = z.strictObject({ username: text(30) })
+export const arbiterBody = z.strictObject({ username: text(30), note: line(1000).optional() })
 
 /** A CHIEF, where nothing is said, may do all that the organiser may; a DEPUTY enters results of open matches. */
 export const newArbiterBody = arbiterBody.extend({ role: z.enum(ARBITER_ROLES).optional() })
