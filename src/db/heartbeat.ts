@@ -86,9 +86,12 @@ const credit = async (tx: PoolClient, startedAt: Instant, endedAt: Instant): Pro
   return { startedAt, endedAt, matchesCredited }
 }
 
-/** What of the gap a match lost: not what it stood still for itself, and an arbiter who was heard shows that all was well. */
+/** What of the gap a match lost: an arbiter who had it go on was heard, so up to there all was well. */
 const FROM = `greatest(${instant('$1')}, "resumedAt")`
-const TO = `least(${instant('$2')}, "pausedAt")`
+const TO = instant('$2')
+
+/** One that is held up lost nothing: a node was there to pause it, and since then its clock has stood still. */
+const NOT_PAUSED = '"pausedAt" is null'
 
 const MS = (from: string) => `round(extract(epoch from (${TO} - ${from})) * 1000)::bigint`
 const WHOLE_GAP_MS = MS(FROM)
@@ -97,8 +100,11 @@ const WHOLE_GAP_MS = MS(FROM)
 const CREDIT_RUNNING = `
 update matches m set "creditMs" = m."creditMs" + gap.ms, "dueAt" = m."dueAt" + gap.ms * interval '1 millisecond',
   version = m.version + 1
-from (select id, ${MS(`greatest("lastMoveAt", ${FROM})`)} as ms from matches where status = 'RUNNING') gap
-where gap.id = m.id and gap.ms > 0 and (m."dueAt" is not null or m."pausedAt" is not null)`
+from (
+  select id, ${MS(`greatest("lastMoveAt", ${FROM})`)} as ms from matches
+  where status = 'RUNNING' and "dueAt" is not null and ${NOT_PAUSED}
+) gap
+where gap.id = m.id and gap.ms > 0`
 
 /**
  * Where nobody has come yet, or the break was still running, the opening is postponed by the gap, so that whoever
@@ -114,6 +120,6 @@ from (
   select id, "opensAt" > ${FROM} or "readyAt" is null as postponed,
     case when not "opensFixed" or "opensAt" <= ${FROM} then ${WHOLE_GAP_MS}
       else greatest(0, ${MS('"opensAt"')}) end as ms
-  from matches where status = 'PENDING' and ("dueAt" is not null or "pausedAt" is not null)
+  from matches where status = 'PENDING' and "dueAt" is not null and ${NOT_PAUSED}
 ) gap
 where gap.id = m.id and gap.ms > 0`

@@ -39,14 +39,19 @@ describe('an outage of an hour credits the turn with what the pause has not take
     ['no pause at all', { lastMoveAt: 4000 }, HOUR],
     ['a turn that began in it', { lastMoveAt: 1000 }, 1000],
     ['a pause that began before it', { lastMoveAt: 5000, pausedAt: 4000 }, 0],
-    ['a pause that began in it', { lastMoveAt: 5000, pausedAt: 600 }, HOUR - 600],
+    ['a pause after its last heartbeat', { lastMoveAt: 5000, pausedAt: 3599.6 }, 0],
     ['a pause that ended before it', { lastMoveAt: 6000, resumedAt: 4000 }, HOUR],
     ['a pause that ended in it', { lastMoveAt: 5000, resumedAt: 900 }, 900],
-    ['a second pause in it', { lastMoveAt: 5000, resumedAt: 900, pausedAt: 300 }, 600],
+    [
+      'a pause that ended after its last heartbeat, and a second',
+      { lastMoveAt: 5000, resumedAt: 3599.6, pausedAt: 3599.2 },
+      0,
+    ],
   ])('%s', async (_, instants, expected) => {
     const board = await startMatch(world.http)
     const { credit, due } = await missAnHour(board.id, instants)
-    expectAbout(credit, expected)
+    if (expected === 0) expect(credit).toBe(0)
+    else expectAbout(credit, expected)
     if ('pausedAt' in instants) expect(due).toBeNull()
     else expectAbout(due ?? Number.NaN, 1 + expected)
   })
@@ -56,7 +61,11 @@ describe('an outage of an hour postpones the wait by what the pause has not take
   test.each<[string, Instants, { credit: number; opened: number }]>([
     ['nobody there', { opensAt: 4000 }, { credit: 0, opened: 400 }],
     ['nobody there, paused before it', { opensAt: 5000, pausedAt: 4000 }, { credit: 0, opened: 5000 }],
-    ['nobody there, paused in it', { opensAt: 5000, pausedAt: 600 }, { credit: 0, opened: 2000 }],
+    [
+      'nobody there, paused after its last heartbeat',
+      { opensAt: 5000, pausedAt: 3599.6 },
+      { credit: 0, opened: 5000 },
+    ],
     ['nobody there, gone on in it', { opensAt: 5000, resumedAt: 900 }, { credit: 0, opened: 4100 }],
     [
       'one there, gone on in it',
@@ -64,9 +73,9 @@ describe('an outage of an hour postpones the wait by what the pause has not take
       { credit: 900, opened: 5000 },
     ],
     [
-      'one there, paused in it',
-      { opensAt: 5000, readyAt: 4500, pausedAt: 600 },
-      { credit: 3000, opened: 5000 },
+      'one there, paused after its last heartbeat',
+      { opensAt: 5000, readyAt: 4500, pausedAt: 3599.6 },
+      { credit: 0, opened: 5000 },
     ],
   ])('%s', async (_, instants, expected) => {
     const [board] = await boardsOf(world.http, await startEvent(world.http))
