@@ -191,7 +191,16 @@ export const entryBody = z
     fromRound: z.int().min(1).max(100).optional(),
     missedRounds: z.enum(['FULL', 'HALF', 'ZERO']).optional(),
   })
+  .refine(namesWhoComesLate, { path: ['name'], ...breaks('REQUIRED') })
   .optional()
+
+/** Nobody enters himself into an event that is on: an arbiter says of somebody how late he comes. */
+function namesWhoComesLate(
+  body: Partial<Record<'name' | 'username' | 'fromRound' | 'missedRounds', unknown>>,
+) {
+  const late = body.fromRound !== undefined || body.missedRounds !== undefined
+  return !late || body.name !== undefined || body.username !== undefined
+}
 
 export const entry = z
   .strictObject({
