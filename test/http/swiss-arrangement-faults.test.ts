@@ -22,4 +22,41 @@ describe('a late entry', () => {
       expect((await post(event, 'entries', { username, ...late })).status).toBe(201)
     },
   )
+
+  test('comes in a round that the event has', async () => {
+    const event = await initialise(world.http, named('ABCD'), DUTCH)
+    const refused = await post(event, 'entries', { name: 'Late', fromRound: 6 })
+    expect([refused.status, refused.body.code]).toEqual([400, 'VALIDATION_FAILED'])
+    expect(refused.body.errors).toEqual([{ path: 'fromRound', code: 'OUT_OF_RANGE' }])
+    expect((await post(event, 'entries', { name: 'Late', fromRound: 5 })).status).toBe(201)
+    const endless = await initialise(world.http, named('ABCD'))
+    expect((await post(endless, 'entries', { name: 'Late', fromRound: 6 })).status).toBe(201)
+  })
+})
+
+describe('pairs that are not to be', () => {
+  const pairOf = async (event: SwissEvent) =>
+    (await playersOf(world.http, event)).slice(0, 2).map(player => player.id as string)
+
+  test.each([
+    [{ fromRound: 6 }, 'fromRound', 'OUT_OF_RANGE'],
+    [{ fromRound: 2, toRound: 6 }, 'toRound', 'OUT_OF_RANGE'],
+    [{ fromRound: 3, toRound: 2 }, 'toRound', 'INVALID'],
+  ])('are of rounds that the event has: %j is refused', async (rounds, path, code) => {
+    const event = await initialise(world.http, named('ABCD'), DUTCH)
+    const entryIds = await pairOf(event)
+    const refused = await post(event, 'forbidden-pairs', { entryIds, ...rounds })
+    expect([refused.status, refused.body.code]).toEqual([400, 'VALIDATION_FAILED'])
+    expect(refused.body.errors).toEqual([{ path, code }])
+  })
+
+  test('are so in every round to come where no last one is said, and up to the last', async () => {
+    const event = await initialise(world.http, named('ABCD'), DUTCH)
+    const entryIds = await pairOf(event)
+    expect((await post(event, 'forbidden-pairs', { entryIds })).body).toMatchObject({
+      fromRound: 1,
+      toRound: 100,
+    })
+    expect((await post(event, 'forbidden-pairs', { entryIds, fromRound: 5, toRound: 5 })).status).toBe(201)
+  })
 })

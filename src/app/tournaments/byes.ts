@@ -17,6 +17,7 @@ import type { Caller } from '../accounts/access.ts'
 import type { Context } from '../context.ts'
 import { type Answer, type Refused, refusal } from '../refusal.ts'
 import { type Rights, type SeenTournament, visibleTournament, withTournament } from '../rights.ts'
+import { roundsRefused } from './round-in-event.ts'
 import { loadSwissFacts } from './swiss-facts.ts'
 
 export type ByeRequest = {
@@ -64,16 +65,15 @@ const mayNotAsk = (
   entry: EntryRow | undefined,
   caller: Caller,
   rights: Rights,
-  { status, format, rounds }: TournamentRow,
-  request: ByeRequest,
+  tournament: TournamentRow,
+  { roundNumber }: ByeRequest,
 ): Refused | undefined => {
+  const { status, format } = tournament
   if (entry === undefined) return { code: 'ENTRY_NOT_FOUND' }
   if (!rights.arbiter && entry.playerId !== caller.playerId) return { code: 'FORBIDDEN' }
   if (format !== 'SWISS') return { code: 'ROUNDS_FOLLOW_BY_THEMSELVES' }
   if (status === 'FINISHED' || status === 'CANCELED') return { code: 'TOURNAMENT_ENDED' }
-  if (rounds !== null && request.roundNumber > rounds)
-    return { code: 'VALIDATION_FAILED', errors: [{ path: 'roundNumber', code: 'OUT_OF_RANGE' }] }
-  return undefined
+  return roundsRefused(tournament, { roundNumber })
 }
 
 const writeBye = async (

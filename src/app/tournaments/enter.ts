@@ -27,6 +27,7 @@ import { type Answer, refusal } from '../refusal.ts'
 import { type Rights, type SeenTournament, withTournament } from '../rights.ts'
 import { advance } from './advance.ts'
 import { comeBack, type EntryChange, enterLate, isFull, type LateEntry, staysOut } from './late-entry.ts'
+import { roundsRefused } from './round-in-event.ts'
 
 export type EntryRequest = {
   /** An account to enter, by an arbiter; oneself where neither this nor a name is given. */
@@ -59,6 +60,8 @@ export const enter = async (
     const late = tournament.status === 'ACTIVE' && tournament.format === 'SWISS'
     const byArbiter = rights.arbiter && (late || tournament.status === 'DRAFT')
     if (tournament.status !== 'OPEN' && !byArbiter) return refusal('TOURNAMENT_NOT_OPEN')
+    const beyond = roundsRefused(tournament, { fromRound: request.late.fromRound })
+    if (beyond !== undefined) return refusal(beyond.code, beyond)
     const entrant = await entrantOf(tx, caller, request)
     if (!entrant.ok) return entrant
     const filled = rights.arbiter

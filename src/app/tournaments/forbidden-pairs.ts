@@ -3,12 +3,15 @@ import { listEntries } from '../../db/entries.ts'
 import { type ForbiddenRow, insertForbidden, listForbidden, removeForbidden } from '../../db/swiss.ts'
 import { touchTournament } from '../../db/tournaments.ts'
 import { ok } from '../../domain/kernel/result.ts'
+import { BOUNDS } from '../../domain/tournament/config-check.ts'
 import type { Caller } from '../accounts/access.ts'
 import type { Context } from '../context.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import { asArbiter, type SeenTournament } from '../rights.ts'
+import { roundsRefused } from './round-in-event.ts'
 
-type ForbiddenRequest = Omit<ForbiddenRow, 'id'>
+/** In all rounds from `fromRound` on where no last one is said. */
+type ForbiddenRequest = Omit<ForbiddenRow, 'id' | 'toRound'> & { readonly toRound: number | undefined }
 
 /** A group (a family, a club) whose members are not to meet in these rounds, from the next one that is made on. */
 export const forbidPairs = (
@@ -22,10 +25,13 @@ export const forbidPairs = (
     if (tournament.format !== 'SWISS') return refusal('ROUNDS_FOLLOW_BY_THEMSELVES')
     const known = new Set((await listEntries(tx, id)).map(entry => entry.id))
     if (!group.entryIds.every(entry => known.has(entry))) return refusal('ENTRY_NOT_FOUND')
-    if (group.toRound < group.fromRound || new Set(group.entryIds).size < group.entryIds.length)
+    const { fromRound, toRound = BOUNDS.rounds.max } = group
+    const beyond = roundsRefused(tournament, { fromRound, toRound: group.toRound })
+    if (beyond !== undefined) return refusal(beyond.code, beyond)
+    if (toRound < fromRound)
       return refusal('VALIDATION_FAILED', { errors: [{ path: 'toRound', code: 'INVALID' }] })
     const at = ctx.timeline.now()
-    const made = await insertForbidden(tx, id, group, at)
+    const made = await insertForbidden(tx, id, { ...group, toRound }, at)
     await touchTournament(tx, id)
     await recordAudit(tx, auditOf(id, caller, group.reason, null, made), at)
     return ok(made)

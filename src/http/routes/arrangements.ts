@@ -147,6 +147,7 @@ const addForbiddenRoutes = (app: FastifyInstance, ctx: Context): void => {
     handle: ({ request, id, body }) =>
       forbidPairs(ctx, callerOn(request), seenTournament(request, id), {
         ...body,
+        toRound: body.toRound,
         reason: body.reason ?? null,
       }),
   })

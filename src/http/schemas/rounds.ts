@@ -44,7 +44,7 @@ export const requestedBye = z
 export const forbiddenBody = z.strictObject({
   entryIds: z.array(id).min(2).max(200),
   fromRound: z.int().min(1).max(100).default(1),
-  toRound: z.int().min(1).max(100).default(100),
+  toRound: z.int().min(1).max(100).optional(),
   reason: line(1000).optional(),
 })
 
