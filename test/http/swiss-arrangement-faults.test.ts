@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { useWorld } from '../helpers/server.ts'
-import { initialise, named, playersOf, type SwissEvent } from '../helpers/swiss.ts'
+import { initialise, madeRound, named, playersOf, playRound, type SwissEvent } from '../helpers/swiss.ts'
 
 const world = useWorld()
 
@@ -8,6 +8,9 @@ const DUTCH = { pairingSystem: 'DUTCH', rounds: 5, initialColor: 'WHITE' }
 
 const post = (event: SwissEvent, path: string, body: object = {}) =>
   world.http.post(`/tournaments/${event.id}/${path}`, event.organiser.token, body)
+
+const call = (event: SwissEvent, method: string, path: string) =>
+  world.http.call(method, `/tournaments/${event.id}/${path}`, { token: event.organiser.token })
 
 describe('a late entry', () => {
   test.each([{ fromRound: 3 }, { missedRounds: 'HALF' }])(
@@ -58,5 +61,20 @@ describe('pairs that are not to be', () => {
       toRound: 100,
     })
     expect((await post(event, 'forbidden-pairs', { entryIds, fromRound: 5, toRound: 5 })).status).toBe(201)
+  })
+
+  test.each(['finish', 'cancel'])('stay as they are after %s, until the event is on again', async end => {
+    const event = await initialise(world.http, named('ABCD'), { ...DUTCH, rounds: 1 })
+    const entryIds = await pairOf(event)
+    const { body: made } = await post(event, 'forbidden-pairs', { entryIds })
+    await playRound(world.http, event, await madeRound(world.http, event))
+    expect((await post(event, end)).status).toBe(200)
+    const lift = () => call(event, 'DELETE', `forbidden-pairs/${made.id}`)
+    for (const refused of [await post(event, 'forbidden-pairs', { entryIds }), await lift()])
+      expect([refused.status, refused.body.code]).toEqual([409, 'TOURNAMENT_ENDED'])
+    expect((await call(event, 'GET', 'forbidden-pairs')).body).toEqual([made])
+    if (end === 'cancel') return
+    expect((await post(event, 'reopen')).status).toBe(200)
+    expect((await lift()).body).toEqual([])
   })
 })

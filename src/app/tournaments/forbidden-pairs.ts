@@ -1,7 +1,7 @@
 import { recordAudit } from '../../db/audit.ts'
 import { listEntries } from '../../db/entries.ts'
 import { type ForbiddenRow, insertForbidden, listForbidden, removeForbidden } from '../../db/swiss.ts'
-import { touchTournament } from '../../db/tournaments.ts'
+import { type TournamentRow, touchTournament } from '../../db/tournaments.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { BOUNDS } from '../../domain/tournament/config-check.ts'
 import type { Caller } from '../accounts/access.ts'
@@ -23,6 +23,7 @@ export const forbidPairs = (
   asArbiter(ctx, seen, caller, async (tx, tournament): Promise<Answer<ForbiddenRow>> => {
     const { id } = tournament
     if (tournament.format !== 'SWISS') return refusal('ROUNDS_FOLLOW_BY_THEMSELVES')
+    if (noRoundFollows(tournament)) return refusal('TOURNAMENT_ENDED')
     const known = new Set((await listEntries(tx, id)).map(entry => entry.id))
     if (!group.entryIds.every(entry => known.has(entry))) return refusal('ENTRY_NOT_FOUND')
     const { fromRound, toRound = BOUNDS.rounds.max } = group
@@ -44,7 +45,9 @@ export const allowPairs = (
   seen: SeenTournament,
   { pairId, note }: { readonly pairId: string; readonly note: string | undefined },
 ): Promise<Answer<ForbiddenRow[]>> =>
-  asArbiter(ctx, seen, caller, async (tx, { id }) => {
+  asArbiter(ctx, seen, caller, async (tx, tournament): Promise<Answer<ForbiddenRow[]>> => {
+    const { id } = tournament
+    if (noRoundFollows(tournament)) return refusal('TOURNAMENT_ENDED')
     const before = (await listForbidden(tx, id)).find(pair => pair.id === pairId)
     if (before !== undefined) {
       await removeForbidden(tx, id, pairId)
@@ -53,6 +56,9 @@ export const allowPairs = (
     }
     return ok(await listForbidden(tx, id))
   })
+
+/** What kept people apart in an event that is over stays as it was, for whoever asks why it was paired so. */
+const noRoundFollows = ({ status }: TournamentRow): boolean => status === 'FINISHED' || status === 'CANCELED'
 
 /** For arbiters: why two people are kept apart is nobody else's business. */
 export const readForbidden = (ctx: Context, caller: Caller, id: string): Promise<Answer<ForbiddenRow[]>> =>

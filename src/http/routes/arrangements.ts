@@ -143,7 +143,13 @@ const addForbiddenRoutes = (app: FastifyInstance, ctx: Context): void => {
     summary: 'Keep the members of a group apart, from the next round that is made on',
     body: forbiddenBody,
     answer: [201, forbiddenPairs],
-    codes: ['FORBIDDEN', 'ENTRY_NOT_FOUND', 'ROUNDS_FOLLOW_BY_THEMSELVES', 'VERSION_CONFLICT'],
+    codes: [
+      'FORBIDDEN',
+      'ENTRY_NOT_FOUND',
+      'ROUNDS_FOLLOW_BY_THEMSELVES',
+      'TOURNAMENT_ENDED',
+      'VERSION_CONFLICT',
+    ],
     handle: ({ request, id, body }) =>
       forbidPairs(ctx, callerOn(request), seenTournament(request, id), {
         ...body,
@@ -162,7 +168,7 @@ const addAllowingRoute = (app: FastifyInstance, ctx: Context): void => {
     summary: 'Let a group meet again',
     body: noteBody,
     answer: [200, z.array(forbiddenPairs)],
-    codes: ['FORBIDDEN', 'VERSION_CONFLICT'],
+    codes: ['FORBIDDEN', 'TOURNAMENT_ENDED', 'VERSION_CONFLICT'],
     handle: ({ request, id, body, params }) =>
       allowPairs(ctx, callerOn(request), seenTournament(request, id), {
         pairId: idOrNobody(params['pairId']),
