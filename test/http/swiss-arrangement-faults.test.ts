@@ -53,6 +53,19 @@ describe('pairs that are not to be', () => {
     expect(refused.body.errors).toEqual([{ path, code }])
   })
 
+  test('are of people who are each named once', async () => {
+    const event = await initialise(world.http, named('ABCD'), DUTCH)
+    const [anna, boris] = await pairOf(event)
+    for (const entryIds of [
+      [anna, anna],
+      [anna, boris, anna],
+    ]) {
+      const refused = await post(event, 'forbidden-pairs', { entryIds })
+      expect([refused.status, refused.body.code]).toEqual([400, 'VALIDATION_FAILED'])
+      expect(refused.body.errors).toEqual([{ path: 'entryIds', code: 'REPEATED' }])
+    }
+  })
+
   test('are so in every round to come where no last one is said, and up to the last', async () => {
     const event = await initialise(world.http, named('ABCD'), DUTCH)
     const entryIds = await pairOf(event)

@@ -4,6 +4,10 @@ import type { FieldCode } from '../../app/field-codes.ts'
 /** What is told of a value that a rule of ours refuses. */
 export const breaks = (code: FieldCode) => ({ params: { code } })
 
+/** A list in which each comes once. */
+export const eachOnce = <List extends z.ZodArray<z.ZodString | z.ZodUUID>>(list: List) =>
+  list.refine(values => new Set(values).size === values.length, breaks('REPEATED'))
+
 /** An instant on the wire: ISO 8601 in UTC, with milliseconds. */
 export const instant = z.iso.datetime()
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { RULE_PROBLEMS, STRUCTURAL_PROBLEMS } from '../../domain/formats/swiss/check-pairing.ts'
-import { id, instant, line } from './common.ts'
+import { eachOnce, id, instant, line } from './common.ts'
 
 const boards = z
   .array(z.strictObject({ whiteEntryId: id, blackEntryId: id.nullable() }))
@@ -42,7 +42,7 @@ export const requestedBye = z
   .meta({ id: 'RequestedBye' })
 
 export const forbiddenBody = z.strictObject({
-  entryIds: z.array(id).min(2).max(200),
+  entryIds: eachOnce(z.array(id).min(2).max(200)),
   fromRound: z.int().min(1).max(100).default(1),
   toRound: z.int().min(1).max(100).optional(),
   reason: line(1000).optional(),

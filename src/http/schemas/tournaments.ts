@@ -21,7 +21,7 @@ import {
   TOURNAMENT_STATUSES,
   VISIBILITIES,
 } from '../../domain/tournament/tournament.ts'
-import { breaks, id, instant, line, personName, sentInstant, text } from './common.ts'
+import { breaks, eachOnce, id, instant, line, personName, sentInstant, text } from './common.ts'
 
 const listPlace = { place: z.int().min(1).max(1024), category: line(60).min(1).optional() }
 const prize = z.union([
@@ -32,10 +32,7 @@ const prize = z.union([
 const rating = z.int().min(0).max(4000)
 
 /** What an arbiter says of an entry: free words, each once. */
-const tags = z
-  .array(line(LONGEST_TAG).min(1))
-  .max(MOST_TAGS)
-  .refine(list => new Set(list).size === list.length, breaks('REPEATED'))
+const tags = eachOnce(z.array(line(LONGEST_TAG).min(1)).max(MOST_TAGS))
 
 export const tagsBody = z.strictObject({ tags, note: line(1000).optional() })
 
