@@ -46,31 +46,65 @@ export type ForbiddenRow = {
   readonly reason: string | null
 }
 
-const FORBIDDEN = 'id, "entryIds", "fromRound", "toRound", reason'
+/** The rounds in which it holds: not in those that stood when it was made, nor in later ones than stood when it was lifted. */
+const FORBIDDEN = `id, "entryIds", greatest("fromRound", "madeAfter" + 1) as "fromRound",
+  least("toRound", "liftedAfter") as "toRound", reason`
 
+/** Those that hold or have held in some round. */
 export const listForbidden = (db: Db, tournamentId: string): Promise<ForbiddenRow[]> =>
   rows<ForbiddenRow>(
     db,
-    `select ${FORBIDDEN} from forbidden_pairs where "tournamentId" = $1 order by "createdAt", id`,
+    `select * from (select ${FORBIDDEN}, "createdAt" from forbidden_pairs where "tournamentId" = $1) held
+     where "fromRound" <= "toRound" order by "createdAt", id`,
     [tournamentId],
   )
 
+/** Those that nobody has lifted. */
+export const listStandingForbidden = (db: Db, tournamentId: string): Promise<ForbiddenRow[]> =>
+  rows<ForbiddenRow>(
+    db,
+    `select ${FORBIDDEN} from forbidden_pairs where "tournamentId" = $1 and "liftedAfter" is null
+     order by "createdAt", id`,
+    [tournamentId],
+  )
+
+/** `madeAfter` is the last round that stands: it holds from the next one on. */
 export const insertForbidden = async (
   db: Db,
   tournamentId: string,
-  group: Omit<ForbiddenRow, 'id'>,
+  group: Omit<ForbiddenRow, 'id'> & { readonly madeAfter: number },
   at: Instant,
 ): Promise<ForbiddenRow> => {
   const [inserted] = await rows<ForbiddenRow>(
     db,
-    `insert into forbidden_pairs ("tournamentId", "entryIds", "fromRound", "toRound", reason, "createdAt")
-     values ($1, $2, $3, $4, $5, ${instant('$6')}) returning ${FORBIDDEN}`,
-    [tournamentId, group.entryIds, group.fromRound, group.toRound, group.reason, at],
+    `insert into forbidden_pairs ("tournamentId", "entryIds", "fromRound", "toRound", reason, "madeAfter", "createdAt")
+     values ($1, $2, $3, $4, $5, $6, ${instant('$7')}) returning ${FORBIDDEN}`,
+    [tournamentId, group.entryIds, group.fromRound, group.toRound, group.reason, group.madeAfter, at],
   )
   if (inserted === undefined) throw new Error('an insert returned no row')
   return inserted
 }
 
-export const removeForbidden = async (db: Db, tournamentId: string, id: string): Promise<void> => {
-  await rows(db, 'delete from forbidden_pairs where "tournamentId" = $1 and id = $2', [tournamentId, id])
+/** It does not hold after round `last`. */
+export const liftForbidden = async (
+  db: Db,
+  tournamentId: string,
+  id: string,
+  last: number,
+): Promise<void> => {
+  await rows(
+    db,
+    'update forbidden_pairs set "liftedAfter" = $3 where "tournamentId" = $1 and id = $2 and "liftedAfter" is null',
+    [tournamentId, id, last],
+  )
+}
+
+/** Rounds after `last` are gone: what was made or lifted in them is so from the next round on that is made. */
+export const moveForbidden = async (db: Db, tournamentId: string, last: number): Promise<void> => {
+  await rows(
+    db,
+    `update forbidden_pairs set "madeAfter" = least("madeAfter", $2), "liftedAfter" = case when "liftedAfter" > $2 then $2 else "liftedAfter" end
+     where "tournamentId" = $1 and greatest("madeAfter", "liftedAfter") > $2`,
+    [tournamentId, last],
+  )
 }

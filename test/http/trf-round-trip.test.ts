@@ -34,7 +34,7 @@ const played = async (settings: object): Promise<SwissEvent> => {
   const asked = { requestedBy: null, requestedAt: world.time.now(), byeType: 'HALF' as const }
   await putRequestedBye(pool, event.id, { ...asked, entryId: idOf('C'), roundNumber: 2 })
   await putRequestedBye(pool, event.id, { ...asked, entryId: idOf('D'), roundNumber: 4 })
-  const apart = { entryIds: [idOf('A'), idOf('B')], fromRound: 1, toRound: 5, reason: null }
+  const apart = { entryIds: [idOf('A'), idOf('B')], fromRound: 1, toRound: 5, reason: null, madeAfter: 0 }
   await insertForbidden(pool, event.id, apart, world.time.now())
   const adjust = (letter: string, points: number) =>
     world.http.post(`/tournaments/${event.id}/entries/${idOf(letter)}/adjustments`, event.organiser.token, {

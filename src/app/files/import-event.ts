@@ -140,7 +140,7 @@ const storeWishes = async ({ tx, at }: Work, id: string, report: ReportedEvent, 
     })
   for (const { ranks, from, to } of report.forbidden) {
     const group = { entryIds: ranks.map(rank => idOf.get(rank)!), fromRound: from, toRound: to, reason: null }
-    await insertForbidden(tx, id, group, at)
+    await insertForbidden(tx, id, { ...group, madeAfter: 0 }, at)
   }
   for (const { id: rank, points, round } of report.adjustments) {
     const given = { entryId: idOf.get(rank)!, points, roundNumber: round, note: REPORTED }

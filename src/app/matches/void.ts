@@ -15,6 +15,7 @@ import type { Caller } from '../accounts/access.ts'
 import type { Context } from '../context.ts'
 import type { Answer, Refused } from '../refusal.ts'
 import { newMatch } from '../tournaments/advance.ts'
+import { rewind } from '../tournaments/rewind.ts'
 import { cancelGames } from './cancel-matches.ts'
 import { reopened, takeBackResolution } from './correct.ts'
 import { type Intervened, type Intervention, intervene, type Work } from './intervene.ts'
@@ -94,6 +95,7 @@ const voidParent = async (work: Work, { match, facts }: StoredMatch, voiding: Vo
   if (voided === undefined) throw new Error(`match ${match.id} is not paired`)
   await cancelGames(tx, await loadContest(tx, match.id), at)
   if (voiding.replay) await makeReplay(work, facts, replayOf(voided, voiding))
+  else await rewind(tx, tournament.id)
 }
 
 const replayOf = (voided: SwissPairing, { swapColors }: Voiding): SwissPairing => {

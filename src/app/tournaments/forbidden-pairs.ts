@@ -1,6 +1,7 @@
 import { recordAudit } from '../../db/audit.ts'
 import { listEntries } from '../../db/entries.ts'
-import { type ForbiddenRow, insertForbidden, listForbidden, removeForbidden } from '../../db/swiss.ts'
+import { lastRoundMade } from '../../db/progress.ts'
+import { type ForbiddenRow, insertForbidden, liftForbidden, listStandingForbidden } from '../../db/swiss.ts'
 import { type TournamentRow, touchTournament } from '../../db/tournaments.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { BOUNDS } from '../../domain/tournament/config-check.ts'
@@ -31,14 +32,17 @@ export const forbidPairs = (
     if (beyond !== undefined) return refusal(beyond.code, beyond)
     if (toRound < fromRound)
       return refusal('VALIDATION_FAILED', { errors: [{ path: 'toRound', code: 'INVALID' }] })
+    const madeAfter = await lastRoundMade(tx, id)
+    if (toRound <= madeAfter)
+      return refusal('VALIDATION_FAILED', { errors: [{ path: 'toRound', code: 'OUT_OF_RANGE' }] })
     const at = ctx.timeline.now()
-    const made = await insertForbidden(tx, id, { ...group, toRound }, at)
+    const made = await insertForbidden(tx, id, { ...group, toRound, madeAfter }, at)
     await touchTournament(tx, id)
     await recordAudit(tx, auditOf(id, caller, group.reason, null, made), at)
     return ok(made)
   })
 
-/** Lifts it again; asked for twice it changes nothing. Answers those that are left. */
+/** Lifts it again, from the next round that is made on; asked for twice it changes nothing. Answers those that are left. */
 export const allowPairs = (
   ctx: Context,
   caller: Caller,
@@ -48,13 +52,13 @@ export const allowPairs = (
   asArbiter(ctx, seen, caller, async (tx, tournament): Promise<Answer<ForbiddenRow[]>> => {
     const { id } = tournament
     if (noRoundFollows(tournament)) return refusal('TOURNAMENT_ENDED')
-    const before = (await listForbidden(tx, id)).find(pair => pair.id === pairId)
+    const before = (await listStandingForbidden(tx, id)).find(pair => pair.id === pairId)
     if (before !== undefined) {
-      await removeForbidden(tx, id, pairId)
+      await liftForbidden(tx, id, pairId, await lastRoundMade(tx, id))
       await touchTournament(tx, id)
       await recordAudit(tx, auditOf(id, caller, note ?? null, before, null), ctx.timeline.now())
     }
-    return ok(await listForbidden(tx, id))
+    return ok(await listStandingForbidden(tx, id))
   })
 
 /** What kept people apart in an event that is over stays as it was, for whoever asks why it was paired so. */
@@ -62,7 +66,7 @@ const noRoundFollows = ({ status }: TournamentRow): boolean => status === 'FINIS
 
 /** For arbiters: why two people are kept apart is nobody else's business. */
 export const readForbidden = (ctx: Context, caller: Caller, id: string): Promise<Answer<ForbiddenRow[]>> =>
-  asArbiter(ctx, { id }, caller, async tx => ok(await listForbidden(tx, id)))
+  asArbiter(ctx, { id }, caller, async tx => ok(await listStandingForbidden(tx, id)))
 
 const auditOf = (
   tournamentId: string,

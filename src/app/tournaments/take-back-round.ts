@@ -1,4 +1,3 @@
-import { moveAdjustments } from '../../db/adjustments.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { firstOpenRound, lastRoundMade } from '../../db/progress.ts'
 import { setCurrentRound, type TournamentRow } from '../../db/tournaments.ts'
@@ -8,6 +7,7 @@ import type { Context } from '../context.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import { asArbiter, type SeenTournament } from '../rights.ts'
 import { stageRefused } from './publish-round.ts'
+import { rewind } from './rewind.ts'
 import { cancelUnbegun } from './unbegun.ts'
 
 export type TakeBack = {
@@ -35,9 +35,8 @@ export const takeBackRound = (
     const at = ctx.timeline.now()
     const canceled = await cancelUnbegun(ctx, tx, id, round, at)
     if (!canceled.ok) return refusal(canceled.error)
-    const last = await lastRoundMade(tx, id)
+    const last = await rewind(tx, id)
     const currentRound = (await firstOpenRound(tx, id)) ?? last
-    await moveAdjustments(tx, id, last)
     await setCurrentRound(tx, id, currentRound)
     await recordAudit(tx, { ...auditOf(tournament, caller, note, currentRound), effect: canceled.value }, at)
     log.info(

@@ -14,6 +14,7 @@ import type { Context } from '../context.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import { asArbiter, type SeenTournament } from '../rights.ts'
 import { adjustmentDto } from './adjustments.ts'
+import { rewind } from './rewind.ts'
 import { cancelUnbegun } from './unbegun.ts'
 
 /**
@@ -38,6 +39,7 @@ export const unstartTournament = (
     await setClosedAt(tx, id, undefined)
     await clearSeeds(tx, id)
     const adjustments = (await removeAdjustments(tx, id)).map(adjustmentDto)
+    await rewind(tx, id)
     await setUnstarted(tx, id)
     const line = { tournamentId: id, matchId: null, actorId: caller.playerId, note: note ?? null }
     const effect = canceled.ok ? canceled.value : { matches: [] }

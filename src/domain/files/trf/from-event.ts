@@ -1,6 +1,8 @@
+import { pairedRounds } from '../../formats/swiss/dutch/round.ts'
 import {
   adjustedBy,
   entryPoints,
+  type Prohibition,
   type RoundEntry,
   STANDARD_POINTS,
   type SwissEvent,
@@ -111,9 +113,16 @@ const byeRecord = ({ id, bye, round }: PlayerBye): [string, string] => [
 const adjustmentsIn = ({ players }: SwissEvent) =>
   players.flatMap(({ id, adjustments = [] }) => adjustments.map(given => ({ id, ...given })))
 
+/** An `XXP` is for all rounds. */
+const limitedIn =
+  ({ rounds }: SwissEvent) =>
+  ({ from, to }: Prohibition): boolean =>
+    from > 1 || to < rounds
+
 const extensionRecords = (event: SwissEvent, { byes = [] }: TrfExport): [string, string | undefined][] => {
   const { points } = event
   const adjustments = adjustmentsIn(event)
+  const next = pairedRounds(event) + 1
   const value = (key: keyof typeof points) =>
     points[key] === STANDARD_POINTS[key] ? undefined : formatTenths(points[key])
   return [
@@ -125,7 +134,13 @@ const extensionRecords = (event: SwissEvent, { byes = [] }: TrfExport): [string,
     ['BBZ', value('absence')],
     ['BBF', value('forfeitLoss')],
     ['BBU', value('pairingBye')],
-    ...event.prohibitions.map(({ ids }): [string, string] => ['XXP', ids.join(' ')]),
+    ...event.prohibitions
+      .filter(({ from, to }) => from <= next && next <= to)
+      .map(({ ids }): [string, string] => ['XXP', ids.join(' ')]),
+    [
+      '###',
+      event.prohibitions.some(limitedIn(event)) ? ownComment({ apart: event.prohibitions }) : undefined,
+    ],
     ['###', adjustments.length === 0 ? undefined : ownComment({ adjustments })],
     ['###', byes.length === 0 ? undefined : ownComment({ byes })],
   ]

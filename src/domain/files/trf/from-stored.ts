@@ -1,4 +1,5 @@
 import { colorOf } from '../../formats/format.ts'
+import { pairedRounds } from '../../formats/swiss/dutch/round.ts'
 import type { StoredSwiss, SwissPairing } from '../../formats/swiss/stored-event.ts'
 import { swissEventOf } from '../../formats/swiss/stored-event.ts'
 import type { EntryId } from '../../kernel/ids.ts'
@@ -13,11 +14,12 @@ import type { PlayerBye } from './own-comments.ts'
 export const trfFromStored = (stored: StoredSwiss, facts: TrfExport): TrfDocument => {
   const open = firstOpenRound(stored.pairings)
   const last = Math.max(0, ...stored.pairings.map(({ round }) => round))
-  const info = { ...facts, byes: byesAfter(stored, open === undefined ? last + 1 : last) }
+  const columns = open === undefined && pairedRounds(swissEventOf(stored)) === last ? last + 1 : last
+  const info = { ...facts, byes: byesAfter(stored, columns) }
   const complete = stored.pairings.filter(({ round }) => open === undefined || round < open)
   const settled: StoredSwiss =
     open === undefined
-      ? stored
+      ? { ...stored, requestedByes: columns > last ? stored.requestedByes : [] }
       : {
           ...stored,
           pairings: complete,
@@ -38,7 +40,10 @@ export const trfFromStored = (stored: StoredSwiss, facts: TrfExport): TrfDocumen
   return { ...document, players }
 }
 
-/** The columns of the players have the byes of the next round, where all before it is complete; no others. */
+/**
+ * The columns of the players have the byes of the next round, where all before it is complete, and no others; not even
+ * those where everybody has one, since a column of byes alone is that of a round which is over.
+ */
 const byesAfter = ({ requestedByes, entries }: StoredSwiss, written: number): readonly PlayerBye[] => {
   const rankOf = new Map(entries.map(({ id, seed }) => [id, seed]))
   return requestedByes.flatMap(({ entry, bye, round }) => {

@@ -1,4 +1,4 @@
-import type { Adjustment } from '../../formats/swiss/event.ts'
+import type { Adjustment, Prohibition } from '../../formats/swiss/event.ts'
 import { formatTenths, parseTenths } from '../../kernel/points.ts'
 import type { TrfDocument } from './document.ts'
 
@@ -17,6 +17,8 @@ export type OwnFacts = {
   readonly adjustments: readonly PlayerAdjustment[]
   /** Asked for in rounds after the next one; TRF16 has no record for them. */
   readonly byes: readonly PlayerBye[]
+  /** Pairs kept apart, where not in all rounds; TRF16 has no record for the rounds. */
+  readonly apart: readonly Prohibition[]
   /** What arbiters say of players, for prizes. */
   readonly tags: PlayerTags
 }
@@ -39,18 +41,19 @@ const MARK = 'tabiya'
 export const ownComment = ({
   adjustments = [],
   byes = [],
+  apart = [],
   tags = new Map(),
   ...facts
 }: Partial<OwnFacts>): string => {
   const given = adjustments.map(({ id, points, round }) => [id, formatTenths(points), round].join('/'))
   const asked = byes.map(({ id, bye, round }) => [id, bye[0], round].join('/'))
+  const kept = apart.map(({ from, to, ids }) => [from, to, ...ids].join('/'))
   const said = tags.size === 0 ? undefined : JSON.stringify(Object.fromEntries(tags))
-  const words = Object.entries({ ...facts, adjustments: given, byes: asked, tags: said }).flatMap(
-    ([name, value]) => {
-      const text = Array.isArray(value) ? value.join(',') : String(value ?? '')
-      return text === '' ? [] : [`${name}=${encodeURIComponent(text)}`]
-    },
-  )
+  const listed = { adjustments: given, byes: asked, apart: kept, tags: said }
+  const words = Object.entries({ ...facts, ...listed }).flatMap(([name, value]) => {
+    const text = Array.isArray(value) ? value.join(',') : String(value ?? '')
+    return text === '' ? [] : [`${name}=${encodeURIComponent(text)}`]
+  })
   return [MARK, ...words].join(' ')
 }
 
@@ -76,6 +79,7 @@ export const readOwnComment = (document: TrfDocument): OwnFacts => {
     withdrawn: (words.get('withdrawn') ?? '').split(',').flatMap(rank => Number(rank) || []),
     adjustments: (words.get('adjustments') ?? '').split(',').flatMap(readAdjustment),
     byes: (words.get('byes') ?? '').split(',').flatMap(readBye),
+    apart: (words.get('apart') ?? '').split(',').flatMap(readApart),
     tags: readTags(words.get('tags') ?? '{}'),
   }
 }
@@ -96,6 +100,11 @@ const readBye = (text: string): readonly PlayerBye[] => {
   return bye === undefined || !Number(id) || !Number(round)
     ? []
     : [{ id: Number(id), bye, round: Number(round) }]
+}
+
+const readApart = (text: string): readonly Prohibition[] => {
+  const [from, to, ...ids] = text.split('/').map(Number)
+  return !from || !to || ids.length < 2 || ids.some(id => !id) ? [] : [{ from, to, ids }]
 }
 
 /** Whoever wrote the file: what is no list of words by rank is no tag. */

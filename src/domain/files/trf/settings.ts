@@ -52,7 +52,10 @@ export const readSettings = (document: TrfDocument, repairs: TrfRepair[]): TrfSe
     rounds: roundCount !== undefined && roundCount > 0 ? roundCount : undefined,
     initialColor: initialColor(first('152'), first('XXC'), repairs),
     points: pointSystem(document, repairs),
-    prohibitions: [...all('260').map(prohibition), ...all('XXP').map(anyRoundProhibition)],
+    prohibitions: [
+      ...all('260').map(prohibition),
+      ...(own.apart.length > 0 ? own.apart : all('XXP').map(anyRoundProhibition)),
+    ],
     acceleration: [...all('250').map(record => span(record)), ...all('XXA').map(playerAcceleration)],
     baku: type.endsWith('_BAKU'),
     byes: [...all('240').map(announcedByes), ...all('XXZ').map(absentNow), ...own.byes.map(announcedByOne)],

@@ -1,0 +1,156 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { nodeIo } from '../../src/cli/tool-io.ts'
+import { runTool } from '../../src/cli/tools.ts'
+import type { Client, Reply } from '../helpers/client.ts'
+import { register } from '../helpers/event.ts'
+import { useWorld } from '../helpers/server.ts'
+import { beginWalk, look, nextCall, ORDERLY, type Seen, take, UNRULY, type Walk } from '../helpers/walk.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: tests read what is on the wire
+type Wire = any
+
+const world = useWorld()
+/** A server that knows nothing of the events of the other. */
+const elsewhere = useWorld()
+
+const STEPS = 60
+/** More of them, or others, for whoever has the time: `WALKS=100 FIRST_WALK=1000`. */
+const WALKS = Number(process.env['WALKS'] ?? 8)
+const FIRST = Number(process.env['FIRST_WALK'] ?? 1)
+
+const REFUSALS = [400, 404, 409, 412, 428]
+
+/** Nobody sits twice in a round, nobody meets himself, and an empty seat is Black’s. */
+const expectRounds = ({ rounds }: Seen): void => {
+  for (const { matches } of rounds) {
+    const seats = matches.flatMap(({ playerAId, playerBId }: Wire) => [playerAId, playerBId])
+    const players = seats.filter((id: string) => id !== 'BYE')
+    expect(new Set(players).size).toBe(players.length)
+  }
+}
+
+/** Each score is what the matches and the adjustments shown beside them add up to, in all tables alike. */
+const expectScores = ({ rounds, standings, players, crosstable, adjustments }: Seen): void => {
+  const sums = new Map<string, number>()
+  const add = (id: string, points: number) => sums.set(id, (sums.get(id) ?? 0) + points)
+  for (const match of rounds.flatMap(round => round.matches)) {
+    if (match.result === null) continue
+    add(match.playerAId, match.scoreA)
+    if (match.playerBId !== 'BYE') add(match.playerBId, match.scoreB)
+  }
+  for (const { entryId, points } of adjustments) add(entryId, points)
+  for (const table of [standings, crosstable.rows])
+    for (const line of table)
+      expect([line.name, line.score]).toEqual([line.name, sums.get(line.entryId) ?? 0])
+  const ranked = players.filter(({ id }) => standings.some(({ entryId }) => entryId === id))
+  for (const { id, name, score } of ranked) expect([name, score]).toEqual([name, sums.get(id) ?? 0])
+  const scores = standings.map(({ score }) => score)
+  expect(scores).toEqual(scores.toSorted((one, other) => other - one))
+}
+
+/** A round that was made has everybody who is in the event. */
+const expectWholeRound = (before: Seen, reply: Reply): void => {
+  if (reply.status !== 201 || reply.body.matches === undefined) return
+  const seats = reply.body.matches.flatMap(({ playerAId, playerBId }: Wire) => [playerAId, playerBId])
+  const here = before.players.filter(({ status }) => status === 'ENTERED').map(({ id }) => id)
+  expect(seats.filter((id: string) => id !== 'BYE').toSorted()).toEqual(here.toSorted())
+}
+
+const walkOn = async (walk: Walk): Promise<void> => {
+  let before = await look(walk)
+  for (let step = 0; step < STEPS; step++) {
+    const call = nextCall(walk, before)
+    const reply = await take(walk, call)
+    const after = await look(walk)
+    const only = call.path.includes('preview=true') || call.path.endsWith('/check')
+    if (reply.status >= 300) expect(REFUSALS, JSON.stringify(reply.body)).toContain(reply.status)
+    if (reply.status >= 300 || only) expect(after).toEqual(before)
+    expect(after.tournament.version).toBeGreaterThanOrEqual(before.tournament.version)
+    expectRounds(after)
+    expectScores(after)
+    if (!only) expectWholeRound(before, reply)
+    before = after
+  }
+}
+
+const standingsOf = async (http: Client, id: string, token: string) =>
+  (await http.get(`/tournaments/${id}/standings`, token)).body.map(
+    ({ place, name, score, adjustment, tieBreaks }: Wire) => ({ place, name, score, adjustment, tieBreaks }),
+  )
+
+/** What the server pairs next, or why it does not. */
+const pairedNext = async (http: Client, id: string, token: string) => {
+  const { body } = await http.post(`/tournaments/${id}/rounds`, token, {})
+  return (
+    body.matches?.map((match: Wire) => `${match.whiteName} ${match.blackName} ${match.byeType}`) ?? body.code
+  )
+}
+
+/** Its report in both kinds, read where nobody knows it, has the same standings, and is paired on alike. */
+const expectToTravel = async ({ http, event: { id, organiser } }: Walk): Promise<void> => {
+  for (const step of ['start', 'reopen']) await http.post(`/tournaments/${id}/${step}`, organiser.token, {})
+  const files = await Promise.all(
+    ['26', '16'].map(
+      async kind => (await http.get(`/tournaments/${id}/trf?version=${kind}`, organiser.token)).body,
+    ),
+  )
+  const standings = await standingsOf(http, id, organiser.token)
+  const next = await pairedNext(http, id, organiser.token)
+  for (const text of files) {
+    const { token } = await register(elsewhere.http, 'arbiter')
+    const { body } = await elsewhere.http.post('/tournaments/import', token, { format: 'TRF', text })
+    expect(body.repairs, JSON.stringify(body)).toEqual([])
+    expect(await standingsOf(elsewhere.http, body.tournament.id, token), text).toEqual(standings)
+    expect(await pairedNext(elsewhere.http, body.tournament.id, token), text).toEqual(next)
+  }
+}
+
+/** `tabiya check` finds every round of the report as the rules make it. */
+const expectConfirmed = async ({ http, event: { id, organiser } }: Walk): Promise<void> => {
+  const { body } = await http.get(`/tournaments/${id}/trf?version=26`, organiser.token)
+  const folder = mkdtempSync(join(tmpdir(), 'tabiya-'))
+  const file = join(folder, 'open.trf')
+  writeFileSync(file, body)
+  const said: string[] = []
+  const io = { out: (text: string) => said.push(text), err: (text: string) => said.push(text) }
+  const code = await runTool(['check', file], { ...nodeIo, ...io })
+  rmSync(folder, { recursive: true })
+  expect([code, said.join('\n')], body).toEqual([0, expect.any(String)])
+}
+
+const walks = (name: string) => Array.from({ length: WALKS }, (_, at) => `${name} walk ${FIRST + at}`)
+
+const tellingOf = async (walk: Walk, work: () => Promise<void>): Promise<void> => {
+  try {
+    await work()
+  } catch (error) {
+    throw new Error(walk.diary.join('\n'), { cause: error })
+  }
+}
+
+test.each(walks('unruly'))(
+  'whatever an arbiter asks for, a Swiss stays whole, and what is refused changes nothing: %s',
+  async seed => {
+    const walk = await beginWalk(world.http, seed, { choices: UNRULY })
+    await tellingOf(walk, async () => {
+      await walkOn(walk)
+      await expectToTravel(walk)
+    })
+  },
+  60_000,
+)
+
+test.each(walks('orderly'))(
+  'the report of rounds that the server has paired is confirmed by the checker: %s',
+  async seed => {
+    const walk = await beginWalk(world.http, seed, { choices: ORDERLY, dutch: true })
+    await tellingOf(walk, async () => {
+      await walkOn(walk)
+      await expectConfirmed(walk)
+    })
+  },
+  60_000,
+)
