@@ -2,12 +2,16 @@ import { eventBefore } from '../domain/files/trf/to-event.ts'
 import { pairedRounds } from '../domain/formats/swiss/dutch/round.ts'
 import type { SwissEvent } from '../domain/formats/swiss/event.ts'
 import { pairNextRound } from '../domain/formats/swiss/next-round.ts'
-import { EXIT, loadEvent, nameOf, type ToolIo } from './tool-io.ts'
+import { loadDutchEvent } from './dutch-file.ts'
+import { EXIT, nameOf, type ToolIo } from './tool-io.ts'
 
 export const CHECK_HELP = `tabiya check FILE [--json]
 
-Pairs every round of a tournament file again and says where the file differs: pairs, byes and colours.
-Exit codes: 0 every round is as the rules pair it, 1 some round is not, 3 the file is not understood.`
+Pairs every round of a tournament file again by FIDE's Dutch rules and says where the file differs: pairs, byes
+and colours. A file of Tabiya that says it was paired otherwise (by the house rules, or as a round robin or a
+knockout) is not checked.
+Exit codes: 0 every round is as the rules pair it, 1 some round is not, 3 the file is not understood, or was paired
+by other rules.`
 
 /** A round as sets of boards, "white black". */
 type RoundCheck = {
@@ -18,7 +22,7 @@ type RoundCheck = {
 }
 
 export const check = (io: ToolIo, path: string, options: { readonly json: boolean }): number => {
-  const { event, document } = loadEvent(io, path, 'required')
+  const { event, document } = loadDutchEvent(io, path)
   const checks = Array.from({ length: pairedRounds(event) }, (_, at) => checkRound(event, at + 1))
   const wrong = checks.filter(
     ({ missing, surplus, problem }) => missing.length + surplus.length > 0 || problem,

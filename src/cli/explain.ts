@@ -3,20 +3,22 @@ import { pairedRounds } from '../domain/formats/swiss/dutch/round.ts'
 import { type Explanation, explainPlayer, type Passed } from '../domain/formats/swiss/explain/explain.ts'
 import type { Reason } from '../domain/formats/swiss/explain/reason.ts'
 import { explanationSentences } from '../domain/formats/swiss/explain/sentences.ts'
+import { loadDutchEvent } from './dutch-file.ts'
 import { pairOrFail } from './pair.ts'
-import { EXIT, loadEvent, nameOf, ToolFailure, type ToolIo } from './tool-io.ts'
+import { EXIT, nameOf, ToolFailure, type ToolIo } from './tool-io.ts'
 
 export const EXPLAIN_HELP = `tabiya explain FILE --round R --player P [--json]
 
 Says why player P (starting rank) has that opponent and colour in round R, or the bye: the bracket, who floated
 and for which criterion, what comes first in the order and why it was not to be, each with its article of C.04.3.
 R may be the round to come. The round is paired anew: where a file differs from the rules, see tabiya check.
-Exit codes: 0 done, 1 no legal pairing exists, 3 the file or the request is not understood.`
+Exit codes: 0 done, 1 no legal pairing exists, 3 the file or the request is not understood, or the file says that it
+was paired by other rules than FIDE's Dutch.`
 
 export type ExplainOptions = { readonly round: number; readonly player: number; readonly json: boolean }
 
 export const explain = (io: ToolIo, path: string, { round, player, json }: ExplainOptions): number => {
-  const file = loadEvent(io, path, 'required')
+  const file = loadDutchEvent(io, path)
   const last = Math.min(pairedRounds(file.event) + 1, file.event.rounds)
   if (!(round >= 1 && round <= last)) throw new ToolFailure(`--round wants a round from 1 to ${last}.`)
   if (!file.event.players.some(({ id }) => id === player)) {

@@ -82,11 +82,12 @@ const standings = async (http: Client, { id }: SwissEvent) =>
   )
 
 const DUTCH = { pairingSystem: 'DUTCH', rounds: 5 }
+const HOUSE = { pairingSystem: 'SWISS', rounds: 5, byeScore: 0.5, seed: 'spring' }
 
 describe.each([
   ['by FIDE’s Dutch rules', DUTCH],
   ['with Baku acceleration', { ...DUTCH, acceleration: 'BAKU' }],
-  ['by the house rules', { pairingSystem: 'SWISS', rounds: 5, byeScore: 0.5, seed: 'spring' }],
+  ['by the house rules', HOUSE],
 ])('an event %s', (_title, settings) => {
   test('exported as TRF26 and TRF16, read back into an empty server, gives the same standings and the same next pairing', async () => {
     const event = await played(settings)
@@ -165,17 +166,37 @@ test('a round robin exported and read back goes on with the same rounds', async 
   expect(await boards(elsewhere.http, copy)).toEqual(await boards(world.http, event))
 })
 
-test('an exported event is confirmed round by round by tabiya check', async () => {
-  const event = await played(DUTCH)
-  const file = join(mkdtempSync(join(tmpdir(), 'tabiya-')), 'open.trf')
-  writeFileSync(file, await exported(world.http, event, '26'))
-  const said: string[] = []
-  const io = { out: (text: string) => said.push(text), err: (text: string) => said.push(text) }
-  const { nodeIo } = await import('../../src/cli/tool-io.ts')
-  expect([await runTool(['check', file], { ...nodeIo, ...io }), said.join('\n')]).toEqual([
-    0,
-    expect.any(String),
-  ])
+describe('tabiya check', () => {
+  const check = async (text: string) => {
+    const file = join(mkdtempSync(join(tmpdir(), 'tabiya-')), 'open.trf')
+    writeFileSync(file, text)
+    const said: string[] = []
+    const io = { out: (line: string) => said.push(line), err: (line: string) => said.push(line) }
+    const { nodeIo } = await import('../../src/cli/tool-io.ts')
+    return [await runTool(['check', file], { ...nodeIo, ...io }), said.join('\n').replace(file, 'FILE')]
+  }
+
+  test.each(['26', '16'])(
+    'confirms an event by FIDE’s Dutch rules round by round, from TRF%s',
+    async version => {
+      const event = await played(DUTCH)
+      expect(await check(await exported(world.http, event, version))).toEqual([
+        0,
+        '3 rounds checked, 0 differ.',
+      ])
+    },
+  )
+
+  test.each(['26', '16'])('says of one by the house rules that it is none, from TRF%s', async version => {
+    const event = await played(HOUSE)
+    const text = await exported(world.http, event, version)
+    expect(await check(text)).toEqual([
+      3,
+      "FILE: This Swiss was paired by the house rules (pairingSystem SWISS), not by FIDE's Dutch rules, which are all that is known here.",
+    ])
+    // Without our own word for it, it is a file like any other.
+    expect((await check(text.replaceAll(/^###.*\n/gm, '')))[0]).toBe(1)
+  })
 })
 
 test('tags are in a comment of both, and come back with an event and with its players alone', async () => {

@@ -117,6 +117,29 @@ describe('the tools', () => {
     expect(result.out).toContain('Round 1: the rules give 1 Player 1 - 3 Player 3')
   })
 
+  test.each([
+    ['format=SWISS pairingSystem=SWISS', 'paired by the house rules'],
+    ['format=ROUND_ROBIN pairingSystem=SWISS', 'a round robin'],
+    ['format=KNOCKOUT pairingSystem=SWISS', 'a knockout'],
+  ])('check and explain leave alone a file of ours that says %s', async (words, reason) => {
+    const files = { 'a.trf': `### tabiya ${words}\n${EVENT}` }
+    for (const call of [
+      ['check', 'a.trf'],
+      ['--dutch', 'a.trf', '-c'],
+      ['explain', 'a.trf', '--round', '4', '--player', '3'],
+    ]) {
+      expect(await run(call, files)).toMatchObject({ code: 3, out: '', err: expect.stringContaining(reason) })
+    }
+  })
+
+  test.each([
+    '### tabiya format=SWISS pairingSystem=DUTCH',
+    '### tabiya format=LADDER',
+    '### of another program',
+  ])('check checks a file with the comment %s', async comment => {
+    expect((await run(['check', 'a.trf'], { 'a.trf': `${comment}\n${EVENT}` })).code).toBe(0)
+  })
+
   test('standings takes the list of the file or of the command line', async () => {
     const { out } = await run(['standings', 'a.trf', '--tie-breaks', 'BH/C1,DE', '--json'], {
       'a.trf': EVENT,
