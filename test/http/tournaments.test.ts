@@ -104,6 +104,10 @@ describe('changing a tournament', () => {
     ])
     const title = await patch(event.id, token, { title: 'Renamed' })
     expect([title.status, title.body.title]).toEqual([200, 'Renamed'])
+    // The refusal names the way out, and it is one.
+    expect(rule.body.message).toContain('(unstart)')
+    expect((await world.http.post(`/tournaments/${event.id}/unstart`, token)).status).toBe(200)
+    expect((await patch(event.id, token, { breakSeconds: 5 })).body.breakSeconds).toBe(5)
   })
 
   test('If-Match is honoured, and strangers may not', async () => {

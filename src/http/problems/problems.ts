@@ -169,8 +169,8 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Problem>> = {
   TOURNAMENT_FULL: { status: 409, en: 'This tournament is full.', fr: 'Ce tournoi est complet.' },
   TOURNAMENT_ALREADY_STARTED: {
     status: 409,
-    en: 'This tournament has started: its rules can no longer be changed.',
-    fr: 'Ce tournoi a commencé : son règlement ne peut plus être modifié.',
+    en: 'This belongs before the start of the tournament, which has started. While no game has begun, an arbiter can take the start back (unstart).',
+    fr: 'Cela se fait avant le début du tournoi, et il a commencé. Tant qu’aucune partie n’est entamée, un arbitre peut revenir sur le lancement (unstart).',
   },
   ORGANISER_STAYS: {
     status: 409,
