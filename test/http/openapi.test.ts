@@ -5,13 +5,15 @@ import { useWorld } from '../helpers/server.ts'
 
 const world = useWorld()
 
+type BodySchema = {
+  readonly properties?: Readonly<Record<string, unknown>>
+  readonly required?: readonly string[]
+}
 type Operation = {
   readonly 'x-issue'?: number
   readonly responses: Readonly<Record<string, { readonly description: string }>>
   readonly requestBody?: {
-    readonly content: Readonly<
-      Record<string, { readonly schema: { readonly properties?: Readonly<Record<string, unknown>> } }>
-    >
+    readonly content: Readonly<Record<string, { readonly schema: BodySchema }>>
   }
 }
 type Document = { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> }
@@ -81,4 +83,24 @@ test('docs/problems.md explains every code there is, and no other', () => {
   ])
   const known = Object.entries(PROBLEMS).map(([code, { status }]) => [code, status])
   expect(explained.sort()).toEqual(known.sort())
+})
+
+test('docs/arbiters.md says of every call that takes a note whether it is required', async () => {
+  const text = readFileSync(new URL('../../docs/arbiters.md', import.meta.url), 'utf8')
+  const said = (label: string): string[] => {
+    const paragraph = new RegExp(`^\\*\\*${label}\\*\\*[^]*?\\n\\n`, 'm').exec(text)?.[0] ?? ''
+    const calls = [...paragraph.matchAll(/`(POST|PUT|DELETE) (\/[^`]*)`/g)]
+    return calls
+      .map(([, method, path]) => `${method!.toLowerCase()} ${path!.replace(/:(\w+)/g, '{$1}')}`)
+      .sort()
+  }
+  const schemas = [...(await served())].flatMap(([name, { requestBody }]) =>
+    Object.values(requestBody?.content ?? {})
+      .filter(({ schema }) => schema.properties?.['note'] !== undefined)
+      .map(({ schema }) => ({ name, required: schema.required?.includes('note') === true })),
+  )
+  const taking = (required: boolean) =>
+    [...new Set(schemas.filter(each => each.required === required).map(({ name }) => name))].sort()
+  expect(said('Required')).toEqual(taking(true))
+  expect(said('Optional')).toEqual(taking(false))
 })
