@@ -117,3 +117,29 @@ test('the organiser is no arbiter to be named or dismissed, whoever asks', async
   const renamed = { token: event.organiser.token, body: { title: 'Still mine' } }
   expect((await world.http.call('PATCH', `/tournaments/${event.id}`, renamed)).status).toBe(200)
 })
+
+test('an arbiter who plays may do with his own match what he may do with any, and is named for it', async () => {
+  const organiser = await register(world.http, 'organiser')
+  const event = await startEvent(
+    world.http,
+    {},
+    { organiser, people: [organiser, await register(world.http)] },
+  )
+  const [own] = await boardsOf(world.http, event)
+  await joinBoth(world.http, own!)
+  const { token } = organiser
+  const tell = (call: string, body: object = {}, headers = {}) =>
+    world.http.post(`/matches/${own!.id}/${call}`, token, body, headers)
+  const note = 'the connection was gone'
+  expect((await tell('pause', { note })).body.pausedAt).toEqual(expect.any(String))
+  expect((await tell('clock', { whiteMs: 60_000, note })).body.whiteTimeMsRemaining).toBe(60_000)
+  expect((await tell('resume', { note })).status).toBe(200)
+  const ruled = await rule(own!.id, organiser, 'WHITE_WIN')
+  expect(ruled.body).toMatchObject({ result: 'WHITE_WIN', resultReason: 'ARBITER' })
+  expect((await tell('void', { note }, { 'if-match': `"${ruled.body.version}"` })).status).toBe(200)
+  const audit = (await world.http.get(`/tournaments/${event.id}/audit`, token)).body
+  const done = ['MATCH_VOIDED', 'MATCH_RESULT', 'MATCH_RESUMED', 'CLOCK_SET', 'MATCH_PAUSED']
+  const lines = audit.filter((line: { action: string }) => done.includes(line.action))
+  expect(lines.map((line: { action: string }) => line.action)).toEqual(done)
+  for (const line of lines) expect(line).toMatchObject({ actorId: organiser.id, matchId: own!.id })
+})
