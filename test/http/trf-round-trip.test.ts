@@ -372,3 +372,36 @@ test('a penalty whose round is taken back counts from the round before, in the c
     expect(await standings(elsewhere.http, copy)).toEqual(before)
   }
 })
+
+test('points far below 0 are written whole or not at all, never cut, and the copy has the same standings', async () => {
+  const event = await initialise(world.http, FIELD.slice(0, 4), { ...DUTCH, tieBreaks: ['BH', 'DE'] })
+  const { body: players } = await world.http.get(`/tournaments/${event.id}/players`)
+  const penalise = (seed: number, points: number) =>
+    world.http.post(
+      `/tournaments/${event.id}/entries/${players[seed - 1].id}/adjustments`,
+      event.organiser.token,
+      { points, note: 'by decision' },
+    )
+  await playRound(world.http, event, await madeRound(world.http, event), () => 'DRAW')
+  for (const [seed, points] of [
+    [1, -9.5],
+    [1, -9],
+    [2, -9.5],
+    [2, -9.5],
+  ] as const)
+    expect((await penalise(seed, points)).status).toBe(201)
+  const before = await standings(world.http, event)
+  expect(before.map(({ score }: { score: number }) => score)).toEqual([0.5, 0.5, -18, -18.5])
+  for (const version of ['26', '16']) {
+    const text = await exported(world.http, event, version)
+    const pointsOf = text
+      .split('\n')
+      .filter(line => line.startsWith('001'))
+      .map(line => line.slice(80, 84))
+    expect(pointsOf).toEqual([' -18', '    ', ' 0.5', ' 0.5'])
+    expect(text).toContain('\n### Player 2 has -18.5 points, for which their column has no room.\n')
+    const copy = await imported(elsewhere.http, text)
+    expect(copy.repairs).toEqual([])
+    expect(await standings(elsewhere.http, copy)).toEqual(before)
+  }
+})

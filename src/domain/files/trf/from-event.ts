@@ -11,6 +11,7 @@ import {
 import { formatTenths } from '../../kernel/points.ts'
 import type { TrfDocument, TrfPlayer, TrfRecord, TrfResult, TrfRound } from './document.ts'
 import { ownComment, type PlayerBye } from './own-comments.ts'
+import { pointsColumn } from './points-column.ts'
 import { LAST_ROUND } from './settings.ts'
 
 /** Who a player is, beside the results. */
@@ -50,6 +51,7 @@ export type TrfExport = {
 
 /** A Swiss event as a file. TRF16 has no records for rounds, colours and points: the extensions say them. */
 export const trfFromEvent = (event: SwissEvent, info: TrfExport): TrfDocument => {
+  const players = event.players.map(player => playerRecord(player, event, info))
   const texts: [string, string | undefined][] = [
     ['012', info.name],
     ['022', info.city],
@@ -64,14 +66,25 @@ export const trfFromEvent = (event: SwissEvent, info: TrfExport): TrfDocument =>
     ['132', dateColumns(info.roundDates ?? [])],
     ...(info.version === 'TRF26' ? trf26Records(event, info) : extensionRecords(event, info)),
     ...(info.accelerated ? accelerationRecords(event) : []),
-    ...(info.comments ?? []).map((text): [string, string] => ['###', text]),
+    ...[...(info.comments ?? []), ...pointsWithoutRoom(players)].map((text): [string, string] => [
+      '###',
+      text,
+    ]),
   ]
   const records: TrfRecord[] = []
   for (const [id, text] of texts) {
     if (text?.trim()) records.push({ line: records.length + 1, id, text: ` ${text}` })
   }
-  return { records, players: event.players.map(player => playerRecord(player, event, info)) }
+  return { records, players }
 }
+
+/** Said to whoever reads the file; whoever imports it works the points out from the results and the penalties. */
+const pointsWithoutRoom = (players: readonly TrfPlayer[]): string[] =>
+  players.flatMap(({ startingRank, points = 0 }) =>
+    pointsColumn(points) === ''
+      ? [`Player ${startingRank} has ${formatTenths(points)} points, for which their column has no room.`]
+      : [],
+  )
 
 /** Record 132: days at columns 92-99, 102-109 and so on, like the results. */
 const dateColumns = (dates: readonly (string | undefined)[]): string =>

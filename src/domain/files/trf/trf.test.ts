@@ -238,6 +238,36 @@ describe('an event written as a file and read again', () => {
   })
 })
 
+describe('a number is never cut to its column', () => {
+  test.each([
+    [115, '11.5'],
+    [0, ' 0.0'],
+    [-95, '-9.5'],
+    [-100, ' -10'],
+    [-180, ' -18'],
+    [-185, '    '],
+    [999, '99.9'],
+    [1000, ' 100'],
+    [1005, '    '],
+    [-9990, '-999'],
+    [-10_000, '    '],
+  ])('%i tenths of points are written "%s"', (points, written) => {
+    const { document } = read(TWO_ROUNDS)
+    const text = writeTrf({ ...document, players: document.players.map(player => ({ ...player, points })) })
+    expect(text.split('\n')[1]?.slice(80, 84)).toBe(written)
+    const again = read(text)
+    expect(again.document.players[0]?.points).toBe(written.trim() === '' ? undefined : points)
+    expect(again.repairs).toEqual([])
+  })
+
+  test('a FIDE number that has no room is left out', () => {
+    const { document } = read(TWO_ROUNDS)
+    const players = document.players.map(player => ({ ...player, fideNumber: '123456789012' }))
+    const [, first] = writeTrf({ ...document, players }).split('\n')
+    expect(first?.slice(57, 79).trim()).toBe('1936/11/09')
+  })
+})
+
 describe('an event from a file', () => {
   test('ends before a round with a game that has no result yet (bugs.md 87)', () => {
     const text = file('     2 w 1     2 b', '     1 b 0     1 w')

@@ -1,8 +1,5 @@
-import { formatTenths } from '../../kernel/points.ts'
 import type { TrfDocument, TrfPlayer, TrfRound } from './document.ts'
-
-/** The column has four digits; a number that does not fit is no rating. */
-const HIGHEST_RATING = 9999
+import { pointsColumn } from './points-column.ts'
 
 /**
  * Writes a file as the format says, every column in its place: the records in the order of the document,
@@ -27,7 +24,7 @@ const writePlayer = (player: TrfPlayer): string => {
     ' ',
     left(player.name, 33),
     ' ',
-    right(player.rating === undefined || player.rating > HIGHEST_RATING ? '' : player.rating, 4),
+    right(player.rating ?? '', 4),
     ' ',
     left(player.federation ?? '', 3),
     ' ',
@@ -35,7 +32,7 @@ const writePlayer = (player: TrfPlayer): string => {
     ' ',
     left(player.birthDate ?? '', 10),
     ' ',
-    right(player.points === undefined ? '' : formatTenths(player.points), 4),
+    right(player.points === undefined ? '' : pointsColumn(player.points), 4),
     ' ',
     right(player.rank ?? '', 4),
   ]
@@ -48,14 +45,13 @@ const writeRound = (round: TrfRound | undefined): string => {
   return `  ${opponent} ${round.color ?? '-'} ${round.result ?? ' '}`
 }
 
-const cut = (value: string | number, width: number): readonly string[] => [...String(value)].slice(0, width)
-
+/** Numbers, and words of a list: what has no room is left out, since what was cut would be something else. */
 const right = (value: string | number, width: number): string => {
-  const text = cut(value, width)
-  return ' '.repeat(width - text.length) + text.join('')
+  const text = String(value)
+  return (text.length > width ? '' : text).padStart(width)
 }
 
-const left = (value: string | number, width: number): string => {
-  const text = cut(value, width)
+const left = (value: string, width: number): string => {
+  const text = [...value].slice(0, width)
   return text.join('') + ' '.repeat(width - text.length)
 }
