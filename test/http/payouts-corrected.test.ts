@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { endAgain, endedEvent, type MoneyEvent, reopen } from '../helpers/money.ts'
 import { useWorld } from '../helpers/server.ts'
+import { initialise, named } from '../helpers/swiss.ts'
 
 const world = useWorld()
 const pool = () => world.nodes[0]!.context.pool
@@ -186,4 +187,21 @@ describe('a prize already paid when the event opens again', () => {
     const late = await world.http.post(path, event.organiser.token)
     expect([late.status, late.body.code]).toEqual([409, 'PAYOUT_REVERSED'])
   })
+})
+
+test('a Swiss that is finished before its first round has all at place 1 with the fund among them; reopened, nothing is owed', async () => {
+  const event = await initialise(world.http, named('ABCD'), PRIZES)
+  const { token } = event.organiser
+  const read = async (what: string) => (await world.http.get(`/tournaments/${event.id}/${what}`, token)).body
+  const step = (name: string) => world.http.post(`/tournaments/${event.id}/${name}`, token)
+  expect((await step('finish')).body.status).toBe('FINISHED')
+  expect((await read('standings')).map((line: { place: number }) => line.place)).toEqual([1, 1, 1, 1])
+  expect((await read('payouts')).map((payout: { amountCents: number }) => payout.amountCents)).toEqual([
+    2500, 2500, 2500, 2500,
+  ])
+  const entryIds = (await read('players')).map((player: { id: string }) => player.id)
+  expect(await owed({ ...event, entryIds })).toEqual([2500, 2500, 2500, 2500])
+  expect((await step('reopen')).body.status).toBe('ACTIVE')
+  expect(await owed({ ...event, entryIds })).toEqual([0, 0, 0, 0])
+  expect((await step('cancel')).body.status).toBe('CANCELED')
 })
