@@ -93,7 +93,7 @@ export const look = async ({ http, event }: Walk): Promise<Seen> => {
   return Object.fromEntries(await Promise.all(Object.entries(PATHS).map(read)))
 }
 
-type Call = {
+export type Call = {
   readonly method: string
   readonly path: string
   readonly body?: object

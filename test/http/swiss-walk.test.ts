@@ -7,7 +7,17 @@ import { runTool } from '../../src/cli/tools.ts'
 import type { Client, Reply } from '../helpers/client.ts'
 import { register } from '../helpers/event.ts'
 import { useWorld } from '../helpers/server.ts'
-import { beginWalk, look, nextCall, ORDERLY, type Seen, take, UNRULY, type Walk } from '../helpers/walk.ts'
+import {
+  beginWalk,
+  type Call,
+  look,
+  nextCall,
+  ORDERLY,
+  type Seen,
+  take,
+  UNRULY,
+  type Walk,
+} from '../helpers/walk.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read what is on the wire
 type Wire = any
@@ -59,6 +69,15 @@ const expectWholeRound = (before: Seen, reply: Reply): void => {
   expect(seats.filter((id: string) => id !== 'BYE').toSorted()).toEqual(here.toSorted())
 }
 
+/** What was looked ahead to is what is then done. */
+const doAsPreviewed = async (walk: Walk, call: Call, preview: Reply): Promise<Seen> => {
+  const done = await take(walk, { ...call, path: call.path.replace('preview=true', 'force=true') })
+  expect([done.status, done.body.effect]).toEqual([preview.status, preview.body.effect])
+  const after = await look(walk)
+  expectScores(after)
+  return after
+}
+
 const walkOn = async (walk: Walk): Promise<void> => {
   let before = await look(walk)
   for (let step = 0; step < STEPS; step++) {
@@ -72,7 +91,7 @@ const walkOn = async (walk: Walk): Promise<void> => {
     expectRounds(after)
     expectScores(after)
     if (!only) expectWholeRound(before, reply)
-    before = after
+    before = reply.body.effect !== undefined && only ? await doAsPreviewed(walk, call, reply) : after
   }
 }
 
