@@ -544,6 +544,7 @@ export type Standing = {
   readonly losses: number
   readonly score: number
   readonly adjustment: number
+  readonly annulled: boolean
   readonly tieBreaks: readonly {
     readonly code: string
     readonly value: string | null
@@ -568,6 +569,7 @@ export type Crosstable = {
     readonly losses: number
     readonly score: number
     readonly adjustment: number
+    readonly annulled: boolean
     readonly tieBreaks: readonly {
       readonly code: string
       readonly value: string | null
@@ -578,6 +580,7 @@ export type Crosstable = {
       readonly color: 'WHITE' | 'BLACK' | null
       readonly score: number | null
       readonly resultCode: 'WHITE_WIN' | 'BLACK_WIN' | 'DRAW' | 'WHITE_FORFEIT_WIN' | 'BLACK_FORFEIT_WIN' | 'DOUBLE_FORFEIT' | 'DOUBLE_LOSS' | 'A_WIN' | 'B_WIN' | 'BYE_A' | null
+      readonly annulled: boolean
       readonly byeType: 'PAIRING' | 'FULL' | 'HALF' | 'ZERO' | null
     } | null)[]
   }[]

@@ -34,10 +34,17 @@ const drawFrom = (seed: string): Draw => {
   return { below, some, of: list => some(list, 1)[0], chance: share => random() < share }
 }
 
+type WalkOptions = {
+  readonly choices: readonly Choice[]
+  /** Always by FIDE’s rules, not the house’s. */
+  readonly dutch?: boolean
+  readonly settings?: object
+}
+
 export const beginWalk = async (
   http: Client,
   seed: string,
-  { choices, dutch = false }: { readonly choices: readonly Choice[]; readonly dutch?: boolean },
+  { choices, dutch = false, settings: more = {} }: WalkOptions,
 ): Promise<Walk> => {
   const draw = drawFrom(seed)
   const players = Array.from({ length: 3 + draw.below(9) }, (_, at) => ({
@@ -54,7 +61,7 @@ export const beginWalk = async (
     ...(draw.chance(0.5) ? { tieBreaks: ['BH/C1', 'SB', 'DE'] } : {}),
     ...(draw.chance(0.5) ? { prizeFundCents: 10_000, prizes: [{ place: 1, cents: 10_000 }] } : {}),
   }
-  return { http, event: await initialise(http, players, settings), draw, choices, diary: [] }
+  return { http, event: await initialise(http, players, { ...settings, ...more }), draw, choices, diary: [] }
 }
 
 /** All that can be read of the event: what a refusal leaves as it is. */
@@ -278,6 +285,20 @@ export const UNRULY = drawn([
   [2, life('finish')],
   [3, life('reopen')],
   [2, edit],
+])
+
+/** What there is in an event whose rounds follow by themselves. */
+export const ROUND_ROBIN = drawn([
+  [50, enterOpen],
+  [10, correct],
+  [6, letComeToNothing],
+  [2, swapColors],
+  [1, withdraw],
+  [4, adjust],
+  [2, takeAdjustmentBack],
+  [1, life('unstart')],
+  [1, life('start')],
+  [1, edit],
 ])
 
 /** One call, drawn from what may be asked for now; sometimes by one who has seen an older state of the event. */

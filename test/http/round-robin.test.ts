@@ -78,9 +78,36 @@ describe('a round robin', () => {
     const { rows } = (await world.http.get(`/tournaments/${event.id}/crosstable`)).body
     const line = rows.find((row: { name: string }) => row.name === 'A')
     expect([line.score, line.played]).toEqual([0, 0])
-    expect(line.cells[0]).not.toBeNull()
-    for (const row of rows.filter((row: { name: string }) => row.name !== 'A')) expect(row.played).toBe(4)
+    expect(line.annulled).toBe(true)
+    expect(line.cells[0]).toMatchObject({ annulled: true })
+    for (const row of rows.filter((row: { name: string }) => row.name !== 'A')) {
+      expect([row.played, row.annulled]).toEqual([4, false])
+      for (const cell of row.cells)
+        expect(cell?.annulled ?? true, row.name).toBe((cell?.opponentId ?? line.entryId) === line.entryId)
+    }
+    const csv = (await world.http.get(`/tournaments/${event.id}/crosstable.csv`)).body
+    expect(csv).toMatch(/,A,.*,\(\d[wb][01½]\)/)
+    expect(csv.match(/\(\d[wb]/g)).toHaveLength(2 * line.cells.filter(Boolean).length)
     expect((await statusOf(event)).status).toBe('FINISHED')
+  })
+
+  test('counts points that were given in a round of which no game counts any more', async () => {
+    const event = await start('ABC')
+    const [first] = await roundsOf(event)
+    expect(boardsByName(first)).toEqual(['B-C'])
+    await enterResult(world.http, event, first.matches[0].id, 'DRAW')
+    const players = (await world.http.get(`/tournaments/${event.id}/players`)).body
+    const idOf = (name: string) => players.find((player: { name: string }) => player.name === name).id
+    const { token } = event.organiser
+    await world.http.call('DELETE', `/tournaments/${event.id}/entries/${idOf('A')}`, { token })
+    const bonus = { points: 0.5, roundNumber: 2, note: 'by decision' }
+    await world.http.post(`/tournaments/${event.id}/entries/${idOf('C')}/adjustments`, token, bonus)
+    const standings = (await world.http.get(`/tournaments/${event.id}/standings`)).body
+    const lines = standings.map(({ place, name, score }: Record<string, unknown>) => [place, name, score])
+    expect(lines.slice(0, 2)).toEqual([
+      [1, 'C', 1],
+      [2, 'B', 0.5],
+    ])
   })
 
   test('gives the remaining games of who leaves later to the opponents', async () => {

@@ -13,6 +13,7 @@ import {
   look,
   nextCall,
   ORDERLY,
+  ROUND_ROBIN,
   type Seen,
   take,
   UNRULY,
@@ -28,7 +29,7 @@ const elsewhere = useWorld()
 
 const STEPS = 60
 /** More of them, or others, for whoever has the time: `WALKS=100 FIRST_WALK=1000`. */
-const WALKS = Number(process.env['WALKS'] ?? 8)
+const WALKS = Number(process.env['WALKS'] ?? 5)
 const FIRST = Number(process.env['FIRST_WALK'] ?? 1)
 
 const REFUSALS = [400, 404, 409, 412, 428]
@@ -42,12 +43,13 @@ const expectRounds = ({ rounds }: Seen): void => {
   }
 }
 
-/** Each score is what the matches and the adjustments shown beside them add up to, in all tables alike. */
+/** Each score is what the matches that count and the adjustments shown beside them add up to, in all tables alike. */
 const expectScores = ({ rounds, standings, players, crosstable, adjustments }: Seen): void => {
   const sums = new Map<string, number>()
   const add = (id: string, points: number) => sums.set(id, (sums.get(id) ?? 0) + points)
+  const annulled = new Set(standings.flatMap(line => (line.annulled ? [line.entryId] : [])))
   for (const match of rounds.flatMap(round => round.matches)) {
-    if (match.result === null) continue
+    if (match.result === null || annulled.has(match.playerAId) || annulled.has(match.playerBId)) continue
     add(match.playerAId, match.scoreA)
     if (match.playerBId !== 'BYE') add(match.playerBId, match.scoreB)
   }
@@ -170,6 +172,16 @@ test.each(walks('orderly'))(
       await walkOn(walk)
       await expectConfirmed(walk)
     })
+  },
+  60_000,
+)
+
+test.each(walks('round-robin'))(
+  'whatever an arbiter asks for, a round robin stays whole, and what is refused changes nothing: %s',
+  async seed => {
+    const rules = { format: 'ROUND_ROBIN', rounds: null, pairingSystem: undefined, acceleration: undefined }
+    const walk = await beginWalk(world.http, seed, { choices: ROUND_ROBIN, settings: rules })
+    await tellingOf(walk, () => walkOn(walk))
   },
   60_000,
 )

@@ -82,10 +82,11 @@ const headOf = ({ place, name, title, rating, score, adjustment }: Row) => [
 
 const POINTS: Readonly<Record<number, string>> = { 0: '0', 0.5: '½', 1: '1' }
 
-/** A bye is its points alone; an open game has none yet; no match is an empty cell. */
+/** A bye is its points alone; an open game has none yet; no match is an empty cell; in brackets what does not count. */
 const cellText = (cell: Row['cells'][number], opponent: number | undefined): string => {
   if (cell === null) return ''
   const points = cell.score === null ? '' : (POINTS[cell.score] ?? String(cell.score))
   if (opponent === undefined) return cell.byeType === null ? points : `bye ${points}`
-  return `${opponent}${cell.color === 'WHITE' ? 'w' : 'b'}${points}`
+  const game = `${opponent}${cell.color === 'WHITE' ? 'w' : 'b'}${points}`
+  return cell.annulled ? `(${game})` : game
 }

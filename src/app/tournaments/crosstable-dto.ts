@@ -8,6 +8,7 @@ type Standings = ReturnType<typeof standingDtos>
 export const crosstableDto = (standings: Standings, matches: readonly MatchRead[]) => {
   const counted = matches.filter(match => !match.isTieBreak && match.status !== 'CANCELED')
   const rounds = [...new Set(counted.map(match => match.roundNumber))].sort((one, other) => one - other)
+  const annulled = new Set(standings.flatMap(line => (line.annulled ? [line.entryId] : [])))
   const cells = new Map<string, MatchRead>()
   for (const match of counted)
     for (const id of [match.entryAId, match.entryBId])
@@ -18,14 +19,14 @@ export const crosstableDto = (standings: Standings, matches: readonly MatchRead[
       ...standing,
       cells: rounds.map(round => {
         const match = cells.get(`${standing.entryId}/${round}`)
-        return match === undefined ? null : cellOf(match, standing.entryId)
+        return match === undefined ? null : cellOf(match, standing.entryId, annulled)
       }),
     })),
   }
 }
 
 /** One match as one of its players has it. */
-const cellOf = (match: MatchRead, entryId: string) => {
+const cellOf = (match: MatchRead, entryId: string, annulled: ReadonlySet<string>) => {
   const isA = match.entryAId === entryId
   const { scoreA, scoreB } = scoresOf(match)
   const bye = match.entryBId === null
@@ -35,6 +36,7 @@ const cellOf = (match: MatchRead, entryId: string) => {
     color: bye ? null : match.whiteEntryId === entryId ? ('WHITE' as const) : ('BLACK' as const),
     score: isA ? scoreA : scoreB,
     resultCode: resultCodeOf(match),
+    annulled: annulled.has(match.entryAId) || annulled.has(match.entryBId ?? ''),
     byeType: bye ? (match.byeType ?? ('PAIRING' as const)) : null,
   }
 }

@@ -135,6 +135,7 @@ export const standingDtos = (
       losses,
       score,
       adjustment,
+      annulled: annulled.has(entry.id),
       tieBreaks: (placing.tieBreaks ?? []).map(({ code, value }) => ({ code, value: value ?? null })),
     }
   })

@@ -3,7 +3,7 @@ import type { Tenths } from '../kernel/points.ts'
 import type { FormatRules, Next, Pairing, Placing, Seeded } from './format.ts'
 import { pointsOrder, type Ranking } from './points-order.ts'
 import { type BergerGame, bergerTable, gamesOfLeaver } from './round-robin.ts'
-import { STANDARD_POINTS } from './swiss/event.ts'
+import { type Adjustment, STANDARD_POINTS } from './swiss/event.ts'
 import type { ScoredEntry, StoredSwiss } from './swiss/stored-event.ts'
 
 /** What a round robin is told (contract section 7). Seeds are the numbers of the Berger table. */
@@ -91,9 +91,11 @@ export const roundRobinOrder = (state: RoundRobinState): readonly Placing[] =>
 export const storedRoundRobinOf = (state: RoundRobinState): StoredSwiss => {
   const annulled = annulledEntries(state)
   const counts = ({ a, b }: Pairing) => !annulled.has(a) && (b === undefined || !annulled.has(b))
+  const pairings = state.pairings.filter(counts)
+  const last = Math.max(0, ...pairings.map(({ round }) => round))
   return {
-    entries: state.entries,
-    pairings: state.pairings.filter(counts),
+    entries: state.entries.map(entry => ({ ...entry, adjustments: countedBy(last, entry.adjustments) })),
+    pairings,
     requestedByes: [],
     forbidden: [],
     rounds: bergerTable(state.entries.length, state.cycles).length,
@@ -102,6 +104,10 @@ export const storedRoundRobinOf = (state: RoundRobinState): StoredSwiss => {
     points: { ...STANDARD_POINTS, pairingBye: NOTHING },
   }
 }
+
+/** Points that were given in a round of which no game counts any more are given all the same. */
+const countedBy = (last: number, adjustments: readonly Adjustment[] = []): readonly Adjustment[] =>
+  adjustments.map(({ points, round }) => ({ points, round: Math.min(round, last) }))
 
 const NOTHING: Tenths = 0
 

@@ -26,6 +26,8 @@ export const standing = z
     score: z.number(),
     /** What of it are penalties and bonus points: GET …/adjustments says why. */
     adjustment: z.number(),
+    /** Left a round robin before half of the games: they are on record, and count for nobody. */
+    annulled: z.boolean(),
     /** What broke ties of points, in the order of the list. */
     tieBreaks: z.array(z.strictObject({ code: z.string(), value: z.string().nullable() })),
   })
@@ -46,6 +48,8 @@ export const crosstable = z
               color: z.enum(COLORS).nullable(),
               score: z.number().nullable(),
               resultCode: match.shape.resultCode,
+              /** On record, and not counted: one of the two has left a round robin early. */
+              annulled: z.boolean(),
               byeType: match.shape.byeType,
             })
             .nullable(),
