@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { openEvent } from '../helpers/event.ts'
 import { useWorld } from '../helpers/server.ts'
 import { initialise, madeRound, named, playersOf, playRound, type SwissEvent } from '../helpers/swiss.ts'
 
@@ -34,6 +35,33 @@ describe('a late entry', () => {
     expect((await post(event, 'entries', { name: 'Late', fromRound: 5 })).status).toBe(201)
     const endless = await initialise(world.http, named('ABCD'))
     expect((await post(endless, 'entries', { name: 'Late', fromRound: 6 })).status).toBe(201)
+  })
+
+  test('that is known before the start, or of who comes back, has byes until then', async () => {
+    const open = await openEvent(world.http, { format: 'SWISS', ...DUTCH }, { players: 4 })
+    const late = { name: 'Late', fromRound: 3, missedRounds: 'HALF' }
+    const { id: entryId } = (await post(open, 'entries', late)).body
+    const byes = async () => (await call(open, 'GET', 'byes')).body
+    expect(await byes()).toMatchObject([
+      { entryId, roundNumber: 1, byeType: 'HALF' },
+      { entryId, roundNumber: 2, byeType: 'HALF' },
+    ])
+    await post(open, 'start')
+    const round = await madeRound(world.http, open)
+    expect(round.matches.find((match: { byeType: string }) => match.byeType === 'HALF').whiteName).toBe(
+      'Late',
+    )
+    const [anna] = open.players
+    const { id } = (await playersOf(world.http, open)).find(player => player.playerId === anna!.id)
+    await call(open, 'DELETE', `entries/${id}`)
+    await post(open, 'entries', { username: anna!.username, fromRound: 4 })
+    expect((await byes()).filter((bye: { entryId: string }) => bye.entryId === id)).toMatchObject([
+      { roundNumber: 2, byeType: 'ZERO' },
+      { roundNumber: 3, byeType: 'ZERO' },
+    ])
+    const knockout = await openEvent(world.http, { format: 'KNOCKOUT' })
+    const refused = await post(knockout, 'entries', late)
+    expect(refused.body.errors).toEqual([{ path: 'fromRound', code: 'NEEDS_SWISS' }])
   })
 })
 

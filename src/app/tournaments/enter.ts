@@ -13,7 +13,7 @@ import {
   renewEntry,
   withdrawEntry,
 } from '../../db/entries.ts'
-import { openMatches } from '../../db/progress.ts'
+import { lastRoundMade, openMatches } from '../../db/progress.ts'
 import { type TournamentRow, touchTournament } from '../../db/tournaments.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
@@ -26,7 +26,15 @@ import { chargeFees, voidFee } from '../money/fees.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import { type Rights, type SeenTournament, withTournament } from '../rights.ts'
 import { advance } from './advance.ts'
-import { comeBack, type EntryChange, enterLate, isFull, type LateEntry, staysOut } from './late-entry.ts'
+import {
+  announceByes,
+  comeBack,
+  type EntryChange,
+  enterLate,
+  isFull,
+  type LateEntry,
+  staysOut,
+} from './late-entry.ts'
 import { roundsRefused } from './round-in-event.ts'
 
 export type EntryRequest = {
@@ -40,7 +48,7 @@ export type EntryRequest = {
   readonly fideId: string | undefined
   /** For prize categories, by an arbiter. */
   readonly tags: readonly string[] | undefined
-  /** How an arbiter enters somebody into a Swiss that is on. */
+  /** How late an arbiter says that somebody comes, into a Swiss. */
   readonly late: LateEntry
 }
 
@@ -60,6 +68,8 @@ export const enter = async (
     const late = tournament.status === 'ACTIVE' && tournament.format === 'SWISS'
     const byArbiter = rights.arbiter && (late || tournament.status === 'DRAFT')
     if (tournament.status !== 'OPEN' && !byArbiter) return refusal('TOURNAMENT_NOT_OPEN')
+    if (request.late.fromRound !== undefined && tournament.format !== 'SWISS')
+      return refusal('VALIDATION_FAILED', { errors: [{ path: 'fromRound', code: 'NEEDS_SWISS' }] })
     const beyond = roundsRefused(tournament, { fromRound: request.late.fromRound })
     if (beyond !== undefined) return refusal(beyond.code, beyond)
     const entrant = await entrantOf(tx, caller, request)
@@ -123,11 +133,17 @@ const place = async (
   if (byOneself && entered.some(({ name }) => lookAlike(name, entrant.name)))
     return refusal('NAME_CONFUSABLE')
   if (tournament.status === 'ACTIVE' && earlier !== undefined && earlier.seed !== null)
-    return ok(await comeBack(work, earlier, undefined))
+    return ok(await comeBackLate(work, earlier, late))
   const entry = await enterAnew(work, entrant, earlier, late)
   await touchTournament(tx, tournament.id)
   await chargeFees(tx, tournament, [entry.id], at)
   return ok(entry)
+}
+
+const comeBackLate = async (work: Work, earlier: EntryRow, late: LateEntry): Promise<EntryRow> => {
+  const next = (await lastRoundMade(work.tx, work.tournament.id)) + 1
+  await announceByes(work, earlier.id, next, late)
+  return comeBack(work, earlier, undefined)
 }
 
 const enterAnew = async (
@@ -141,7 +157,9 @@ const enterAnew = async (
     earlier === undefined
       ? await insertEntry(tx, tournament.id, entrant, at)
       : await renewEntry(tx, earlier.id, entrant, at)
-  return tournament.status === 'ACTIVE' ? enterLate(work, entry, late) : entry
+  if (tournament.status === 'ACTIVE') return enterLate(work, entry, late)
+  await announceByes(work, entry.id, 1, late)
+  return entry
 }
 
 /**

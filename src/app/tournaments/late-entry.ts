@@ -24,7 +24,7 @@ export const isFull = (
 ): boolean =>
   entries.filter(({ status }) => status === 'ENTERED').length >= (maxPlayers ?? LARGEST_FIELD[format])
 
-/** How someone joins a Swiss that is on: the first round to play, and what each round missed before is worth. */
+/** How someone joins a Swiss late: the first round to play, and what each round missed before is worth. */
 export type LateEntry = {
   readonly fromRound: number | undefined
   readonly missedRounds: 'FULL' | 'HALF' | 'ZERO'
@@ -89,7 +89,17 @@ const giveByes = async (
     missed.map(pairing => ({ pairing, opensAt: at, opensFixed: false, dueAt: undefined })),
     at,
   )
-  for (let round = made + 1; round < (fromRound ?? 0); round++)
+  await announceByes({ tx, tournament, caller, at }, entry, made + 1, { fromRound, missedRounds })
+}
+
+/** Byes in the rounds to come, from `next`, that somebody is known to miss. */
+export const announceByes = async (
+  { tx, tournament, caller, at }: Work,
+  entry: string,
+  next: number,
+  { fromRound, missedRounds }: LateEntry,
+): Promise<void> => {
+  for (let round = next; round < (fromRound ?? 0); round++)
     await putRequestedBye(tx, tournament.id, {
       entryId: entry,
       roundNumber: round,
