@@ -1,6 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 
+const SHELL =
+  /node_modules|web\/src\/(router|api)\/|web\/src\/parts\/(announcer|button|clock|heading|names|status)\.|web\/src\/i18n\/(format|plural|strings)\.|web\/src\/model\/(contest|clock-text)\./
+
+const EVENT =
+  /pages\/event\/(tab|officials|outcome|pairing-cells|event-steps|tie-break-names|withdrawn|event-page|entry-list|overview-tab|pairings-tab|own-entry|event-head|next-game|event-rules)\.|model\/(crosstable|tie-break-code)\.|standings\/tie-break-code/
+
 // The server sends `dist/web/index.html` for every page of the site and `/assets/*` for ever (hashed names).
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -12,6 +18,17 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // The content security policy allows no data: URLs except images.
     assetsInlineLimit: 0,
+    // What every page of an event or a game loads is one file: many small ones compress worse.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'shell', test: SHELL },
+            { name: 'event', test: EVENT },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: Object.fromEntries(

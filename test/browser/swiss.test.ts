@@ -1,33 +1,20 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { axeFindings, type Opened, shot, sidewaysScroll, signIn, useBrowser } from '../helpers/browser.ts'
-import { PASSWORD, type Person, register } from '../helpers/event.ts'
+import { focused, NAMES, openAs, pairedSwissOf, row, type Visit } from '../helpers/arbiter-page.ts'
+import { axeFindings, shot, sidewaysScroll, useBrowser } from '../helpers/browser.ts'
+import { register } from '../helpers/event.ts'
 import { useWorld } from '../helpers/server.ts'
-import { initialise, nextRound } from '../helpers/swiss.ts'
 
 const world = useWorld({ realTime: true })
 const browser = useBrowser()
 
-type Arbiter = Opened & { readonly person: Person }
-
-const openAsArbiter = async (width?: number, locale?: string): Promise<Arbiter> => {
-  const person = await register(world.http, 'arbiter')
-  const opened = await browser.open(world.nodes[0]!.url, width, locale)
-  await signIn(opened.page, person.username, PASSWORD)
-  return { ...opened, person }
-}
-
-const OVER_THE_BOARD = {
-  format: 'SWISS',
-  playMode: 'OVER_THE_BOARD',
-  pairingSystem: 'DUTCH',
-  rounds: 3,
-  initialColor: 'WHITE',
-}
+const openAsArbiter = async (width?: number, locale?: string): Promise<Visit> =>
+  openAs(world, browser, await register(world.http, 'arbiter'), {
+    ...(width === undefined ? {} : { width }),
+    ...(locale === undefined ? {} : { locale }),
+  })
 
 const idIn = (page: Page): string => page.url().split('/')[4] ?? ''
-
-const NAMES = ['Anna', 'Boris', 'Chloé', 'Dmitri', 'Élise', 'Farid', 'Greta'] as const
 
 const createDutchSwiss = async (page: Page) => {
   await page.goto('/new')
@@ -56,12 +43,8 @@ const addPlayers = async (page: Page) => {
   }
 }
 
-const row = (page: Page, board: number) => page.getByRole('row', { name: new RegExp(`^Board ${board},`) })
 const hasResult = (page: Page, board: number, result: string) =>
   row(page, board).getByRole('button', { name: result, pressed: true }).waitFor()
-const focused = (page: Page): Promise<string> =>
-  page.evaluate('document.activeElement.getAttribute("aria-label") ?? document.activeElement.textContent')
-
 const press = async (page: Page, key: string) => page.keyboard.press(key)
 
 test('a Dutch Swiss over the board is created, started, and paired and scored round by round, by keyboard', async () => {
@@ -104,8 +87,15 @@ test('a Dutch Swiss over the board is created, started, and paired and scored ro
 
   await page.getByRole('button', { name: 'Publish round 2' }).click()
   await page.getByRole('heading', { name: 'Round 2' }).waitFor()
-  await page.getByRole('button', { name: 'Publish round 3' }).click()
-  await page.getByText('current round 2 is not complete').waitFor()
+  const next = page.getByRole('button', { name: 'Publish round 3' })
+  await next.and(page.getByRole('button', { disabled: true })).waitFor()
+  await page.getByText('Waits for 3 results.').waitFor()
+  await page.getByRole('link', { name: 'Go to board 1' }).click()
+  expect(await focused(page)).toMatch(/^Board 1/)
+  await page.getByRole('link', { name: 'Overview' }).click()
+  await page.getByRole('link', { name: 'Go to board 1' }).click()
+  await page.getByRole('heading', { name: 'Round 2' }).waitFor()
+  await expect.poll(() => focused(page)).toMatch(/^Board 1/)
   await page.getByRole('button', { name: 'Take back round 2' }).click()
   await page.getByRole('button', { name: 'Yes, take it back' }).click()
   await page.getByRole('button', { name: 'Publish round 2' }).waitFor()
@@ -113,10 +103,8 @@ test('a Dutch Swiss over the board is created, started, and paired and scored ro
 })
 
 /** An event of these players that is on, with its first round published, on its page of matches. */
-const openRound = async ({ page, person }: Arbiter, names: readonly string[] = NAMES): Promise<void> => {
-  const players = names.map((name, index) => ({ name, rating: 2000 - 10 * index }))
-  const event = await initialise(world.http, players, OVER_THE_BOARD, person)
-  await nextRound(world.http, event)
+const openRound = async ({ page, person }: Visit, names: readonly string[] = NAMES): Promise<void> => {
+  const { event } = await pairedSwissOf(world, { organiser: person, names })
   await page.goto(`/t/${event.id}/pairings`)
 }
 

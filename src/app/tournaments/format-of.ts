@@ -9,7 +9,7 @@ import type { SwissState } from '../../domain/formats/swiss/state.ts'
 import type { SwissPairing } from '../../domain/formats/swiss/stored-event.ts'
 import { entryId } from '../../domain/kernel/ids.ts'
 import { ruleSetAt } from '../../domain/standings/rule-set.ts'
-import { parseTieBreak } from '../../domain/standings/tie-break-code.ts'
+import { parseTieBreak, USUAL_IN_ROUND_ROBIN } from '../../domain/standings/tie-break-code.ts'
 
 /** The format of a tournament, told what is stored of it. */
 export const formatOf = (
@@ -66,9 +66,6 @@ export const swissState = (
   automatic: tournament.publication === 'AUTOMATIC',
   closed: tournament.closedAt !== null,
 })
-
-/** The usual list of an all-play-all event; an organiser may choose another. */
-const USUAL_IN_ROUND_ROBIN = ['DE', 'WIN', 'SB']
 
 export const roundRobinState = (
   tournament: TournamentRow,

@@ -30,6 +30,9 @@ export const TIE_BREAKS = {
 } as const
 export type TieBreakName = keyof typeof TIE_BREAKS
 
+/** The usual list of an all-play-all event; an organiser may choose another. */
+export const USUAL_IN_ROUND_ROBIN: readonly string[] = ['DE', 'WIN', 'SB']
+
 /** A code with its modifiers, such as `BH/C1` or `KS/L60`. */
 export type TieBreak = {
   readonly code: string

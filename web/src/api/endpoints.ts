@@ -1,15 +1,17 @@
 import type { Reply } from './http.ts'
+import type { PlayerRatings, RatingList } from './rating-types.ts'
 import type { Ruled, Ruling } from './ruling.ts'
 import { call } from './session.ts'
 import type {
+  Adjustment,
   Bracket,
   Crosstable,
   Match,
   Move,
+  Official,
   Payout,
   Player,
-  PlayerRatings,
-  RatingList,
+  RequestedBye,
   Round,
   SignedIn,
   Standing,
@@ -27,12 +29,15 @@ const game = (id: string) => `/matches/${encodeURIComponent(id)}`
 export const reads = {
   tournaments: (): Read<TournamentList> => ({ path: '/tournaments?limit=100' }),
   tournament: (id: string): Read<Tournament> => ({ path: event(id) }),
+  officials: (id: string): Read<readonly Official[]> => ({ path: `${event(id)}/arbiters` }),
   players: (id: string): Read<readonly Player[]> => ({ path: `${event(id)}/players` }),
   rounds: (id: string): Read<readonly Round[]> => ({ path: `${event(id)}/rounds` }),
   currentRound: (id: string): Read<Round> => ({ path: `${event(id)}/rounds/current` }),
   bracket: (id: string): Read<Bracket> => ({ path: `${event(id)}/bracket` }),
   standings: (id: string): Read<readonly Standing[]> => ({ path: `${event(id)}/standings` }),
   crosstable: (id: string): Read<Crosstable> => ({ path: `${event(id)}/crosstable` }),
+  byes: (id: string): Read<readonly RequestedBye[]> => ({ path: `${event(id)}/byes` }),
+  adjustments: (id: string): Read<readonly Adjustment[]> => ({ path: `${event(id)}/adjustments` }),
   ratings: (kind: string, page: string): Read<RatingList> => ({
     path: `/ratings?kind=${encodeURIComponent(kind.toUpperCase())}&page=${encodeURIComponent(page)}`,
   }),
@@ -51,11 +56,6 @@ export type Credentials = {
   readonly password: string
   readonly displayName?: string
 }
-export type NewEntry = {
-  readonly username?: string
-  readonly name?: string
-  readonly rating?: number
-}
 export type LifeStep = 'open' | 'start' | 'finish' | 'cancel' | 'unstart' | 'reopen'
 
 const post = <T>(path: string, body: unknown = {}): Promise<Reply<T>> =>
@@ -68,10 +68,6 @@ export const becomeFirstAdmin = (who: Credentials & { readonly token: string }) 
 
 export const createTournament = (draft: TournamentDraft) => post<Tournament>('/tournaments', draft)
 export const moveOn = (id: string, step: LifeStep) => post<Tournament>(`${event(id)}/${step}`)
-export const enter = (id: string, entry: NewEntry = {}) => post<unknown>(`${event(id)}/entries`, entry)
-export const withdraw = (id: string, entryId: string) =>
-  call<unknown>({ method: 'DELETE', path: `${event(id)}/entries/${encodeURIComponent(entryId)}` })
-
 type Judged = Pick<Match, 'id' | 'status' | 'version' | 'playMode'>
 
 export type RulingOptions = {

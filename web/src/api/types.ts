@@ -1,7 +1,6 @@
 import type { Outlook } from '../../../src/domain/formats/swiss/outlook.ts'
 import type { Color } from '../../../src/domain/kernel/color.ts'
 import type { MatchResult, MatchStatus, ResultReason } from '../../../src/domain/match/outcome.ts'
-import type { RatingKind } from '../../../src/domain/ratings/rating-kind.ts'
 import type {
   Acceleration,
   DrawConfig,
@@ -88,6 +87,14 @@ export type Tournament = Basics &
     readonly visibility: Visibility
     readonly organiserId: string
     readonly tieBreakPolicy: TieBreakPolicy
+    readonly rated: boolean
+    /** The last round with half-point byes; null for any. */
+    readonly lastByeRound: number | null
+    /** What the pairing-allocated bye is worth. */
+    readonly byeScore: number
+    /** From when and until when players check in; null where nobody needs to. */
+    readonly checkInOpensAt: string | null
+    readonly checkInClosesAt: string | null
     /** Whether all rounds of a Swiss can be paired for so many players; null where nothing is planned. */
     readonly roundsOutlook: Outlook | null
     readonly status: TournamentStatus
@@ -112,6 +119,8 @@ export type Player = {
   readonly federation: string | null
   readonly seed: number | null
   readonly status: 'ENTERED' | 'WITHDRAWN'
+  readonly checkedInAt: string | null
+  readonly withdrawalReason: 'NOT_CHECKED_IN' | 'BY_ARBITER' | null
 }
 
 export type Game = {
@@ -190,7 +199,31 @@ export type Standing = {
   readonly tieBreaks: readonly { readonly code: string; readonly value: string | null }[]
 }
 
+/** Who runs an event, and how far: a deputy enters results of games that are not over. */
+export type Official = {
+  readonly playerId: string
+  readonly displayName: string
+  readonly role: 'ORGANISER' | 'CHIEF' | 'DEPUTY'
+}
+
+/** Points that no round gave, counted from the end of a round on (0: from the start). */
+export type Adjustment = {
+  readonly id: string
+  readonly entryId: string
+  readonly points: number
+  readonly roundNumber: number
+  readonly note: string
+}
+
 export type ByeType = 'PAIRING' | 'FULL' | 'HALF' | 'ZERO'
+
+/** A bye in a round to come, asked for by its player or given by an arbiter. */
+export type RequestedBye = {
+  readonly entryId: string
+  readonly roundNumber: number
+  readonly byeType: Exclude<ByeType, 'PAIRING'>
+  readonly requestedBy: string | null
+}
 
 /** What an entry has in one round; a bye has neither opponent nor colour. */
 export type CrosstableCell = {
@@ -206,39 +239,6 @@ export type CrosstableCell = {
 export type CrosstableRow = Standing & { readonly cells: readonly (CrosstableCell | null)[] }
 
 export type Crosstable = { readonly rounds: readonly number[]; readonly rows: readonly CrosstableRow[] }
-
-export type RatingList = {
-  readonly page: number
-  readonly pages: number
-  readonly total: number
-  readonly items: readonly {
-    readonly place: number
-    readonly playerId: string
-    readonly name: string
-    readonly rating: number
-    readonly games: number
-  }[]
-}
-
-export type RatingChange = {
-  readonly kind: RatingKind
-  readonly tournamentId: string | null
-  readonly title: string | null
-  readonly ratedAt: string
-  readonly ratingBefore: number | null
-  readonly firstRating: number | null
-  readonly change: number
-  readonly games: readonly { readonly points: number }[]
-}
-export type PlayerRatings = {
-  readonly name: string
-  readonly ratings: readonly {
-    readonly kind: RatingKind
-    readonly rating: number
-    readonly games: number
-  }[]
-  readonly history: readonly RatingChange[]
-}
 
 export type Slot =
   | { readonly kind: 'entry'; readonly entryId: string; readonly name: string; readonly seed: number | null }

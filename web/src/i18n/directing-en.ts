@@ -10,6 +10,29 @@ type RulingWords = Readonly<Record<Ruling, string>>
 
 /** The words of whoever runs a Swiss or a round robin: rounds, results, files. */
 export const directingEn = {
+  life: {
+    organiser: 'For the organiser',
+    open: 'Open for entries',
+    start: 'Start event',
+    startQuestion: (n: number) => `Start with ${n} ${players(n)}? Entries close and round 1 is paired.`,
+    startYes: 'Yes, start',
+    tooFew: (least: number) => `The event needs at least ${least} players before it can start.`,
+    cancel: 'Cancel event',
+    cancelQuestion: 'Cancel the event? Open games are stopped and no prizes are paid.',
+    cancelYes: 'Yes, cancel it',
+    addPlayer: 'Add a player',
+    addPlayerHint:
+      'By user name, or by name alone for somebody without an account: the arbiter enters such results.',
+    addKind: 'Who',
+    addByAccount: 'Has an account',
+    addByName: 'Has no account',
+    username: 'User name',
+    add: 'Add player',
+    added: (name: string) => `${name} was added.`,
+    remove: (name: string) => `Withdraw ${name}`,
+    removeYes: 'Yes, withdraw',
+    removeShort: 'Withdraw',
+  },
   rounds: {
     outlook: {
       MAY_RUN_DRY: 'With so few players, a late round may have no pairing left without a second game.',
@@ -17,7 +40,8 @@ export const directingEn = {
     },
     publish: (n: number) => `Publish round ${n}`,
     published: (n: number) => `Round ${n} is published.`,
-    isWaiting: (n: number) => (n === 1 ? '1 result missing' : `${n} results missing`),
+    waitsFor: (n: number) => (n === 1 ? 'Waits for 1 result.' : `Waits for ${n} results.`),
+    firstMissing: (board: number) => `Go to board ${board}`,
     isAutomatic: 'The server publishes each round by itself.',
     isLast: (n: number) => `All ${n} rounds have been played.`,
     noPairing: (n: number) => `Round ${n} cannot be paired by the rules.`,
@@ -43,11 +67,6 @@ export const directingEn = {
     reopenQuestion: 'Reopen the event? Prizes that are not paid are taken back.',
     reopenYes: 'Yes, reopen',
     start: (n: number) => `Start with ${n} ${players(n)}? Entries close; then you publish round 1.`,
-  },
-  draws: {
-    ALLOW_ALL: 'Draws may be agreed.',
-    NO_DRAW_OFFER: 'No draw offers; a game is drawn by the rules only.',
-    NO_DRAW: 'Every drawn game is followed by a tie-break.',
   },
   files: {
     title: 'Files',

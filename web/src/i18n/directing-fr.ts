@@ -7,6 +7,30 @@ const matches = plural('fr', { one: 'autre partie', other: 'autres parties' })
 
 // Narrow no-break spaces (U+202F) stand before ; : ? and !
 export const directingFr: typeof directingEn = {
+  life: {
+    organiser: 'Pour l’organisateur',
+    open: 'Ouvrir les inscriptions',
+    start: 'Lancer le tournoi',
+    startQuestion: n =>
+      `Lancer avec ${n} ${players(n)} ? Les inscriptions se ferment et la ronde 1 est appariée.`,
+    startYes: 'Oui, lancer',
+    tooFew: least => `Il faut au moins ${least} joueurs pour lancer le tournoi.`,
+    cancel: 'Annuler le tournoi',
+    cancelQuestion: 'Annuler le tournoi ? Les parties en cours s’arrêtent et aucun prix n’est versé.',
+    cancelYes: 'Oui, l’annuler',
+    addPlayer: 'Ajouter un joueur',
+    addPlayerHint:
+      'Par identifiant, ou par nom seul pour une personne sans compte : l’arbitre saisit alors les résultats.',
+    addKind: 'Qui',
+    addByAccount: 'A un compte',
+    addByName: 'Sans compte',
+    username: 'Identifiant',
+    add: 'Ajouter',
+    added: name => `${name} a été ajouté.`,
+    remove: name => `Retirer ${name}`,
+    removeYes: 'Oui, retirer',
+    removeShort: 'Retirer',
+  },
   rounds: {
     outlook: {
       MAY_RUN_DRY:
@@ -15,7 +39,8 @@ export const directingFr: typeof directingEn = {
     },
     publish: n => `Publier la ronde ${n}`,
     published: n => `La ronde ${n} est publiée.`,
-    isWaiting: n => (n === 1 ? '1 résultat manque' : `${n} résultats manquent`),
+    waitsFor: n => (n === 1 ? 'Il manque 1 résultat.' : `Il manque ${n} résultats.`),
+    firstMissing: board => `Aller à l’échiquier ${board}`,
     isAutomatic: 'Le serveur publie chaque ronde de lui-même.',
     isLast: n => `Les ${n} rondes ont toutes été jouées.`,
     noPairing: n => `La ronde ${n} ne peut pas être appariée selon les règles.`,
@@ -42,11 +67,6 @@ export const directingFr: typeof directingEn = {
     reopenYes: 'Oui, rouvrir',
     start: n =>
       `Lancer avec ${n} ${players(n)} ? Les inscriptions se ferment ; vous publiez ensuite la ronde 1.`,
-  },
-  draws: {
-    ALLOW_ALL: 'La nulle par accord est permise.',
-    NO_DRAW_OFFER: 'Pas de proposition de nulle ; la partie n’est nulle que selon les règles.',
-    NO_DRAW: 'Toute partie nulle est suivie d’un départage.',
   },
   files: {
     title: 'Fichiers',

@@ -1,7 +1,5 @@
-import { directingEn } from './directing-en.ts'
-import { formsEn } from './forms-en.ts'
+import { aboutEn } from './about-en.ts'
 import { outcomesEn } from './outcomes-en.ts'
-import { planningEn } from './planning-en.ts'
 import { plural } from './plural.ts'
 import { ratingsEn } from './ratings-en.ts'
 import { tablesEn } from './tables-en.ts'
@@ -100,26 +98,6 @@ export const en = {
     choose: 'Round to show',
   },
   overview: {
-    about: 'About this event',
-    played: 'Time for each player',
-    playedHint: 'minutes + seconds added after each move',
-    draws: 'Draws',
-    drawModes: {
-      ALLOW_ALL: 'Draws may be agreed; a drawn pair both advance.',
-      NO_DRAW_OFFER: 'No draw offers. A game that is drawn by the rules lets both advance.',
-      NO_DRAW: 'Every drawn game is followed by a tie-break.',
-    },
-    drawsTieBreak: 'A drawn game is followed by a tie-break.',
-    claims: 'Threefold repetition and fifty moves must be claimed.',
-    presence: 'Late players',
-    presenceText: (wait: string) =>
-      `A player who has not joined ${wait} after the opponent did loses the game.`,
-    breakText: (minutes: string) => `Rounds after the first open ${minutes} after the previous one.`,
-    overTheBoard: 'Played over the board; the arbiter enters the results.',
-    size: 'Players',
-    sizeText: (least: number, most: number | null) =>
-      most === null ? `At least ${least}` : `${least} to ${most}`,
-    fee: 'Entry fee',
     entries: 'Entries',
     noEntries: 'Nobody has entered yet.',
     noEntriesDraft: 'Entries are possible once the event is opened.',
@@ -127,6 +105,9 @@ export const en = {
     rating: 'Rating',
     seed: 'Seed',
     withdrawn: 'withdrawn',
+    here: 'here',
+    manage: 'Manage',
+    manageOf: (name: string) => `Manage ${name}`,
     unrated: 'none',
     enter: 'Enter event',
     entered: 'You are entered.',
@@ -135,28 +116,7 @@ export const en = {
     withdrawYes: 'Yes, withdraw',
     full: 'The event is full.',
     signInToEnter: 'Sign in to enter',
-    organiser: 'For the organiser',
-    open: 'Open for entries',
-    start: 'Start event',
-    startQuestion: (n: number) => `Start with ${n} ${players(n)}? Entries close and round 1 is paired.`,
-    startYes: 'Yes, start',
-    tooFew: (least: number) => `The event needs at least ${least} players before it can start.`,
-    cancel: 'Cancel event',
-    cancelQuestion: 'Cancel the event? Open games are stopped and no prizes are paid.',
-    cancelYes: 'Yes, cancel it',
     keep: 'No, go back',
-    addPlayer: 'Add a player',
-    addPlayerHint:
-      'By user name, or by name alone for somebody without an account: the arbiter enters such results.',
-    addKind: 'Who',
-    addByAccount: 'Has an account',
-    addByName: 'Has no account',
-    username: 'User name',
-    add: 'Add player',
-    added: (name: string) => `${name} was added.`,
-    remove: (name: string) => `Withdraw ${name}`,
-    removeYes: 'Yes, withdraw',
-    removeShort: 'Withdraw',
   },
   banner: {
     label: 'Your next game',
@@ -253,6 +213,7 @@ export const en = {
     canceled: 'This game was canceled.',
     paused: 'The arbiter has paused this game. The clocks stand still.',
     bye: (name: string) => `${name} has a bye in this round and advances.`,
+    byeOf: (name: string, kind: string, points: string) => `${name}: ${kind} in this round, worth ${points}.`,
     clockOf: (name: string) => `Clock of ${name}`,
     position: (side: string, pieces: string) => `${side}: ${pieces}`,
     white: 'White',
@@ -276,11 +237,9 @@ export const en = {
     tieBreaks: 'Tie-breaks',
     pieces: { k: 'K', q: 'Q', r: 'R', b: 'B', n: 'N', p: '' },
   },
-  ...formsEn,
   ...tablesEn,
-  directing: directingEn,
+  ...aboutEn,
   ...ratingsEn,
-  planning: planningEn,
   outcomes: outcomesEn,
 }
 

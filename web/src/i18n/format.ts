@@ -10,6 +10,9 @@ export const points = (value: number): string => {
   return whole === 0 ? '½' : `${whole}½`
 }
 
+/** `+½`, `−1`: a bonus or a penalty. */
+export const signed = (value: number): string => `${value > 0 ? '+' : '−'}${points(Math.abs(value))}`
+
 /** Minor units as money, always with all decimals of the currency: the columns of a table add up to the eye. */
 export const money = (cents: number, currency: string, locale: string): string => {
   const decimals = decimalsOf(currency)

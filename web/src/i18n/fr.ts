@@ -1,8 +1,6 @@
-import { directingFr } from './directing-fr.ts'
+import { aboutFr } from './about-fr.ts'
 import type { Strings } from './en.ts'
-import { formsFr } from './forms-fr.ts'
 import { outcomesFr } from './outcomes-fr.ts'
-import { planningFr } from './planning-fr.ts'
 import { plural } from './plural.ts'
 import { ratingsFr } from './ratings-fr.ts'
 import { tablesFr } from './tables-fr.ts'
@@ -101,24 +99,6 @@ export const fr: Strings = {
     choose: 'Ronde à afficher',
   },
   overview: {
-    about: 'Le tournoi',
-    played: 'Temps par joueur',
-    playedHint: 'minutes + secondes ajoutées à chaque coup',
-    draws: 'Nulles',
-    drawModes: {
-      ALLOW_ALL: 'La nulle par accord est permise ; après une nulle, les deux joueurs passent.',
-      NO_DRAW_OFFER: 'Pas de proposition de nulle. Après une nulle selon les règles, les deux passent.',
-      NO_DRAW: 'Toute partie nulle est suivie d’un départage.',
-    },
-    drawsTieBreak: 'Une partie nulle est suivie d’un départage.',
-    claims: 'La triple répétition et les cinquante coups doivent être réclamés.',
-    presence: 'Retards',
-    presenceText: wait => `Qui ne rejoint pas la partie ${wait} après son adversaire perd.`,
-    breakText: minutes => `Chaque ronde après la première ouvre ${minutes} après la précédente.`,
-    overTheBoard: 'Joué sur l’échiquier ; l’arbitre saisit les résultats.',
-    size: 'Joueurs',
-    sizeText: (least, most) => (most === null ? `Au moins ${least}` : `${least} à ${most}`),
-    fee: 'Droit d’inscription',
     entries: 'Inscrits',
     noEntries: 'Personne n’est encore inscrit.',
     noEntriesDraft: 'Les inscriptions commencent à l’ouverture du tournoi.',
@@ -126,6 +106,9 @@ export const fr: Strings = {
     rating: 'Elo',
     seed: 'N°',
     withdrawn: 'retiré',
+    here: 'présent',
+    manage: 'Gérer',
+    manageOf: name => `Gérer ${name}`,
     unrated: 'aucun',
     enter: 'S’inscrire au tournoi',
     entered: 'Vous êtes inscrit.',
@@ -134,29 +117,7 @@ export const fr: Strings = {
     withdrawYes: 'Oui, me retirer',
     full: 'Le tournoi est complet.',
     signInToEnter: 'Se connecter pour s’inscrire',
-    organiser: 'Pour l’organisateur',
-    open: 'Ouvrir les inscriptions',
-    start: 'Lancer le tournoi',
-    startQuestion: n =>
-      `Lancer avec ${n} ${players(n)} ? Les inscriptions se ferment et la ronde 1 est appariée.`,
-    startYes: 'Oui, lancer',
-    tooFew: least => `Il faut au moins ${least} joueurs pour lancer le tournoi.`,
-    cancel: 'Annuler le tournoi',
-    cancelQuestion: 'Annuler le tournoi ? Les parties en cours s’arrêtent et aucun prix n’est versé.',
-    cancelYes: 'Oui, l’annuler',
     keep: 'Non, revenir',
-    addPlayer: 'Ajouter un joueur',
-    addPlayerHint:
-      'Par identifiant, ou par nom seul pour une personne sans compte : l’arbitre saisit alors les résultats.',
-    addKind: 'Qui',
-    addByAccount: 'A un compte',
-    addByName: 'Sans compte',
-    username: 'Identifiant',
-    add: 'Ajouter',
-    added: name => `${name} a été ajouté.`,
-    remove: name => `Retirer ${name}`,
-    removeYes: 'Oui, retirer',
-    removeShort: 'Retirer',
   },
   banner: {
     label: 'Votre prochaine partie',
@@ -253,6 +214,7 @@ export const fr: Strings = {
     canceled: 'Cette partie a été annulée.',
     paused: 'L’arbitre a suspendu cette partie. Les pendules sont arrêtées.',
     bye: name => `${name} est exempt à cette ronde et passe.`,
+    byeOf: (name, kind, points) => `${name} : ${kind} à cette ronde, valeur ${points}.`,
     clockOf: name => `Pendule de ${name}`,
     position: (side, pieces) => `${side} : ${pieces}`,
     white: 'Blancs',
@@ -277,10 +239,8 @@ export const fr: Strings = {
     tieBreaks: 'Départages',
     pieces: { k: 'R', q: 'D', r: 'T', b: 'F', n: 'C', p: '' },
   },
-  ...formsFr,
   ...tablesFr,
-  directing: directingFr,
+  ...aboutFr,
   ...ratingsFr,
-  planning: planningFr,
   outcomes: outcomesFr,
 }

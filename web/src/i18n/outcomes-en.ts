@@ -9,6 +9,9 @@ export type Outcomes = {
   /** The same without names, where the winner is marked. */
   readonly brief: Readonly<Record<ResultReason, string>>
   readonly bothAdvance: string
+  /** After a game to which nobody came: in a knockout, and where points are counted. */
+  readonly neitherAdvances: string
+  readonly neitherScores: string
 }
 
 const won = (how: string) => (people: People) => `${people.winner ?? ''} won ${how}.`
@@ -29,7 +32,7 @@ export const outcomesEn: Outcomes = {
     TIMEOUT: won('on time'),
     TIMEOUT_VS_INSUFFICIENT_MATERIAL: () => 'Drawn: the time was out, but the opponent could not have mated.',
     NO_SHOW: ({ winner, loser }) => `${winner ?? ''} won as ${loser ?? ''} did not come.`,
-    DOUBLE_NO_SHOW: () => 'Neither player came, so neither advances.',
+    DOUBLE_NO_SHOW: () => 'Neither player came.',
     BYE: ({ winner }) => `${winner ?? ''} had no opponent in this round.`,
     TIEBREAK_PENDING: () => 'Drawn; a tie-break decides.',
     TIE_BREAK_RAPID: won('the rapid tie-break'),
@@ -67,4 +70,6 @@ export const outcomesEn: Outcomes = {
     DOUBLE_LOSS: 'Both lose, by ruling',
   },
   bothAdvance: 'Both advance.',
+  neitherAdvances: 'Neither advances.',
+  neitherScores: 'Both lose by forfeit, and neither scores.',
 }

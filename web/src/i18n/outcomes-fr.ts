@@ -19,7 +19,7 @@ export const outcomesFr: Outcomes = {
     TIMEOUT_VS_INSUFFICIENT_MATERIAL: () =>
       'Partie nulle : le temps est écoulé, mais l’adversaire ne pouvait plus mater.',
     NO_SHOW: ({ winner, loser }) => `${winner ?? ''} a gagné : ${loser ?? ''} ne s’est pas présenté.`,
-    DOUBLE_NO_SHOW: () => 'Personne ne s’est présenté ; aucun des deux ne passe.',
+    DOUBLE_NO_SHOW: () => 'Personne ne s’est présenté.',
     BYE: ({ winner }) => `${winner ?? ''} n’avait pas d’adversaire à cette ronde.`,
     TIEBREAK_PENDING: () => 'Partie nulle ; un départage décide.',
     TIE_BREAK_RAPID: won('le départage rapide'),
@@ -59,4 +59,6 @@ export const outcomesFr: Outcomes = {
     DOUBLE_LOSS: 'Perdue pour les deux',
   },
   bothAdvance: 'Les deux passent.',
+  neitherAdvances: 'Aucun des deux ne passe.',
+  neitherScores: 'Les deux perdent par forfait et ne marquent rien.',
 }

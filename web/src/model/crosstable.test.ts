@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import type { CrosstableCell, CrosstableRow } from '../api/types.ts'
-import { gamesAgainst, gameText, isShared, numbersOf, signOf, tieBreakColumns } from './crosstable.ts'
+import {
+  announcedTieBreaks,
+  codesOf,
+  gamesAgainst,
+  gameText,
+  isShared,
+  numbersOf,
+  signOf,
+  tieBreaksNamed,
+} from './crosstable.ts'
 
 const cell = (fields: Partial<CrosstableCell>): CrosstableCell => ({
   matchId: 'm',
@@ -71,10 +80,19 @@ test('in a double round robin two players have two games with each other, first 
   expect(gamesAgainst(anna, 'anna')).toEqual([])
 })
 
-test('a tie-break’s column is named by what it is made of, whatever its modifiers', () => {
-  expect(tieBreakColumns([row('anna', 1, [])])).toEqual([
+test('tie-breaks have the names of their letters; the house’s own Buchholz is shown as one', () => {
+  expect(tieBreaksNamed(codesOf([row('anna', 1, [])]))).toEqual([
     { code: 'BH/C1', shown: 'BH/C1', name: 'BH' },
     { code: 'BUCHHOLZ', shown: 'BH', name: 'BH' },
   ])
-  expect(tieBreakColumns([])).toEqual([])
+  expect(codesOf([])).toEqual([])
+})
+
+test.each([
+  ['SWISS', ['BH/C1', 'SB'], ['BH/C1', 'SB']],
+  ['SWISS', [], ['BH']],
+  ['ROUND_ROBIN', [], ['DE', 'WIN', 'SB']],
+  ['ROUND_ROBIN', ['SB'], ['SB']],
+] as const)('a %s for which %j is set announces %j', (format, tieBreaks, announced) => {
+  expect(announcedTieBreaks({ format, tieBreaks })).toEqual(announced)
 })

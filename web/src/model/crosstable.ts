@@ -1,5 +1,9 @@
-import { parseTieBreak, type TieBreakName } from '../../../src/domain/standings/tie-break-code.ts'
-import type { Crosstable, CrosstableCell, CrosstableRow } from '../api/types.ts'
+import {
+  parseTieBreak,
+  type TieBreakName,
+  USUAL_IN_ROUND_ROBIN,
+} from '../../../src/domain/standings/tie-break-code.ts'
+import type { Crosstable, CrosstableCell, CrosstableRow, Tournament } from '../api/types.ts'
 
 /** What came of a game for one of its players. */
 export type CellState = 'win' | 'draw' | 'loss' | 'forfeitWin' | 'forfeitLoss' | 'open'
@@ -51,10 +55,23 @@ export type TieBreakColumn = {
   readonly name: TieBreakName | undefined
 }
 
-/** The tie-breaks of a table in order, each with what it is made of. The house's own Buchholz is shown as one. */
-export const tieBreakColumns = (rows: Crosstable['rows']): readonly TieBreakColumn[] =>
-  (rows[0]?.tieBreaks ?? []).map(({ code }) => {
+/** Codes of tie-breaks with their names. The house's own Buchholz is shown as one. */
+export const tieBreaksNamed = (codes: readonly string[]): readonly TieBreakColumn[] =>
+  codes.map(code => {
     const shown = code === 'BUCHHOLZ' ? 'BH' : code
     const parsed = parseTieBreak(shown)
     return { code, shown, name: parsed.ok ? parsed.value.name : undefined }
   })
+
+/** The codes of a table's tie-breaks, in order. */
+export const codesOf = (rows: Crosstable['rows']): readonly string[] =>
+  (rows[0]?.tieBreaks ?? []).map(({ code }) => code)
+
+/** What decides between players level on points, as the event announces it: its own list, or the usual one. */
+export const announcedTieBreaks = ({
+  format,
+  tieBreaks,
+}: Pick<Tournament, 'format' | 'tieBreaks'>): readonly string[] => {
+  if (tieBreaks.length > 0) return tieBreaks
+  return format === 'ROUND_ROBIN' ? USUAL_IN_ROUND_ROBIN : ['BH']
+}

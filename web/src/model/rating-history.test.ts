@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RatingChange } from '../api/types.ts'
+import type { RatingChange } from '../api/rating-types.ts'
 import { courseOf, linePoints, ratingAfter } from './rating-history.ts'
 
 const change = (over: Partial<RatingChange>): RatingChange => ({

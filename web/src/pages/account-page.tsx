@@ -3,6 +3,7 @@ import { useMemo } from 'preact/hooks'
 import { becomeFirstAdmin, type Credentials, login, register } from '../api/endpoints.ts'
 import type { Failure } from '../api/http.ts'
 import { me, signIn } from '../api/session.ts'
+import { forms } from '../i18n/forms.ts'
 import { strings } from '../i18n/strings.ts'
 import { TextField } from '../parts/field.tsx'
 import { Form } from '../parts/form.tsx'
@@ -15,7 +16,7 @@ type Purpose = 'login' | 'register' | 'welcome'
 
 /** Who am I? Signing in, registering, and the one-time link of a new server. */
 export const AccountPage = ({ purpose }: { purpose: Purpose }) => {
-  const words = strings.value.account
+  const words = forms.value.account
   const titles = { login: words.loginTitle, register: words.registerTitle, welcome: words.welcomeTitle }
   // The key stands behind the # so that it is sent to no server and written to no log.
   const key = useMemo(() => location.hash.slice(1), [])
@@ -37,9 +38,7 @@ export const AccountPage = ({ purpose }: { purpose: Purpose }) => {
 }
 
 const SignedInAlready = () =>
-  me.value === undefined ? null : (
-    <p class="notice">{strings.value.account.signedInAs(me.value.displayName)}</p>
-  )
+  me.value === undefined ? null : <p class="notice">{forms.value.account.signedInAs(me.value.displayName)}</p>
 
 /** Where to go afterwards: back to a page of ours, never to another site. */
 const destination = (): string => {
@@ -49,7 +48,7 @@ const destination = (): string => {
 }
 
 const AccountForm = ({ purpose, firstKey }: { purpose: Purpose; firstKey: string }) => {
-  const words = strings.value.account
+  const words = forms.value.account
   const failure = useSignal<Failure | undefined>(undefined)
   const submit = async (form: HTMLFormElement) => {
     const reply = await ask(purpose, credentials(new FormData(form)), firstKey)
@@ -71,7 +70,7 @@ const AccountForm = ({ purpose, firstKey }: { purpose: Purpose; firstKey: string
 }
 
 const AccountFields = ({ purpose, failure }: { purpose: Purpose; failure: Failure | undefined }) => {
-  const words = strings.value.account
+  const words = forms.value.account
   const isNew = purpose !== 'login'
   // What was asked for is said again, as the mistake that it now is.
   const wrong = (name: string, says: string) =>
@@ -101,7 +100,7 @@ const AccountFields = ({ purpose, failure }: { purpose: Purpose; failure: Failur
 }
 
 const PasswordField = ({ isNew, error }: { isNew: boolean; error: string | undefined }) => {
-  const words = strings.value.account
+  const words = forms.value.account
   const isVisible = useSignal(false)
   return (
     <>
@@ -128,7 +127,7 @@ const OtherWay = ({ purpose }: { purpose: Purpose }) => {
   const other = purpose === 'login' ? 'register' : 'login'
   return (
     <p class="quiet">
-      {purpose === 'login' ? words.account.noAccount : words.account.haveAccount}{' '}
+      {purpose === 'login' ? forms.value.account.noAccount : forms.value.account.haveAccount}{' '}
       <a href={href({ name: other }) + location.search}>
         {purpose === 'login' ? words.site.register : words.site.signIn}
       </a>

@@ -9,17 +9,20 @@ type ActionProps = {
   kind?: 'primary' | 'plain' | 'danger'
   label?: string
   focusOnShow?: boolean
+  /** The id of the text that says why this cannot be done now; the button can still be found, and does nothing. */
+  blockedBy?: string | undefined
 }
 
 /** A button that does one thing at a time: while it is being done, pressing again does nothing. */
-export const ActionButton = ({ children, act, kind = 'plain', label, focusOnShow = false }: ActionProps) => {
+export const ActionButton = (props: ActionProps) => {
+  const { children, act, kind = 'plain', label, focusOnShow = false, blockedBy } = props
   const busy = useSignal(false)
   const element = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (focusOnShow) element.current?.focus()
   }, [])
   const press = async () => {
-    if (busy.value) return
+    if (busy.value || blockedBy !== undefined) return
     busy.value = true
     await act()
     busy.value = false
@@ -31,6 +34,8 @@ export const ActionButton = ({ children, act, kind = 'plain', label, focusOnShow
       class={`button ${kind}`}
       aria-label={label}
       aria-busy={busy.value}
+      aria-disabled={blockedBy !== undefined}
+      aria-describedby={blockedBy}
       onClick={press}
     >
       {children}

@@ -1,6 +1,7 @@
 import { type Signal, useSignal } from '@preact/signals'
 import type { Format } from '../../../../src/domain/tournament/tournament.ts'
 import { money } from '../../i18n/format.ts'
+import { forms } from '../../i18n/forms.ts'
 import { language, strings } from '../../i18n/strings.ts'
 import { type FieldErrors, fundOf } from '../../model/draft.ts'
 import { Check, Choice, Field, TextField } from '../../parts/field.tsx'
@@ -14,12 +15,12 @@ export type Plan = { readonly format: Signal<Format>; readonly mode: Signal<stri
 export const said = (errors: FieldErrors, name: string): string | undefined => {
   const code = errors[name]
   if (code === undefined) return undefined
-  if (code === 'BAD_NUMBER') return strings.value.create.badNumber
+  if (code === 'BAD_NUMBER') return forms.value.create.badNumber
   return strings.value.failure.field[code] ?? strings.value.failure.anyField
 }
 
 export const What = ({ errors }: Part) => {
-  const words = strings.value.create
+  const words = forms.value.create
   return (
     <fieldset>
       <legend class="form-legend">{words.what}</legend>
@@ -40,7 +41,7 @@ export const What = ({ errors }: Part) => {
 
 /** The format and where it is played decide which other questions are asked. */
 export const Play = ({ errors, plan }: Part & { plan: Plan }) => {
-  const words = strings.value.create
+  const words = forms.value.create
   return (
     <fieldset>
       <legend class="form-legend">{words.play}</legend>
@@ -65,7 +66,7 @@ export const Play = ({ errors, plan }: Part & { plan: Plan }) => {
 }
 
 const Draws = ({ plan }: { plan: Plan }) => {
-  const words = strings.value.create
+  const words = forms.value.create
   const hint = plan.format.value === 'KNOCKOUT' ? { hint: words.drawsHint } : {}
   return (
     <>
@@ -82,7 +83,7 @@ const Draws = ({ plan }: { plan: Plan }) => {
 }
 
 export const Who = ({ errors }: Part) => {
-  const words = strings.value.create
+  const words = forms.value.create
   return (
     <fieldset>
       <legend class="form-legend">{words.who}</legend>
@@ -102,7 +103,7 @@ export const Who = ({ errors }: Part) => {
 }
 
 export const Times = ({ errors }: Part) => {
-  const words = strings.value.create
+  const words = forms.value.create
   return (
     <fieldset>
       <legend class="form-legend">{words.times}</legend>
@@ -134,7 +135,7 @@ export const Figure = (props: { label: string; hint?: string; name: string; valu
 
 /** Prizes are typed one by one; the fund is their sum. */
 export const Money = ({ errors }: Part) => {
-  const words = strings.value.create
+  const words = forms.value.create
   const prizes = useSignal<readonly string[]>([])
   const currency = useSignal('EUR')
   const set = (index: number, text: string) => {
@@ -169,7 +170,7 @@ export const Money = ({ errors }: Part) => {
 }
 
 const PrizeActions = ({ prizes, currency }: { prizes: Signal<readonly string[]>; currency: string }) => {
-  const words = strings.value.create
+  const words = forms.value.create
   return (
     <div class="actions">
       <button type="button" class="button" onClick={() => (prizes.value = [...prizes.value, ''])}>
@@ -188,7 +189,7 @@ const PrizeActions = ({ prizes, currency }: { prizes: Signal<readonly string[]>;
 const PrizeRows = (
   props: { prizes: readonly string[]; set: (index: number, text: string) => void } & Part,
 ) => {
-  const words = strings.value.create
+  const words = forms.value.create
   return (
     <div class="row">
       {props.prizes.map((text, index) => (

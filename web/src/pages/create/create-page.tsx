@@ -3,6 +3,7 @@ import type { Format } from '../../../../src/domain/tournament/tournament.ts'
 import { createTournament } from '../../api/endpoints.ts'
 import type { Failure } from '../../api/http.ts'
 import { session } from '../../api/session.ts'
+import { forms } from '../../i18n/forms.ts'
 import { strings } from '../../i18n/strings.ts'
 import { type DraftForm, draftErrors, draftOf, type FieldErrors } from '../../model/draft.ts'
 import { Form } from '../../parts/form.tsx'
@@ -13,7 +14,7 @@ import { Money, type Plan, Play, Times, What, Who } from './create-fields.tsx'
 import { FormatFields } from './format-fields.tsx'
 
 export const CreatePage = () => {
-  const words = strings.value.create
+  const words = forms.value.create
   useTitle(words.title)
   return (
     <div class="page narrow">
@@ -27,7 +28,7 @@ export const CreatePage = () => {
 
 const SignInFirst = () => (
   <>
-    <p>{strings.value.create.signInFirst}</p>
+    <p>{forms.value.create.signInFirst}</p>
     <p>
       <a class="button primary" href="/login?to=/new">
         {strings.value.site.signIn}
@@ -37,7 +38,7 @@ const SignInFirst = () => (
 )
 
 const CreateForm = () => {
-  const words = strings.value.create
+  const words = forms.value.create
   const errors = useSignal<FieldErrors>({})
   const failure = useSignal<Failure | undefined>(undefined)
   const plan: Plan = { format: useSignal<Format>('KNOCKOUT'), mode: useSignal('ONLINE') }

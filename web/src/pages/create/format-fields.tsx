@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { FORMATS } from '../../../../src/domain/tournament/tournament.ts'
+import { forms } from '../../i18n/forms.ts'
 import { strings } from '../../i18n/strings.ts'
 import { unknownTieBreak } from '../../model/draft.ts'
 import { Check, Choice, TextField } from '../../parts/field.tsx'
@@ -7,7 +8,7 @@ import { Figure, type Part, type Plan, said } from './create-fields.tsx'
 
 /** The format, and what only this format has. */
 export const FormatFields = ({ errors, plan }: Part & { plan: Plan }) => {
-  const words = strings.value.planning
+  const words = forms.value.planning
   const format = plan.format.value
   return (
     <fieldset>
@@ -20,7 +21,7 @@ export const FormatFields = ({ errors, plan }: Part & { plan: Plan }) => {
         hint={words.formatHints[format]}
         onChoose={value => (plan.format.value = FORMATS.find(one => one === value) ?? 'KNOCKOUT')}
       />
-      {format === 'KNOCKOUT' ? <Check name="thirdPlaceMatch" label={strings.value.create.third} /> : null}
+      {format === 'KNOCKOUT' ? <Check name="thirdPlaceMatch" label={forms.value.create.third} /> : null}
       {format === 'SWISS' ? <Swiss errors={errors} /> : null}
       {format === 'ROUND_ROBIN' ? (
         <Choice legend={words.cycles} name="roundRobinCycles" options={words.cycleCounts} chosen="1" />
@@ -31,7 +32,7 @@ export const FormatFields = ({ errors, plan }: Part & { plan: Plan }) => {
 }
 
 const Swiss = ({ errors }: Part) => {
-  const words = strings.value.planning
+  const words = forms.value.planning
   const system = useSignal('DUTCH')
   const isDutch = system.value === 'DUTCH'
   return (
@@ -70,7 +71,7 @@ const Swiss = ({ errors }: Part) => {
 
 /** Says at once which code is unknown: a list of codes is quickly mistyped. */
 const TieBreaks = ({ errors }: Part) => {
-  const words = strings.value.planning
+  const words = forms.value.planning
   const typed = useSignal(USUAL_TIE_BREAKS)
   const unknown = unknownTieBreak(typed.value)
   return (

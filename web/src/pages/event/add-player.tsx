@@ -1,50 +1,93 @@
 import { type Signal, useSignal } from '@preact/signals'
-import { enter, type NewEntry, reads } from '../../api/endpoints.ts'
-import type { Failure } from '../../api/http.ts'
-import { reload } from '../../api/remote.ts'
+import { enter, type NewEntry } from '../../api/entries.ts'
+import type { Tournament } from '../../api/types.ts'
+import { directing } from '../../i18n/directing.ts'
 import { strings } from '../../i18n/strings.ts'
-import { announce } from '../../parts/announcer.tsx'
-import { Choice, TextField } from '../../parts/field.tsx'
+import { type AskedKind, roundsToCome } from '../../model/byes.ts'
+import { Choice, Field, TextField } from '../../parts/field.tsx'
 import { Form } from '../../parts/form.tsx'
 import { ActionFailure } from '../../parts/status.tsx'
+import { useArrangement } from './arrangement.ts'
 
 type Kind = 'account' | 'name'
 
-/** Enters somebody else: an account by its user name, or a person without one. */
-export const AddPlayer = ({ eventId }: { eventId: string }) => {
-  const words = strings.value.overview
+/** Enters somebody else: an account by its user name, or a person without one; also late, into a Swiss that is on. */
+export const AddPlayer = ({ event }: { event: Tournament }) => {
+  const words = directing.value.life
+  const tools = directing.value.tools
   const kind = useSignal<Kind>('account')
-  const failure = useSignal<Failure | undefined>(undefined)
+  const { failure, act } = useArrangement(event.id)
+  const isLate = event.status === 'ACTIVE'
   const submit = async (form: HTMLFormElement) => {
     const entry = entryOf(new FormData(form), kind.value)
-    const reply = await enter(eventId, entry)
-    failure.value = reply.ok ? undefined : reply.error
-    if (!reply.ok) return
+    const step = enter({ id: event.id }, entry)
+    if ((await act(step, words.added(entry.username ?? entry.name ?? ''))) === undefined) return
     form.reset()
     kind.value = 'account'
-    announce(words.added(entry.username ?? entry.name ?? ''))
     form.querySelector<HTMLInputElement>('input[name=who]')?.focus()
-    await Promise.all([reload(reads.players(eventId)), reload(reads.tournament(eventId))])
   }
   return (
     <Form class="add-player" submit={submit}>
-      <h3>{words.addPlayer}</h3>
-      <p class="hint">{words.addPlayerHint}</p>
+      <h3>{isLate ? tools.lateTitle : words.addPlayer}</h3>
+      <p class="hint">{isLate ? tools.lateHint : words.addPlayerHint}</p>
       <KindChoice kind={kind} />
       <div class="row">
-        <TextField label={kind.value === 'account' ? words.username : words.name} name="who" required />
-        <TextField label={words.rating} name="rating" type="number" inputMode="numeric" size={5} />
+        <WhoFields kind={kind.value} />
+        {isLate ? <LateFields event={event} /> : null}
         <button type="submit" class="button">
           {words.add}
         </button>
       </div>
-      <ActionFailure failure={failure.value} />
+      <ActionFailure failure={failure} />
     </Form>
   )
 }
 
-const KindChoice = ({ kind }: { kind: Signal<Kind> }) => {
+const WhoFields = ({ kind }: { kind: Kind }) => {
   const words = strings.value.overview
+  return (
+    <>
+      <TextField
+        label={kind === 'account' ? directing.value.life.username : words.name}
+        name="who"
+        required
+      />
+      <TextField label={words.rating} name="rating" type="number" inputMode="numeric" size={5} />
+    </>
+  )
+}
+
+/** From which round on, and what was announced for rounds that are missed. */
+const LateFields = ({ event }: { event: Tournament }) => {
+  const words = directing.value.tools
+  return (
+    <>
+      <Field label={words.fromRound}>
+        {wiring => (
+          <select {...wiring} name="fromRound">
+            {roundsToCome(event).map(round => (
+              <option key={round} value={round}>
+                {round}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label={words.missed}>
+        {wiring => (
+          <select {...wiring} name="missedRounds">
+            <option value="ZERO">0</option>
+            <option value="HALF">½</option>
+            <option value="FULL">1</option>
+          </select>
+        )}
+      </Field>
+    </>
+  )
+}
+
+const KindChoice = ({ kind }: { kind: Signal<Kind> }) => {
+  const words = directing.value.life
   return (
     <Choice
       legend={words.addKind}
@@ -61,8 +104,11 @@ const KindChoice = ({ kind }: { kind: Signal<Kind> }) => {
 const entryOf = (data: FormData, kind: Kind): NewEntry => {
   const who = String(data.get('who')).trim()
   const rating = String(data.get('rating')).trim()
+  const fromRound = data.get('fromRound')
+  const missedRounds = String(data.get('missedRounds')) as AskedKind
   return {
     ...(kind === 'account' ? { username: who } : { name: who }),
     ...(rating === '' ? {} : { rating: Number(rating) }),
+    ...(fromRound === null ? {} : { fromRound: Number(fromRound), missedRounds }),
   }
 }

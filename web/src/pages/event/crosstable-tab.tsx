@@ -1,4 +1,3 @@
-import { useSignal } from '@preact/signals'
 import type { TargetedKeyboardEvent } from 'preact'
 import { reads } from '../../api/endpoints.ts'
 import { useRemote } from '../../api/remote.ts'
@@ -6,18 +5,23 @@ import { me } from '../../api/session.ts'
 import type { Crosstable, CrosstableCell, CrosstableRow } from '../../api/types.ts'
 import { points } from '../../i18n/format.ts'
 import { strings } from '../../i18n/strings.ts'
-import { gamesAgainst, gameText, numbersOf, signOf, stateOf } from '../../model/crosstable.ts'
+import { gamesAgainst, gameText, numbersOf, signOf } from '../../model/crosstable.ts'
 import { Heading } from '../../parts/heading.tsx'
 import { PersonName } from '../../parts/names.tsx'
 import { Empty, Loaded } from '../../parts/status.tsx'
 import { href } from '../../router/routes.ts'
+import { AdjustedPoints, AdjustmentList } from './adjusted.tsx'
+import { OnePlayer } from './one-player.tsx'
+import { spoken } from './spoken-cell.ts'
 import type { TabProps } from './tab.ts'
+import { useWithdrawn, Withdrawn } from './withdrawn.tsx'
 
 /** Who played whom? A square for a round robin, a wall chart for a Swiss; on a small screen one player at a time. */
 export const CrosstableTab = ({ event, pace }: TabProps) => {
   const words = strings.value.tables
   const read = reads.crosstable(event.id)
   const remote = useRemote(read, pace)
+  const isOut = useWithdrawn(event)
   return (
     <section class="crosstable-view">
       <Heading level={2}>{words.crosstable}</Heading>
@@ -29,9 +33,10 @@ export const CrosstableTab = ({ event, pace }: TabProps) => {
             <>
               <p class="quiet wide">{event.format === 'ROUND_ROBIN' ? words.ownColor : words.ownNumber}</p>
               <div class="scroll wide">
-                <Chart table={table} square={event.format === 'ROUND_ROBIN'} />
+                <Chart table={table} square={event.format === 'ROUND_ROBIN'} isOut={isOut} />
               </div>
-              <OnePlayer table={table} />
+              <OnePlayer table={table} isOut={isOut} />
+              <AdjustmentList event={event} rows={table.rows} />
             </>
           )
         }
@@ -40,7 +45,9 @@ export const CrosstableTab = ({ event, pace }: TabProps) => {
   )
 }
 
-const Chart = ({ table, square }: { table: Crosstable; square: boolean }) => {
+type ChartProps = { table: Crosstable; square: boolean; isOut: (row: CrosstableRow) => boolean }
+
+const Chart = ({ table, square, isOut }: ChartProps) => {
   const { rounds, rows } = table
   const numbers = numbersOf(rows)
   const columns = square ? rows.map((_, at) => String(at + 1)) : rounds.map(round => `R${round}`)
@@ -53,13 +60,16 @@ const Chart = ({ table, square }: { table: Crosstable; square: boolean }) => {
             <td class="number">{at + 1}</td>
             <th scope="row">
               <PersonName name={row.name} title={row.title} playerId={row.playerId} />
+              {isOut(row) ? <Withdrawn /> : null}
             </th>
             {square
               ? rows.map(other => <SquareCell key={other.entryId} row={row} other={other} />)
               : rounds.map((round, column) => (
                   <ChartCell key={round} cell={row.cells[column] ?? null} numbers={numbers} rows={rows} />
                 ))}
-            <td class="number total">{points(row.score)}</td>
+            <td class="number total">
+              <AdjustedPoints row={row} />
+            </td>
           </tr>
         ))}
       </tbody>
@@ -111,8 +121,9 @@ const ChartCell = ({ cell, numbers, rows }: CellProps) => {
     )
   return (
     <td class="centre">
-      <a class="played" href={href({ name: 'match', id: cell.matchId })} aria-label={spoken(cell, rows)}>
+      <a class="played" href={href({ name: 'match', id: cell.matchId })}>
         {gameText(cell, numbers)}
+        <span class="unseen">, {spoken(cell, rows)}</span>
       </a>
     </td>
   )
@@ -134,13 +145,6 @@ const SquareCell = ({ row, other }: { row: CrosstableRow; other: CrosstableRow }
       ))}
     </td>
   )
-}
-
-/** `White against Anna, won`. */
-const spoken = (cell: CrosstableCell, rows: readonly CrosstableRow[]): string => {
-  const words = strings.value.tables
-  const opponent = rows.find(({ entryId }) => entryId === cell.opponentId)?.name ?? ''
-  return `${words.against(cell.color ?? 'WHITE', opponent)}, ${words.states[stateOf(cell)]}`
 }
 
 /** From game to game within the table, as in a spreadsheet. */
@@ -173,51 +177,4 @@ const STEPS: Readonly<Record<string, Step>> = {
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
-}
-
-const OnePlayer = ({ table: { rounds, rows } }: { table: Crosstable }) => {
-  const words = strings.value.tables
-  const own = rows.find(({ playerId }) => playerId !== null && playerId === me.value?.id)
-  const picked = useSignal(own?.entryId ?? rows[0]?.entryId)
-  const row = rows.find(({ entryId }) => entryId === picked.value) ?? rows[0]
-  if (row === undefined) return null
-  return (
-    <div class="only-narrow">
-      <label class="field">
-        <span>{words.pick}</span>
-        <select
-          value={row.entryId}
-          onChange={({ currentTarget }) => {
-            picked.value = currentTarget.value
-          }}
-        >
-          {rows.map((one, at) => (
-            <option key={one.entryId} value={one.entryId}>
-              {at + 1} {one.name} {points(one.score)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <ol class="one-player">
-        {rounds.map((round, at) => (
-          <li key={round}>
-            <span class="quiet">{strings.value.event.round(round)}</span>
-            <RoundLine cell={row.cells[at] ?? null} rows={rows} />
-          </li>
-        ))}
-      </ol>
-    </div>
-  )
-}
-
-const RoundLine = ({ cell, rows }: Pick<CellProps, 'cell' | 'rows'>) => {
-  const words = strings.value.tables
-  if (cell === null) return <span class="quiet">{words.unplayed}</span>
-  if (cell.color === null)
-    return (
-      <span class="quiet">
-        {words.byes[cell.byeType ?? 'PAIRING']} {points(cell.score ?? 0)}
-      </span>
-    )
-  return <a href={href({ name: 'match', id: cell.matchId })}>{spoken(cell, rows)}</a>
 }

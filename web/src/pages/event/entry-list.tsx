@@ -1,13 +1,16 @@
-import { useSignal } from '@preact/signals'
-import { reads, withdraw } from '../../api/endpoints.ts'
-import type { Failure } from '../../api/http.ts'
-import { reload } from '../../api/remote.ts'
+import { type Signal, useSignal } from '@preact/signals'
+import type { RefObject } from 'preact'
+import { useId, useRef } from 'preact/hooks'
 import type { Player, Tournament } from '../../api/types.ts'
 import { strings } from '../../i18n/strings.ts'
-import { ConfirmButton } from '../../parts/button.tsx'
 import { PersonName } from '../../parts/names.tsx'
-import { ActionFailure, Empty } from '../../parts/status.tsx'
+import { Empty } from '../../parts/status.tsx'
+import { lazy } from '../../router/lazy.tsx'
 import { mayRun } from './tab.ts'
+import { Withdrawn } from './withdrawn.tsx'
+
+// Only whoever runs the event fetches what it takes to run it.
+const EntryPanel = lazy(async () => (await import('./arbiter/entry-panel.tsx')).EntryPanel)
 
 /** Seeds first; before the draw, as they entered. Those who withdrew come last. */
 const inOrder = (players: readonly Player[]): readonly Player[] =>
@@ -17,34 +20,19 @@ const rank = (player: Player): number => (player.status === 'WITHDRAWN' ? 1_000_
 
 export const EntryList = ({ event, players }: { event: Tournament; players: readonly Player[] }) => {
   const words = strings.value.overview
-  const failure = useSignal<Failure | undefined>(undefined)
   if (players.length === 0) {
     return <Empty says={event.status === 'DRAFT' ? words.noEntriesDraft : words.noEntries} />
   }
-  const remove = async (player: Player) => {
-    const reply = await withdraw(event.id, player.id)
-    failure.value = reply.ok ? undefined : reply.error
-    await reload(reads.players(event.id))
-  }
   const hasSeeds = players.some(player => player.seed !== null)
   return (
-    <>
-      <ActionFailure failure={failure.value} />
-      <table class="table">
-        <EntryHead hasSeeds={hasSeeds} />
-        <tbody>
-          {inOrder(players).map(player => (
-            <EntryRow
-              key={player.id}
-              event={event}
-              player={player}
-              hasSeeds={hasSeeds}
-              remove={() => remove(player)}
-            />
-          ))}
-        </tbody>
-      </table>
-    </>
+    <table class="table entries">
+      <EntryHead hasSeeds={hasSeeds} />
+      <tbody>
+        {inOrder(players).map(player => (
+          <EntryRow key={player.id} event={event} player={player} hasSeeds={hasSeeds} />
+        ))}
+      </tbody>
+    </table>
   )
 }
 
@@ -67,32 +55,73 @@ const EntryHead = ({ hasSeeds }: { hasSeeds: boolean }) => {
   )
 }
 
-type RowProps = { event: Tournament; player: Player; hasSeeds: boolean; remove: () => Promise<void> }
+type RowProps = { event: Tournament; player: Player; hasSeeds: boolean }
 
-const EntryRow = ({ event, player, hasSeeds, remove }: RowProps) => {
-  const words = strings.value.overview
-  const isOut = player.status === 'WITHDRAWN'
-  const canRemove = !isOut && mayRun(event) && (event.status === 'OPEN' || event.status === 'ACTIVE')
+const EntryRow = ({ event, player, hasSeeds }: RowProps) => {
+  const isManaged = useSignal(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const panel = useId()
+  const isRun = mayRun(event) && event.status !== 'DRAFT' && event.status !== 'CANCELED'
+  const close = () => {
+    isManaged.value = false
+    button.current?.focus()
+  }
   return (
-    <tr class={isOut ? 'out' : ''}>
-      {hasSeeds ? <td class="number">{player.seed ?? ''}</td> : null}
-      <td>
-        <div class="entry-name">
-          <PersonName name={player.name} title={player.title} playerId={player.playerId} />
-          {isOut ? <span class="quiet"> {words.withdrawn}</span> : null}
-          {canRemove ? (
-            <ConfirmButton
-              label={words.remove(player.name)}
-              question={`${words.remove(player.name)}. ${words.withdrawQuestion}`}
-              yes={words.removeYes}
-              act={remove}
-            >
-              {words.removeShort}
-            </ConfirmButton>
-          ) : null}
-        </div>
-      </td>
-      <td class="number">{player.rating ?? ''}</td>
-    </tr>
+    <>
+      <tr class={player.status === 'WITHDRAWN' ? 'out' : ''}>
+        {hasSeeds ? <td class="number">{player.seed ?? ''}</td> : null}
+        <td>
+          <div class="entry-name">
+            <EntryName event={event} player={player} />
+            {isRun ? <Manage {...{ player, isManaged, button, panel }} /> : null}
+          </div>
+        </td>
+        <td class="number">{player.rating ?? ''}</td>
+      </tr>
+      {isRun && isManaged.value ? (
+        <tr class="row-note">
+          <td id={panel} colSpan={hasSeeds ? 3 : 2}>
+            <EntryPanel event={event} player={player} close={close} />
+          </td>
+        </tr>
+      ) : null}
+    </>
+  )
+}
+
+const EntryName = ({ event, player }: { event: Tournament; player: Player }) => {
+  const words = strings.value.overview
+  return (
+    <span>
+      <PersonName name={player.name} title={player.title} playerId={player.playerId} />
+      {player.status === 'WITHDRAWN' ? <Withdrawn /> : null}
+      {event.status === 'OPEN' && player.checkedInAt !== null ? (
+        <span class="chip good withdrawn">{words.here}</span>
+      ) : null}
+    </span>
+  )
+}
+
+type ManageProps = {
+  player: Player
+  isManaged: Signal<boolean>
+  button: RefObject<HTMLButtonElement>
+  panel: string
+}
+
+const Manage = ({ player, isManaged, button, panel }: ManageProps) => {
+  const words = strings.value.overview
+  return (
+    <button
+      ref={button}
+      type="button"
+      class="button"
+      aria-expanded={isManaged.value}
+      aria-controls={isManaged.value ? panel : undefined}
+      aria-label={words.manageOf(player.name)}
+      onClick={() => (isManaged.value = !isManaged.value)}
+    >
+      {words.manage}
+    </button>
   )
 }

@@ -1,10 +1,10 @@
 import { filesOf } from '../../api/endpoints.ts'
 import type { Tournament } from '../../api/types.ts'
-import { strings } from '../../i18n/strings.ts'
+import { directing } from '../../i18n/directing.ts'
 
 /** The event as files. A link carries no sign-in, so a private event has none here. */
 export const EventFiles = ({ event }: { event: Tournament }) => {
-  const words = strings.value.directing.files
+  const words = directing.value.files
   if (event.visibility === 'PRIVATE') return null
   const files = filesOf(event.id)
   const names = ['trf26', 'trf16', 'pgn', 'standings', 'calendar'] as const

@@ -9,6 +9,7 @@ import { lazy } from '../../router/lazy.tsx'
 import { href, type Route } from '../../router/routes.ts'
 import { EventHead } from './event-head.tsx'
 import { NextGame } from './next-game.tsx'
+import { Officials } from './officials.tsx'
 import { OverviewTab } from './overview-tab.tsx'
 import { PairingsTab } from './pairings-tab.tsx'
 
@@ -41,6 +42,7 @@ export const EventPage = ({ route }: { route: EventRoute }) => {
       <Loaded read={read} remote={remote}>
         {event => (
           <>
+            <Officials eventId={event.id} />
             <EventHead event={event} />
             <NextGame event={event} />
             <Tabs event={event} current={tab} />

@@ -1,7 +1,7 @@
 import { type LifeStep, moveOn, publishRound, reads, takeBackRound } from '../../api/endpoints.ts'
 import type { Reply } from '../../api/http.ts'
 import { reload } from '../../api/remote.ts'
-import type { Round } from '../../api/types.ts'
+import type { Match, Round } from '../../api/types.ts'
 import { isBye } from '../../model/contest.ts'
 
 /** Reads again what a step of an event's life may change, also where the step was refused: somebody else took it. */
@@ -20,9 +20,12 @@ export const take = (id: string, step: LifeStep) => andReload(id, moveOn(id, ste
 export const publish = (id: string) => andReload(id, publishRound(id))
 export const takeBack = (id: string, round: number) => andReload(id, takeBackRound(id, round))
 
+const isMissing = ({ status }: Match): boolean => status === 'PENDING' || status === 'RUNNING'
+
 /** How many results a round still waits for. */
-export const missingIn = (round: Round | undefined): number =>
-  (round?.matches ?? []).filter(({ status }) => status === 'PENDING' || status === 'RUNNING').length
+export const missingIn = (round: Round | undefined): number => (round?.matches ?? []).filter(isMissing).length
+
+export const firstMissingIn = (round: Round | undefined): Match | undefined => round?.matches.find(isMissing)
 
 /** Whether no game of a round has begun: until then it can be taken back. */
 export const isUnplayed = (round: Round | undefined): boolean =>

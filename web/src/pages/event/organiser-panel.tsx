@@ -4,10 +4,12 @@ import { type LifeStep, reads } from '../../api/endpoints.ts'
 import type { Failure } from '../../api/http.ts'
 import { useRemote } from '../../api/remote.ts'
 import type { Round, Tournament } from '../../api/types.ts'
-import { strings } from '../../i18n/strings.ts'
+import { directing } from '../../i18n/directing.ts'
+import { roundsToCome } from '../../model/byes.ts'
 import { ActionButton, ConfirmButton } from '../../parts/button.tsx'
 import { ActionFailure } from '../../parts/status.tsx'
 import { AddPlayer } from './add-player.tsx'
+import { CheckInList } from './arbiter/check-in-list.tsx'
 import { EventFiles } from './event-files.tsx'
 import { isUnplayed, take } from './event-steps.ts'
 import { SwissSteps } from './swiss-steps.tsx'
@@ -19,13 +21,18 @@ export const OrganiserPanel = ({ event, pace }: TabProps) => {
   const hasStarted = event.status === 'ACTIVE' || event.status === 'FINISHED'
   return (
     <section class="organiser">
-      <h2>{strings.value.overview.organiser}</h2>
+      <h2>{directing.value.life.organiser}</h2>
       {event.status === 'ACTIVE' ? <Active event={event} pace={pace} /> : <Life event={event} />}
-      {event.status === 'OPEN' ? <AddPlayer eventId={event.id} /> : null}
+      {event.status === 'OPEN' && event.checkInOpensAt !== null ? <CheckInList event={event} /> : null}
+      {event.status === 'OPEN' || takesLate(event) ? <AddPlayer event={event} /> : null}
       {hasStarted ? <EventFiles event={event} /> : null}
     </section>
   )
 }
+
+/** Late players are let into a Swiss while it has rounds to come. */
+const takesLate = (event: Tournament): boolean =>
+  event.format === 'SWISS' && event.status === 'ACTIVE' && roundsToCome(event).length > 0
 
 const Active = ({ event, pace }: TabProps) => {
   const rounds = useRemote(reads.rounds(event.id), pace).value ?? []
@@ -39,8 +46,8 @@ const Active = ({ event, pace }: TabProps) => {
 
 /** Open, start and its undoing, cancel, reopen: what this stage of the event's life allows. */
 const Life = ({ event, rounds = [] }: { event: Tournament; rounds?: readonly Round[] }) => {
-  const words = strings.value.overview
-  const directing = strings.value.directing.rounds
+  const words = directing.value.life
+  const steps = directing.value.rounds
   const failure = useSignal<Failure | undefined>(undefined)
   const go = (step: LifeStep) => async () => {
     const reply = await take(event.id, step)
@@ -57,11 +64,10 @@ const Life = ({ event, rounds = [] }: { event: Tournament; rounds?: readonly Rou
         {event.status === 'DRAFT' ? <Primary act={go('open')}>{words.open}</Primary> : null}
         {event.status === 'OPEN' ? <Start event={event} start={go('start')} /> : null}
         {event.status === 'ACTIVE' && rounds.every(isUnplayed)
-          ? step('unstart', directing.unstartQuestion, directing.unstartYes, directing.unstart)
+          ? step('unstart', steps.unstartQuestion, steps.unstartYes, steps.unstart)
           : null}
         {event.status === 'FINISHED'
-          ? event.format === 'SWISS' &&
-            step('reopen', directing.reopenQuestion, directing.reopenYes, directing.reopen)
+          ? event.format === 'SWISS' && step('reopen', steps.reopenQuestion, steps.reopenYes, steps.reopen)
           : step('cancel', words.cancelQuestion, words.cancelYes, words.cancel)}
       </div>
       <ActionFailure failure={failure.value} />
@@ -76,15 +82,15 @@ const Primary = (props: { act: () => Promise<void>; children: ComponentChildren 
 )
 
 const Start = ({ event, start }: { event: Tournament; start: () => Promise<void> }) => {
-  const words = strings.value.overview
-  const directing = strings.value.directing.rounds
+  const words = directing.value.life
+  const steps = directing.value.rounds
   if (event.totalPlayers < event.minPlayers) return <p class="quiet">{words.tooFew(event.minPlayers)}</p>
   const isByHand = event.format === 'SWISS' && event.publication !== 'AUTOMATIC'
-  const question = isByHand ? directing.start : words.startQuestion
+  const question = isByHand ? steps.start : words.startQuestion
   const outlook = event.roundsOutlook
   return (
     <>
-      {outlook === null || outlook === 'SAFE' ? null : <p class="quiet">{directing.outlook[outlook]}</p>}
+      {outlook === null || outlook === 'SAFE' ? null : <p class="quiet">{steps.outlook[outlook]}</p>}
       <ConfirmButton kind="primary" question={question(event.totalPlayers)} yes={words.startYes} act={start}>
         {words.start}
       </ConfirmButton>

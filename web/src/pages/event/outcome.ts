@@ -11,16 +11,20 @@ export const outcomeSentence = (game: Game): string => {
   return sentence({ winner: nameIn(game, winnerOf(game)), loser: nameIn(game, loserOf(game)) })
 }
 
-/** In a knockout without tie-breaks a draw lets both go on; the sentence says so. */
-export const outcomeInEvent = (game: Game, event: Pick<Tournament, 'format' | 'tieBreakPolicy'>): string => {
-  const sentence = outcomeSentence(game)
-  const isShared =
-    event.format === 'KNOCKOUT' &&
-    event.tieBreakPolicy === 'NONE' &&
-    game.result === 'DRAW' &&
-    game.resultReason !== null &&
-    !isDoubleLoss({ result: game.result, reason: game.resultReason })
-  return isShared ? `${sentence} ${strings.value.outcomes.bothAdvance}` : sentence
+/** The same, with what it means in an event of this format. */
+export const outcomeInEvent = (game: Game, event: Pick<Tournament, 'format' | 'tieBreakPolicy'>): string =>
+  [outcomeSentence(game), consequenceOf(game, event)].filter(text => text !== '').join(' ')
+
+/** Where the sentence alone would leave a question open: nobody came, or a drawn pair both go on. */
+const consequenceOf = (
+  { result, resultReason: reason }: Game,
+  { format, tieBreakPolicy }: Pick<Tournament, 'format' | 'tieBreakPolicy'>,
+): string => {
+  const words = strings.value.outcomes
+  const isKnockout = format === 'KNOCKOUT'
+  if (reason === 'DOUBLE_NO_SHOW') return isKnockout ? words.neitherAdvances : words.neitherScores
+  const isShared = isKnockout && tieBreakPolicy === 'NONE' && result === 'DRAW' && reason !== null
+  return isShared && !isDoubleLoss({ result, reason }) ? words.bothAdvance : ''
 }
 
 /** `1–0`, `½–½`, by colour: White's points first. Empty while open. */

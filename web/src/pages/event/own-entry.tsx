@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
-import { enter, reads, withdraw } from '../../api/endpoints.ts'
+import { reads } from '../../api/endpoints.ts'
+import { enter, withdraw } from '../../api/entries.ts'
 import type { Failure, Reply } from '../../api/http.ts'
 import { reload } from '../../api/remote.ts'
 import { me, session } from '../../api/session.ts'
@@ -7,11 +8,16 @@ import type { Player, Tournament } from '../../api/types.ts'
 import { strings } from '../../i18n/strings.ts'
 import { ActionButton, ConfirmButton } from '../../parts/button.tsx'
 import { ActionFailure } from '../../parts/status.tsx'
+import { lazy } from '../../router/lazy.tsx'
+
+// Only players of the event have anything to arrange.
+const OwnArrangements = lazy(async () => (await import('./own-arrangements.tsx')).OwnArrangements)
 
 /** Enter or withdraw: for the visitor's own account. */
 export const OwnEntry = ({ event, players }: { event: Tournament; players: readonly Player[] }) => {
   const failure = useSignal<Failure | undefined>(undefined)
-  const own = players.find(player => player.playerId === me.value?.id && player.status === 'ENTERED')
+  const mine = players.find(player => player.playerId !== null && player.playerId === me.value?.id)
+  const own = mine?.status === 'ENTERED' ? mine : undefined
   const after = async (reply: Reply<unknown>) => {
     failure.value = reply.ok ? undefined : reply.error
     await Promise.all([reload(reads.players(event.id)), reload(reads.tournament(event.id))])
@@ -19,12 +25,17 @@ export const OwnEntry = ({ event, players }: { event: Tournament; players: reado
   const isOpen = event.status === 'OPEN'
   return (
     <div class="own-entry">
-      {me.value !== undefined && own !== undefined ? (
-        <Entered event={event} withdrawNow={async () => after(await withdraw(event.id, own.id))} />
+      {own !== undefined ? (
+        <Entered event={event} withdrawNow={async () => after(await withdraw({ id: event.id }, own.id))} />
       ) : isOpen ? (
-        <NotEntered event={event} players={players} enterNow={async () => after(await enter(event.id))} />
+        <NotEntered
+          event={event}
+          players={players}
+          enterNow={async () => after(await enter({ id: event.id }))}
+        />
       ) : null}
       <ActionFailure failure={failure.value} />
+      {mine === undefined ? null : <OwnArrangements event={event} own={mine} />}
     </div>
   )
 }

@@ -13,7 +13,7 @@ import { href } from '../../router/routes.ts'
 import { missingIn } from './event-steps.ts'
 import { scoreText } from './outcome.ts'
 import { BlackCell, HowCell, WhiteCell } from './pairing-cells.tsx'
-import { mayRun, type TabProps } from './tab.ts'
+import { mayEnterResults, mayRun, type TabProps } from './tab.ts'
 
 // Only whoever runs the event fetches what it takes to run it.
 const ResultsTable = lazy(async () => (await import('./results-table.tsx')).ResultsTable)
@@ -30,9 +30,7 @@ export const PairingsTab = ({ event, pace, wanted }: TabProps & { wanted: string
       <Loaded read={read} remote={remote}>
         {rounds => {
           const shown = rounds.find(round => String(round.roundNumber) === wanted) ?? rounds.at(-1)
-          const steps = runsSwiss(event) ? (
-            <SwissSteps event={event} rounds={rounds} isBesideRound={rounds.length > 0} />
-          ) : null
+          const steps = runsSwiss(event) ? <SwissSteps event={event} rounds={rounds} /> : null
           if (shown === undefined) {
             return (
               <>
@@ -61,8 +59,7 @@ const runsSwiss = (event: Tournament): boolean =>
 /** Results on real boards are entered here; those of games on the server come from the games. */
 const entersResults = (event: Tournament): boolean =>
   event.playMode === 'OVER_THE_BOARD' &&
-  (event.status === 'ACTIVE' || event.status === 'FINISHED') &&
-  mayRun(event)
+  (event.status === 'ACTIVE' ? mayEnterResults(event) : event.status === 'FINISHED' && mayRun(event))
 
 const Stepper = (props: { event: Tournament; rounds: readonly Round[]; shown: Round }) => {
   const { event, rounds, shown } = props

@@ -1,14 +1,17 @@
 import { reads } from '../../api/endpoints.ts'
 import { useRemote } from '../../api/remote.ts'
 import { me } from '../../api/session.ts'
-import type { Crosstable, CrosstableCell, CrosstableRow } from '../../api/types.ts'
+import type { Crosstable, CrosstableCell, CrosstableRow, Tournament } from '../../api/types.ts'
 import { points } from '../../i18n/format.ts'
 import { strings } from '../../i18n/strings.ts'
-import { isForfeit, isShared, signOf, stateOf, tieBreakColumns } from '../../model/crosstable.ts'
+import { codesOf, isForfeit, isShared, signOf, stateOf, tieBreaksNamed } from '../../model/crosstable.ts'
 import { Heading } from '../../parts/heading.tsx'
 import { PersonName, Square } from '../../parts/names.tsx'
 import { Empty, Loaded } from '../../parts/status.tsx'
+import { AdjustedPoints, AdjustmentList } from './adjusted.tsx'
 import type { TabProps } from './tab.ts'
+import { TieBreakNames } from './tie-break-names.tsx'
+import { useWithdrawn, Withdrawn } from './withdrawn.tsx'
 
 /** Who leads, and why: the standings of an event that goes by points. Table and strips are one read. */
 export const PointsTab = ({ event, pace }: TabProps) => {
@@ -24,8 +27,9 @@ export const PointsTab = ({ event, pace }: TabProps) => {
             <Empty says={words.empty} />
           ) : (
             <>
-              <p class="quiet">{strings.value.tables.tieBreakNote}</p>
-              <PointsTable table={table} />
+              <TieBreakNote rows={table.rows} />
+              <PointsTable table={table} event={event} />
+              <AdjustmentList event={event} rows={table.rows} />
             </>
           )
         }
@@ -34,8 +38,21 @@ export const PointsTab = ({ event, pace }: TabProps) => {
   )
 }
 
-const PointsTable = ({ table: { rounds, rows } }: { table: Crosstable }) => {
+/** What decides between players level on points; a phone has no room for the columns, and shows the values by name. */
+const TieBreakNote = ({ rows }: Pick<Crosstable, 'rows'>) => {
+  const codes = codesOf(rows)
+  if (codes.length === 0) return null
+  return (
+    <div class="quiet tie-break-note">
+      <p>{strings.value.tables.tieBreakNote}</p>
+      <TieBreakNames codes={codes} />
+    </div>
+  )
+}
+
+const PointsTable = ({ table: { rounds, rows }, event }: { table: Crosstable; event: Tournament }) => {
   const words = strings.value.standings
+  const isOut = useWithdrawn(event)
   return (
     <table class="table standings points">
       <thead>
@@ -58,26 +75,32 @@ const PointsTable = ({ table: { rounds, rows } }: { table: Crosstable }) => {
       </thead>
       <tbody>
         {rows.map((row, at) => (
-          <PointsRow key={row.entryId} row={row} rounds={rounds} shared={isShared(rows, at)} />
+          <PointsRow
+            key={row.entryId}
+            row={row}
+            rounds={rounds}
+            shared={isShared(rows, at)}
+            isOut={isOut(row)}
+          />
         ))}
       </tbody>
     </table>
   )
 }
 
-/** A small screen has room for the first one. */
 const TieBreakHeads = ({ rows }: Pick<Crosstable, 'rows'>) => (
   <>
-    {tieBreakColumns(rows).map(({ code, shown, name }, at) => (
-      <th key={code} scope="col" class={at === 0 ? 'number' : 'number wide'}>
+    {tieBreaksNamed(codesOf(rows)).map(({ code, shown, name }) => (
+      <th key={code} scope="col" class="number wide">
         <abbr title={name === undefined ? code : strings.value.tables.tieBreaks[name]}>{shown}</abbr>
       </th>
     ))}
   </>
 )
 
-const PointsRow = (props: { row: CrosstableRow; rounds: readonly number[]; shared: boolean }) => {
-  const { row, rounds, shared } = props
+type RowProps = { row: CrosstableRow; rounds: readonly number[]; shared: boolean; isOut: boolean }
+
+const PointsRow = ({ row, rounds, shared, isOut }: RowProps) => {
   const words = strings.value
   const isMine = row.playerId !== null && row.playerId === me.value?.id
   return (
@@ -88,6 +111,8 @@ const PointsRow = (props: { row: CrosstableRow; rounds: readonly number[]; share
       </td>
       <td class={row.place === 1 ? 'won' : ''}>
         <PersonName name={row.name} title={row.title} playerId={row.playerId} />
+        {isOut ? <Withdrawn /> : null}
+        <TieBreakLine row={row} />
       </td>
       <td class="number wide">{row.rating ?? ''}</td>
       <td class="strip">
@@ -98,23 +123,33 @@ const PointsRow = (props: { row: CrosstableRow; rounds: readonly number[]; share
         </span>
       </td>
       <td class="number total">
-        {points(row.score)}
-        {row.adjustment === 0 ? null : <abbr title={words.tables.adjustment(signed(row.adjustment))}>*</abbr>}
+        <AdjustedPoints row={row} />
       </td>
-      {row.tieBreaks.map(({ code, value }, at) => (
-        <td key={code} class={at === 0 ? 'number' : 'number wide'}>
-          {value === null ? '–' : inHalves(value)}
+      {row.tieBreaks.map(({ code, value }) => (
+        <td key={code} class="number wide">
+          {tieBreakText(value)}
         </td>
       ))}
     </tr>
   )
 }
 
-/** A tie-break in whole and half points as players write it; any other as it came. */
-const inHalves = (value: string): string => (/^\d+(\.[05])?$/.test(value) ? points(Number(value)) : value)
+/** All tie-breaks of a row by name: what a phone shows in place of the columns. */
+const TieBreakLine = ({ row }: { row: CrosstableRow }) => (
+  <span class="only-narrow tie-break-line">
+    {tieBreaksNamed(codesOf([row])).map(({ code, shown }, at) => (
+      <span key={code}>
+        {shown} <b>{tieBreakText(row.tieBreaks[at]?.value ?? null)}</b>
+      </span>
+    ))}
+  </span>
+)
 
-/** `+½`, `−1`: a bonus or a penalty. */
-const signed = (value: number): string => `${value > 0 ? '+' : '−'}${points(Math.abs(value))}`
+/** In whole and half points as players write them; any other value as it came. */
+const tieBreakText = (value: string | null): string => {
+  if (value === null) return '–'
+  return /^\d+(\.[05])?$/.test(value) ? points(Number(value)) : value
+}
 
 const RoundSquare = ({ round, cell }: { round: number; cell: CrosstableCell | null }) => {
   const words = strings.value

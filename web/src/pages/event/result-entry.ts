@@ -4,7 +4,7 @@ import type { Failure } from '../../api/http.ts'
 import { reload } from '../../api/remote.ts'
 import type { Effect, Ruling } from '../../api/ruling.ts'
 import type { Match, Round } from '../../api/types.ts'
-import { strings } from '../../i18n/strings.ts'
+import { directing } from '../../i18n/directing.ts'
 import { nextWithout, rulingOf } from '../../model/result-entry.ts'
 import { announce } from '../../parts/announcer.tsx'
 
@@ -28,6 +28,22 @@ type Rows = Signal<ReadonlyMap<string, RowState>>
 export const rowId = (matchId: string): string => `row-${matchId}`
 export const focusRow = (matchId: string | undefined): void => {
   if (matchId !== undefined) document.getElementById(rowId(matchId))?.focus()
+}
+
+let awaited: string | undefined
+
+/** Has the row of a match take the focus: at once if it is there (then true), else when its table is shown. */
+export const awaitRow = (matchId: string): boolean => {
+  const isThere = document.getElementById(rowId(matchId)) !== null
+  if (isThere) focusRow(matchId)
+  else awaited = matchId
+  return isThere
+}
+
+export const takeAwaitedRow = (): string | undefined => {
+  const row = awaited
+  awaited = undefined
+  return row
 }
 
 export const useResultEntry = (eventId: string, round: Round): ResultEntry => {
@@ -87,6 +103,6 @@ const settle = async (rows: Rows, eventId: string, match: Match, end: Ruling | F
   await Promise.all([reload(reads.rounds(eventId)), reload(reads.tournament(eventId))])
   if (typeof end !== 'string') return put(rows, match.id, { kind: 'refused', failure: end })
   put(rows, match.id, undefined)
-  const words = strings.value.directing.results
+  const words = directing.value.results
   announce(words.entered(match.boardNumber, words.short[end]))
 }

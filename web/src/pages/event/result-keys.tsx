@@ -1,6 +1,7 @@
 import type { Signal } from '@preact/signals'
 import type { Ruling } from '../../api/ruling.ts'
 import type { Match } from '../../api/types.ts'
+import { directing } from '../../i18n/directing.ts'
 import { strings } from '../../i18n/strings.ts'
 import { rulingOf } from '../../model/result-entry.ts'
 import type { ResultEntry } from './result-entry.ts'
@@ -18,7 +19,7 @@ type Props = {
 
 /** The three results of a game that was played, and the way to those of one that was not. */
 export const ResultKeys = ({ match, entry, forfeits, isStop }: Props) => {
-  const words = strings.value.directing.results
+  const words = directing.value.results
   const state = entry.stateOf(match.id)
   const present = rulingOf(match)
   const isOther = present !== undefined && !PLAYED.includes(present)
@@ -59,7 +60,7 @@ type KeyProps = {
 
 /** One result as a button: what is written on it, and what it means. */
 export const RulingKey = ({ match, entry, ruling, isPressed, isSaving = false, isStop = true }: KeyProps) => {
-  const written = strings.value.directing.results.short[ruling]
+  const written = directing.value.results.short[ruling]
   return (
     <button
       type="button"

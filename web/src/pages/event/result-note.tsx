@@ -1,12 +1,11 @@
 import type { Signal } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
 import type { Effect, Ruling } from '../../api/ruling.ts'
 import type { Match } from '../../api/types.ts'
-import { names } from '../../i18n/format.ts'
-import { language, strings } from '../../i18n/strings.ts'
-import { countsOf, rulingOf } from '../../model/result-entry.ts'
-import { ActionButton } from '../../parts/button.tsx'
+import { directing } from '../../i18n/directing.ts'
+import { strings } from '../../i18n/strings.ts'
+import { rulingOf } from '../../model/result-entry.ts'
 import { ActionFailure } from '../../parts/status.tsx'
+import { Effects } from './arbiter/effects.tsx'
 import { focusRow, type ResultEntry } from './result-entry.ts'
 import { FORFEITS, RulingKey } from './result-keys.tsx'
 
@@ -54,7 +53,7 @@ const Forfeits = ({ match, entry, close }: { match: Match; entry: ResultEntry; c
     <div
       role="group"
       class="forfeits"
-      aria-label={words.directing.results.more}
+      aria-label={directing.value.results.more}
       onClick={close}
       onKeyDown={event => event.key === 'Escape' && leave()}
     >
@@ -68,35 +67,17 @@ const Forfeits = ({ match, entry, close }: { match: Match; entry: ResultEntry; c
   )
 }
 
-/** What else changes, counted in one sentence. */
-const changesOf = (effect: Effect, corrected: string): string => {
-  const words = strings.value.directing.results
-  const counted = countsOf(effect, corrected)
-  const kinds = ['places', 'matches', 'payouts'] as const
-  const parts = kinds.filter(kind => counted[kind] > 0).map(kind => words[kind](counted[kind]))
-  return parts.length === 0 ? words.changesNothing : words.changes(names(parts, language.value))
-}
-
-/** Says what a correction changes, and asks. The safe answer has the focus. */
+/** Says what a correction changes, and asks. */
 const Correction = (props: { match: Match; entry: ResultEntry; ruling: Ruling; effect: Effect }) => {
   const { match, entry, ruling, effect } = props
-  const words = strings.value.directing.results
+  const words = directing.value.results
   const present = rulingOf(match)
-  const box = useRef<HTMLFieldSetElement>(null)
-  useEffect(() => box.current?.querySelector<HTMLElement>('button:last-child')?.focus(), [])
-  const sentences = [
-    words.correct(present === undefined ? '' : words.short[present], words.short[ruling]),
-    changesOf(effect, match.id),
-    ...(effect.needsForce.length > 0 ? [words.takesBack] : []),
-    ...(effect.status.before !== effect.status.after ? [words.reopens] : []),
-  ]
+  const question = words.correct(present === undefined ? '' : words.short[present], words.short[ruling])
   return (
-    <fieldset ref={box} class="confirm" onKeyDown={event => event.key === 'Escape' && entry.dismiss(match)}>
-      <legend>{sentences.join(' ')}</legend>
-      <ActionButton kind="danger" act={() => entry.confirm(match)}>
-        {words.confirm}
-      </ActionButton>
-      <ActionButton act={async () => entry.dismiss(match)}>{strings.value.overview.keep}</ActionButton>
-    </fieldset>
+    <Effects
+      {...{ question, effect, yes: words.confirm, corrected: match.id }}
+      confirm={() => entry.confirm(match)}
+      close={async () => entry.dismiss(match)}
+    />
   )
 }

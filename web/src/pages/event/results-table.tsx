@@ -1,20 +1,24 @@
 import { type Signal, useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
 import type { Match, Round, Tournament } from '../../api/types.ts'
+import { directing } from '../../i18n/directing.ts'
 import { strings } from '../../i18n/strings.ts'
 import { isBye } from '../../model/contest.ts'
 import { rowBeside, rulingOf, rulingOfKey } from '../../model/result-entry.ts'
+import { scoreText } from './outcome.ts'
 import { BlackCell, HowCell, WhiteCell } from './pairing-cells.tsx'
-import { focusRow, type ResultEntry, rowId, useResultEntry } from './result-entry.ts'
+import { focusRow, type ResultEntry, rowId, takeAwaitedRow, useResultEntry } from './result-entry.ts'
 import { ResultKeys } from './result-keys.tsx'
 import { ResultNote } from './result-note.tsx'
+import { mayRun } from './tab.ts'
 
 type Props = { event: Tournament; round: Round }
 
 /** One round for whoever enters its results: a grid of rows, each with the results that it may have. */
 export const ResultsTable = ({ event, round }: Props) => {
-  const words = strings.value
   const entry = useResultEntry(event.id, round)
   const active = useSignal<string | undefined>(undefined)
+  useEffect(() => focusRow(takeAwaitedRow()), [])
   const first = rowBeside(round.matches, round.matches[0]?.id ?? '', 0)
   return (
     <>
@@ -23,7 +27,7 @@ export const ResultsTable = ({ event, round }: Props) => {
         class="table pairings results"
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: rows that take keys make it a grid
         role="grid"
-        aria-label={words.directing.results.table(round.roundNumber)}
+        aria-label={directing.value.results.table(round.roundNumber)}
       >
         <Head />
         <tbody>
@@ -60,7 +64,7 @@ const Head = () => {
 }
 
 const Legend = () => {
-  const words = strings.value.directing.results
+  const words = directing.value.results
   return (
     <p class="hint keys">
       <span>{words.keys}</span> <kbd>1</kbd> {words.keyWhite} <kbd>5</kbd> <kbd>=</kbd> {words.keyDraw}{' '}
@@ -95,11 +99,15 @@ const Row = (props: RowProps) => {
         <td class="number">{match.boardNumber}</td>
         <WhiteCell match={match} />
         <td>
-          <ResultKeys {...{ match, entry, forfeits, isStop }} />
+          {match.status === 'FINISHED' && !mayRun(event) ? (
+            <span class="result">{scoreText(match)}</span>
+          ) : (
+            <ResultKeys {...{ match, entry, forfeits, isStop }} />
+          )}
         </td>
         <BlackCell match={match} event={event} />
         {state?.kind === 'saving' ? (
-          <td class="quiet">{strings.value.directing.results.saving}</td>
+          <td class="quiet">{directing.value.results.saving}</td>
         ) : (
           <HowCell match={match} event={event} />
         )}
@@ -120,7 +128,7 @@ const ByeRow = ({ event, match }: { event: Tournament; match: Match }) => (
 )
 
 const rowName = (match: Match): string => {
-  const words = strings.value.directing.results
+  const words = directing.value.results
   const ruling = rulingOf(match)
   const state = ruling === undefined ? words.none : strings.value.match.rulings[ruling]
   return words.row(match.boardNumber, match.whiteName, match.blackName ?? '', state)

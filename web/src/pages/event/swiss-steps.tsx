@@ -1,42 +1,42 @@
 import { useSignal } from '@preact/signals'
-import { useRef } from 'preact/hooks'
+import { useId, useRef } from 'preact/hooks'
 import type { Failure, Reply } from '../../api/http.ts'
 import type { Round, Tournament } from '../../api/types.ts'
-import { strings } from '../../i18n/strings.ts'
+import { directing } from '../../i18n/directing.ts'
 import { announce } from '../../parts/announcer.tsx'
 import { ActionButton, ConfirmButton } from '../../parts/button.tsx'
 import { ActionFailure } from '../../parts/status.tsx'
 import { navigate } from '../../router/navigation.ts'
-import { isUnplayed, missingIn, publish, take, takeBack } from './event-steps.ts'
+import { href } from '../../router/routes.ts'
+import { firstMissingIn, isUnplayed, missingIn, publish, take, takeBack } from './event-steps.ts'
+import { awaitRow } from './result-entry.ts'
 
 type Props = {
   event: Tournament
   rounds: readonly Round[]
-  /** Whether the round stands beside this and says itself what is missing. */
-  isBesideRound?: boolean
 }
 
 /** Publishes the rounds of a Swiss one by one, takes the last one back, and ends the event. */
-export const SwissSteps = ({ event, rounds, isBesideRound = false }: Props) => {
+export const SwissSteps = ({ event, rounds }: Props) => {
   const { failure, act } = useAction()
   const box = useRef<HTMLDivElement>(null)
   const current = rounds.find(round => round.roundNumber === event.currentRound)
   const goBack = async () => {
     if ((await act(takeBack(event.id, event.currentRound))) === undefined) return
-    announce(strings.value.directing.rounds.takenBack(event.currentRound))
+    announce(directing.value.rounds.takenBack(event.currentRound))
     box.current?.querySelector('button')?.focus()
   }
   const goOn = async () => {
     const round = await act(publish(event.id))
     if (round === undefined) return
-    announce(strings.value.directing.rounds.published(round.roundNumber))
+    announce(directing.value.rounds.published(round.roundNumber))
     navigate({ name: 'round', id: event.id, round: String(round.roundNumber) })
   }
   const finish = () => act(take(event.id, 'finish')).then(() => undefined)
   return (
     <div class="round-steps" ref={box}>
       <div class="actions">
-        <Next event={event} missing={missingIn(current)} isSaid={isBesideRound} publish={goOn} />
+        <Next event={event} current={current} publish={goOn} />
         {current !== undefined && isUnplayed(current) ? (
           <TakeBack n={event.currentRound} act={goBack} />
         ) : null}
@@ -60,30 +60,52 @@ const useAction = () => {
 
 const isLast = (event: Tournament): boolean => event.rounds !== null && event.currentRound >= event.rounds
 
-type NextProps = { event: Tournament; missing: number; isSaid: boolean; publish: () => Promise<void> }
+type NextProps = { event: Tournament; current: Round | undefined; publish: () => Promise<void> }
 
 /** The button for the next round, with what it waits for beside it. */
-const Next = (props: NextProps) => {
-  const { event, missing, isSaid } = props
-  const words = strings.value.directing.rounds
-  if (isLast(event)) {
-    const says = missing > 0 ? words.isWaiting(missing) : words.isLast(event.currentRound)
-    return <span class="quiet">{says}</span>
-  }
+const Next = ({ event, current, publish }: NextProps) => {
+  const words = directing.value.rounds
+  const reason = useId()
+  const missing = missingIn(current)
+  const waits = missing === 0 ? null : <Waiting event={event} round={current} id={reason} />
+  if (isLast(event)) return waits ?? <span class="quiet">{words.isLast(event.currentRound)}</span>
   const isReady = missing === 0 && event.publication !== 'AUTOMATIC'
   return (
     <>
-      <ActionButton kind={isReady ? 'primary' : 'plain'} act={props.publish}>
+      <ActionButton
+        kind={isReady ? 'primary' : 'plain'}
+        act={publish}
+        blockedBy={missing === 0 ? undefined : reason}
+      >
         {words.publish(event.currentRound + 1)}
       </ActionButton>
-      {missing > 0 && !isSaid ? <span class="quiet">{words.isWaiting(missing)}</span> : null}
+      {waits}
       {event.publication === 'AUTOMATIC' ? <span class="quiet">{words.isAutomatic}</span> : null}
     </>
   )
 }
 
+/** How many results are missing, and the way to the first: its row, or the game itself where it is played here. */
+const Waiting = ({ event, round, id }: { event: Tournament; round: Round | undefined; id: string }) => {
+  const words = directing.value.rounds
+  const first = firstMissingIn(round)
+  if (round === undefined || first === undefined) return null
+  const isEnteredHere = event.playMode === 'OVER_THE_BOARD'
+  const to = isEnteredHere
+    ? href({ name: 'round', id: event.id, round: String(round.roundNumber) })
+    : href({ name: 'match', id: first.id })
+  return (
+    <span class="quiet">
+      <span id={id}>{words.waitsFor(missingIn(round))}</span>{' '}
+      <a href={to} onClick={click => isEnteredHere && awaitRow(first.id) && click.preventDefault()}>
+        {words.firstMissing(first.boardNumber)}
+      </a>
+    </span>
+  )
+}
+
 const Finish = ({ event, act }: { event: Tournament; act: () => Promise<void> }) => {
-  const words = strings.value.directing.rounds
+  const words = directing.value.rounds
   return (
     <ConfirmButton
       kind={isLast(event) ? 'primary' : 'plain'}
@@ -97,7 +119,7 @@ const Finish = ({ event, act }: { event: Tournament; act: () => Promise<void> })
 }
 
 const TakeBack = ({ n, act }: { n: number; act: () => Promise<void> }) => {
-  const words = strings.value.directing.rounds
+  const words = directing.value.rounds
   return (
     <ConfirmButton question={words.takeBackQuestion(n)} yes={words.takeBackYes} act={act}>
       {words.takeBack(n)}
@@ -107,7 +129,7 @@ const TakeBack = ({ n, act }: { n: number; act: () => Promise<void> }) => {
 
 /** The server's answer; for a round that cannot be paired also why, and what can be done. */
 const WhyNot = ({ failure, round }: { failure: Failure | undefined; round: number }) => {
-  const words = strings.value.directing.rounds
+  const words = directing.value.rounds
   if (failure?.kind !== 'refused' || failure.code !== 'NO_LEGAL_PAIRING') {
     return <ActionFailure failure={failure} />
   }

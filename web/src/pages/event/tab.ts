@@ -1,9 +1,25 @@
+import { reads } from '../../api/endpoints.ts'
+import { lastOf } from '../../api/remote.ts'
 import { me } from '../../api/session.ts'
 import type { Tournament } from '../../api/types.ts'
 
 /** What every view of an event is given; `pace` is how often it asks again, in ms. */
 export type TabProps = { event: Tournament; pace: number | undefined }
 
-/** Whether the visitor may run this event. The server decides; this only chooses which buttons to show. */
-export const mayRun = (event: Tournament): boolean =>
-  me.value !== undefined && (me.value.role === 'ADMIN' || me.value.id === event.organiserId)
+/** How far the visitor may run this event. The server decides; this only chooses which buttons to show. */
+type Duty = 'all' | 'results' | 'none'
+
+const dutyOn = (event: Tournament): Duty => {
+  if (me.value === undefined) return 'none'
+  const { id, role } = me.value
+  if (role === 'ADMIN' || id === event.organiserId) return 'all'
+  const official = lastOf(reads.officials(event.id))?.find(({ playerId }) => playerId === id)
+  if (official === undefined) return 'none'
+  return official.role === 'DEPUTY' ? 'results' : 'all'
+}
+
+/** Organiser, chief arbiters and administrators do all there is to do. */
+export const mayRun = (event: Tournament): boolean => dutyOn(event) === 'all'
+
+/** Deputies enter the results of games that are not over. */
+export const mayEnterResults = (event: Tournament): boolean => dutyOn(event) !== 'none'

@@ -3,13 +3,15 @@ import { pgnPath, reads } from '../../api/endpoints.ts'
 import { lastOf, useRemote } from '../../api/remote.ts'
 import { me } from '../../api/session.ts'
 import type { Match, Move, Tournament } from '../../api/types.ts'
+import { points } from '../../i18n/format.ts'
 import { strings } from '../../i18n/strings.ts'
 import { colorOfPlayer, isBye } from '../../model/contest.ts'
 import { Heading, useTitle } from '../../parts/heading.tsx'
 import { StaticBoard } from '../../parts/static-board.tsx'
 import { Loaded } from '../../parts/status.tsx'
 import { href } from '../../router/routes.ts'
-import { mayRun } from '../event/tab.ts'
+import { Officials } from '../event/officials.tsx'
+import { mayEnterResults, mayRun } from '../event/tab.ts'
 import { MatchNotice } from './match-notice.tsx'
 import { MoveList } from './move-list.tsx'
 import { PlayerBar } from './player-bar.tsx'
@@ -43,14 +45,22 @@ const MatchView = ({ match, receivedAt, pace }: ViewProps) => {
   useTitle(title, event?.title)
   return (
     <>
+      <Officials eventId={match.tournamentId} />
       <MatchHead match={match} title={title} event={event} />
       {isBye(match) ? (
-        <p>{strings.value.match.bye(match.whiteName)}</p>
+        <p>{byeSentence(match, event)}</p>
       ) : (
         <GameView match={match} receivedAt={receivedAt} moves={moves.value ?? []} event={event} />
       )}
     </>
   )
+}
+
+/** In a knockout a bye leads on; elsewhere it is a kind of bye with its points. */
+const byeSentence = (match: Match, event: Tournament | undefined): string => {
+  const words = strings.value
+  if (event?.format === 'KNOCKOUT' || match.byeType === null) return words.match.bye(match.whiteName)
+  return words.match.byeOf(match.whiteName, words.tables.byes[match.byeType], points(match.scoreA ?? 0))
 }
 
 const MatchHead = (props: { match: Match; title: string; event: Tournament | undefined }) => {
@@ -108,13 +118,15 @@ const GameView = ({ match, receivedAt, moves, event }: GameProps) => {
             {words.pgn}
           </a>
         </p>
-        {event !== undefined && mayRun(event) && event.status !== 'CANCELED' ? (
-          <RulingForm match={match} />
-        ) : null}
+        {event !== undefined && mayRule(event, match) ? <RulingForm match={match} /> : null}
       </div>
     </div>
   )
 }
+
+/** What is over is corrected by a chief arbiter only. */
+const mayRule = (event: Tournament, match: Match): boolean =>
+  event.status !== 'CANCELED' && (isOpen(match) ? mayEnterResults(event) : mayRun(event))
 
 /** The position after `ply` half-moves; the present one when `ply` is not given or not known. */
 const positionAt = (match: Match, moves: readonly Move[], ply: number | undefined) => {

@@ -1,7 +1,7 @@
 import { RATING_KINDS, type RatingKind } from '../../../../src/domain/ratings/rating-kind.ts'
 import { reads } from '../../api/endpoints.ts'
+import type { PlayerRatings, RatingChange } from '../../api/rating-types.ts'
 import { useRemote } from '../../api/remote.ts'
-import type { PlayerRatings, RatingChange } from '../../api/types.ts'
 import { date, points } from '../../i18n/format.ts'
 import { language, strings } from '../../i18n/strings.ts'
 import { courseOf, linePoints, ratingAfter } from '../../model/rating-history.ts'

@@ -1,0 +1,33 @@
+import { brotliCompressSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { pairedSwissOf } from '../helpers/arbiter-page.ts'
+import { useBrowser } from '../helpers/browser.ts'
+import { useWorld } from '../helpers/server.ts'
+
+const world = useWorld({ realTime: true })
+const browser = useBrowser()
+
+/** Decision 0030: the JavaScript that a spectator's page of an event loads, in bytes under brotli. */
+const MOST = 30_000
+
+test.each([
+  ['en-GB', ''],
+  ['fr-FR', ''],
+  ['en-GB', '/pairings'],
+  ['fr-FR', '/standings'],
+])('in %s, a spectator’s page of an event (%s) loads 30 kB of JavaScript at most', async (locale, tab) => {
+  const { event } = await pairedSwissOf(world)
+  const { page } = await browser.open(world.nodes[0]!.url, 1280, locale)
+  const loaded: Promise<number>[] = []
+  page.on('response', response => {
+    if (!new URL(response.url()).pathname.endsWith('.js')) return
+    loaded.push(response.body().then(body => brotliCompressSync(body).length))
+  })
+  await page.goto(`/t/${event.id}${tab}`)
+  await page.locator('h2').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  const sizes = await Promise.all(loaded)
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  expect(total).toBeGreaterThan(10_000)
+  expect(total).toBeLessThanOrEqual(MOST)
+})

@@ -1,0 +1,168 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { focused, openAs, pairedSwissOf, swissOf, type Visit } from '../helpers/arbiter-page.ts'
+import { axeFindings, shot, sidewaysScroll, useBrowser } from '../helpers/browser.ts'
+import { openEvent, register } from '../helpers/event.ts'
+import { useWorld } from '../helpers/server.ts'
+import { playRound, type SwissEvent } from '../helpers/swiss.ts'
+
+const world = useWorld({ realTime: true })
+const browser = useBrowser()
+
+const visit = async (event: SwissEvent, width?: number): Promise<Visit> => {
+  const visited = await openAs(world, browser, event.organiser, width === undefined ? {} : { width })
+  await visited.page.goto(`/t/${event.id}`)
+  return visited
+}
+
+const manage = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: `Manage ${name}` }).click()
+  return page.getByRole('region', { name: `Arbiter’s tools for ${name}` })
+}
+
+test('a player is withdrawn and let back in, by keyboard, and the focus comes back to the row', async () => {
+  const { event } = await pairedSwissOf(world)
+  const { page, problems } = await visit(event)
+  await page.getByRole('button', { name: 'Manage Boris' }).focus()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('region', { name: 'Arbiter’s tools for Boris' })
+  await panel.getByRole('button', { name: 'Withdraw Boris' }).click()
+  await panel.getByRole('button', { name: 'Yes, withdraw' }).click()
+  await page.getByRole('row', { name: /Boris/ }).getByText('withdrawn').waitFor()
+  await panel.getByText('Withdrawn by an arbiter').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await shot(page, 'tools-withdrawn')
+  await panel.getByRole('button', { name: 'Let back in' }).click()
+  await panel.getByRole('button', { name: 'Withdraw Boris' }).waitFor()
+  await panel.getByRole('button', { name: 'Withdraw Boris' }).focus()
+  await page.keyboard.press('Escape')
+  expect(await focused(page)).toBe('Manage Boris')
+  expect(await panel.count()).toBe(0)
+  expect(problems).toEqual([])
+})
+
+test('a bye is given for a round to come, and taken back', async () => {
+  const { event } = await pairedSwissOf(world)
+  const { page } = await visit(event)
+  const panel = await manage(page, 'Anna')
+  await panel.getByLabel('Round').selectOption('3')
+  await panel.getByLabel('Kind').selectOption('full-point bye')
+  await panel.getByRole('button', { name: 'Give bye' }).click()
+  await panel.getByText('Round 3: full-point bye').waitFor()
+  expect((await world.http.get(`/tournaments/${event.id}/byes`)).body).toMatchObject([
+    { roundNumber: 3, byeType: 'FULL' },
+  ])
+  await shot(page, 'tools-bye')
+  await panel.getByRole('button', { name: 'Take back the bye in round 3' }).click()
+  await expect.poll(() => panel.getByText('Round 3: full-point bye').count()).toBe(0)
+})
+
+test('a penalty is looked at before it is given, and can be taken back', async () => {
+  const { event, round } = await pairedSwissOf(world)
+  await playRound(world.http, event, round)
+  const { page, problems } = await visit(event)
+  const panel = await manage(page, 'Anna')
+  await panel.getByLabel('Points').fill('0.3')
+  await panel.getByLabel('Reason').fill('A telephone rang')
+  await panel.getByRole('button', { name: 'See what changes' }).click()
+  await panel.getByText('Half points between −9.5 and 9.5, and not 0.').waitFor()
+  await panel.getByLabel('Points').fill('-1')
+  await panel.getByRole('button', { name: 'See what changes' }).click()
+  await panel.getByText(/^Give −1\? This changes \d places in the standings\.$/).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await shot(page, 'tools-penalty')
+  await page.keyboard.press('Escape')
+  await panel.getByLabel('Points').fill('−1')
+  await panel.getByLabel('Reason').fill('A telephone rang')
+  await panel.getByRole('button', { name: 'See what changes' }).click()
+  await panel.getByRole('button', { name: 'Give −1' }).click()
+  await panel.getByText('A telephone rang').waitFor()
+  await panel.getByRole('button', { name: 'Take back −1' }).click()
+  await panel.getByRole('button', { name: 'Yes, take it back' }).click()
+  await expect.poll(() => panel.getByText('A telephone rang').count()).toBe(0)
+  expect(problems).toEqual([])
+})
+
+test('of what somebody else has changed meanwhile, the panel says so in place', async () => {
+  const { event } = await pairedSwissOf(world)
+  const { page } = await visit(event)
+  const panel = await manage(page, 'Anna')
+  await page.route(`**/tournaments/${event.id}`, route => route.abort())
+  await world.http.post(`/tournaments/${event.id}/forbidden-pairs`, event.organiser.token, {
+    entryIds: (await world.http.get(`/tournaments/${event.id}/players`)).body
+      .slice(0, 2)
+      .map(({ id }: { id: string }) => id),
+  })
+  await panel.getByRole('button', { name: 'Give bye' }).click()
+  await panel.getByRole('alert').waitFor()
+  expect((await world.http.get(`/tournaments/${event.id}/byes`)).body).toEqual([])
+})
+
+test('a late player is entered from a round on, with the announced points for what is missed', async () => {
+  const { event } = await pairedSwissOf(world)
+  const { page } = await visit(event, 360)
+  await page.getByRole('heading', { name: 'Add a late player' }).waitFor()
+  await page.getByLabel('Has no account').check()
+  await page.getByLabel('Name', { exact: true }).fill('Hugo')
+  await page.getByLabel('Rating').fill('1995')
+  await page.getByLabel('Plays from round').selectOption('3')
+  await page.getByLabel('Each round missed before is worth').selectOption('½')
+  await page.getByRole('button', { name: 'Add player' }).click()
+  await page.getByRole('row', { name: /^2 Hugo/ }).waitFor()
+  const panel = await manage(page, 'Hugo')
+  await panel.getByText('Round 2: half-point bye').waitFor()
+  expect(await sidewaysScroll(page)).toBe(0)
+  expect(await axeFindings(page)).toEqual([])
+  await shot(page, 'tools-360')
+})
+
+test('a player asks for a bye within what the event allows, and takes it back', async () => {
+  const person = await register(world.http)
+  const event = await openEvent(
+    world.http,
+    { format: 'SWISS', playMode: 'OVER_THE_BOARD', pairingSystem: 'DUTCH', rounds: 5, byeLimit: 1 },
+    { players: 4, people: [person] },
+  )
+  const { page, problems } = await openAs(world, browser, person, { width: 390 })
+  await page.goto(`/t/${event.id}`)
+  await page.getByText('Up to 1 of them with half a point.').waitFor()
+  await page.getByLabel('Round').selectOption('2')
+  await page.getByRole('button', { name: 'Ask for a bye' }).click()
+  await page.getByText('Round 2: half-point bye').waitFor()
+  expect(await page.getByLabel('Kind').locator('option').allInnerTexts()).toEqual(['zero-point bye'])
+  expect(await axeFindings(page)).toEqual([])
+  await shot(page, 'own-bye-390')
+  await page.getByRole('button', { name: 'Take back the bye in round 2' }).click()
+  await expect.poll(() => page.getByText('Round 2: half-point bye').count()).toBe(0)
+  expect(problems).toEqual([])
+})
+
+test('at the door the arbiter ticks who is there, and a player checks in by himself', async () => {
+  const person = await register(world.http)
+  const startsAt = new Date(Date.now() + 600_000).toISOString()
+  const event = await openEvent(
+    world.http,
+    { format: 'SWISS', playMode: 'OVER_THE_BOARD', rounds: 3, startsAt, checkInMinutes: 60 },
+    { players: 4, people: [person] },
+  )
+  const player = await openAs(world, browser, person)
+  await player.page.goto(`/t/${event.id}`)
+  await player.page.getByRole('button', { name: 'Check in' }).click()
+  await player.page.getByText('You have checked in.').first().waitFor()
+  const { page, problems } = await visit(event)
+  await page.getByText('1 of 4 are here.').waitFor()
+  const box = page.getByRole('checkbox', { checked: false }).first()
+  await box.check()
+  await page.getByText('2 of 4 are here.').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await shot(page, 'check-in')
+  expect(problems).toEqual([])
+})
+
+test('before the start there is nothing to adjust and nobody to let back in', async () => {
+  const event = await swissOf(world)
+  const { page } = await visit(event)
+  const panel = await manage(page, 'Anna')
+  await panel.getByRole('button', { name: 'Give bye' }).waitFor()
+  expect(await panel.getByRole('button', { name: 'Let back in' }).count()).toBe(0)
+})

@@ -1,0 +1,13 @@
+const LARGEST = 9.5
+
+/** Points as people write a bonus or a penalty (`-1`, `−0,5`, `+½`); undefined where they are none that can be given. */
+export const parseAdjustment = (text: string): number | undefined => {
+  const written = text
+    .trim()
+    .replace('−', '-')
+    .replace(',', '.')
+    .replace(/(\d?)½/, (_, whole: string) => `${whole || 0}.5`)
+  if (!/^[+-]?\d(\.[05])?$/.test(written)) return undefined
+  const points = Number(written)
+  return points === 0 || Math.abs(points) > LARGEST ? undefined : points
+}

@@ -1,0 +1,13 @@
+import { reads } from '../../api/endpoints.ts'
+import { useRemote } from '../../api/remote.ts'
+import type { Standing, Tournament } from '../../api/types.ts'
+import { strings } from '../../i18n/strings.ts'
+
+/** Whether an entry has left the event: its line says so while the event is on, and the entry itself afterwards. */
+export const useWithdrawn = (event: Tournament): ((row: Standing) => boolean) => {
+  const players = useRemote(reads.players(event.id)).value ?? []
+  const left = new Set(players.filter(({ status }) => status === 'WITHDRAWN').map(({ id }) => id))
+  return row => (event.status === 'ACTIVE' ? !row.stillIn : left.has(row.entryId))
+}
+
+export const Withdrawn = () => <span class="chip plain withdrawn">{strings.value.overview.withdrawn}</span>
