@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { seededRandom } from '../../src/domain/kernel/random.ts'
 import type { Client, Reply } from './client.ts'
 import { initialise, type SwissEvent } from './swiss.ts'
+import type { Choice } from './walk-choices.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read what is on the wire
 type Wire = any
@@ -17,7 +18,7 @@ export type Walk = {
   readonly choices: readonly Choice[]
 }
 
-type Draw = {
+export type Draw = {
   readonly below: (end: number) => number
   readonly of: <T>(list: readonly T[]) => T | undefined
   readonly some: <T>(list: readonly T[], count: number) => T[]
@@ -35,33 +36,21 @@ const drawFrom = (seed: string): Draw => {
 }
 
 type WalkOptions = {
+  /** What may be asked for, each as often as it is to be drawn. */
   readonly choices: readonly Choice[]
-  /** Always by FIDE’s rules, not the house’s. */
-  readonly dutch?: boolean
-  readonly settings?: object
+  readonly settings: (draw: Draw) => object
 }
 
-export const beginWalk = async (
-  http: Client,
-  seed: string,
-  { choices, dutch = false, settings: more = {} }: WalkOptions,
-): Promise<Walk> => {
+/** Over the board, with some players. */
+export const beginWalk = async (http: Client, seed: string, options: WalkOptions): Promise<Walk> => {
   const draw = drawFrom(seed)
   const players = Array.from({ length: 3 + draw.below(9) }, (_, at) => ({
     name: `P${at + 1}`,
     ...(draw.chance(0.8) ? { rating: 1400 + draw.below(1000) } : {}),
   }))
-  const byFide = draw.chance(0.7) || dutch
-  const settings = {
-    playMode: 'OVER_THE_BOARD',
-    rounds: 3 + draw.below(4),
-    seed,
-    ...(byFide ? { pairingSystem: 'DUTCH' } : { pairingSystem: 'SWISS' }),
-    ...(byFide && draw.chance(0.3) ? { acceleration: 'BAKU' } : {}),
-    ...(draw.chance(0.5) ? { tieBreaks: ['BH/C1', 'SB', 'DE'] } : {}),
-    ...(draw.chance(0.5) ? { prizeFundCents: 10_000, prizes: [{ place: 1, cents: 10_000 }] } : {}),
-  }
-  return { http, event: await initialise(http, players, { ...settings, ...more }), draw, choices, diary: [] }
+  const settings = { playMode: 'OVER_THE_BOARD', seed, ...options.settings(draw) }
+  const event = await initialise(http, players, settings)
+  return { http, event, draw, choices: options.choices, diary: [] }
 }
 
 /** All that can be read of the event: what a refusal leaves as it is. */
@@ -107,202 +96,8 @@ export type Call = {
   readonly headers?: Record<string, string>
 }
 
-/** What may be asked for, as often as it stands here; undefined where there is nothing to ask it of. */
-type Choice = (walk: Walk, seen: Seen) => Call | undefined
-
-const on = ({ event }: Walk, path: string) => `/tournaments/${event.id}${path}`
-const matchesOf = ({ rounds }: Seen): Wire[] => rounds.flatMap(round => round.matches)
-const openOf = (seen: Seen): Wire[] => matchesOf(seen).filter(match => match.result === null)
-const gamesOf = (seen: Seen): Wire[] => matchesOf(seen).filter(match => match.playerBId !== 'BYE')
-const seenAs = (thing: Wire) => ({ 'if-match': `"${thing.version}"` })
-
-const PLAIN = ['WHITE_WIN', 'BLACK_WIN', 'DRAW']
-const RESULTS = [...PLAIN, 'WHITE_FORFEIT_WIN', 'BLACK_FORFEIT_WIN', 'DOUBLE_FORFEIT', 'DOUBLE_LOSS']
-
-const enterOpen: Choice = ({ draw }, seen) => {
-  const match = draw.of(openOf(seen))
-  const result = draw.of(draw.chance(0.8) ? PLAIN : RESULTS)
-  return match && { method: 'POST', path: `/matches/${match.id}/result`, body: { result } }
-}
-
-const correct: Choice = ({ draw }, seen) => {
-  const match = draw.of(matchesOf(seen))
-  const query = draw.of(['', '?preview=true', '?force=true'])
-  const body = { result: draw.of(RESULTS) }
-  const blind = draw.chance(0.1)
-  return (
-    match && {
-      method: 'POST',
-      path: `/matches/${match.id}/result${query}`,
-      body,
-      headers: blind ? {} : seenAs(match),
-    }
-  )
-}
-
-const letComeToNothing: Choice = ({ draw }, seen) => {
-  const match = draw.of(matchesOf(seen))
-  const query = draw.of(['', '?preview=true', '?force=true'])
-  const replay = draw.chance(0.6)
-  const body = { note: 'void', replay, ...(replay ? { swapColors: draw.chance(0.5) } : {}) }
-  return match && { method: 'POST', path: `/matches/${match.id}/void${query}`, body, headers: seenAs(match) }
-}
-
-const swapColors: Choice = ({ draw }, seen) => {
-  const match = draw.of(gamesOf(seen))
-  return match && { method: 'POST', path: `/matches/${match.id}/swap-colors`, body: {} }
-}
-
-const publish: Choice = walk => ({ method: 'POST', path: on(walk, '/rounds'), body: {} })
-
-const setUpByHand: Choice = (walk, { players, byes, rounds }) => {
-  const away = byes.filter(bye => bye.roundNumber === rounds.length + 1).map(bye => bye.entryId)
-  const here = players.filter(({ id, status }) => status === 'ENTERED' && !away.includes(id))
-  const shuffled = walk.draw.some(here, walk.draw.chance(0.9) ? here.length : here.length - 1)
-  const pairings = shuffled.flatMap((player, at) =>
-    at % 2 === 0 ? [{ whiteEntryId: player.id, blackEntryId: shuffled[at + 1]?.id ?? null }] : [],
-  )
-  if (pairings.length === 0) return undefined
-  if (walk.draw.chance(0.3)) return { method: 'POST', path: on(walk, '/rounds/check'), body: { pairings } }
-  return { method: 'POST', path: on(walk, '/rounds'), body: { pairings, force: walk.draw.chance(0.5) } }
-}
-
-const takeBack: Choice = (walk, { rounds }) => ({
-  method: 'DELETE',
-  path: on(walk, `/rounds/${Math.max(1, rounds.length - walk.draw.below(2))}`),
-})
-
-const enterLate: Choice = (walk, { players, rounds }) => ({
-  method: 'POST',
-  path: on(walk, '/entries'),
-  body: {
-    name: `L${players.length + 1}`,
-    rating: 1400 + walk.draw.below(1000),
-    ...(walk.draw.chance(0.3) ? { fromRound: rounds.length + 1 + walk.draw.below(2) } : {}),
-    missedRounds: walk.draw.of(['FULL', 'HALF', 'ZERO']),
-  },
-})
-
-const withdraw: Choice = (walk, { players }) => ({
-  method: 'DELETE',
-  path: on(walk, `/entries/${walk.draw.of(players)?.id}`),
-})
-
-const comeBack: Choice = (walk, { players }) => {
-  const player = walk.draw.of(players.filter(({ status }) => status === 'WITHDRAWN'))
-  return player && { method: 'POST', path: on(walk, `/entries/${player.id}/return`), body: {} }
-}
-
-const giveBye: Choice = (walk, { players, rounds }) => ({
-  method: 'POST',
-  path: on(walk, `/entries/${walk.draw.of(players)?.id}/byes`),
-  body: {
-    roundNumber: rounds.length + walk.draw.below(4) || 1,
-    byeType: walk.draw.of(['HALF', 'ZERO', 'FULL']),
-  },
-})
-
-const takeByeBack: Choice = (walk, { byes }) => {
-  const bye = walk.draw.of(byes)
-  return bye && { method: 'DELETE', path: on(walk, `/entries/${bye.entryId}/byes/${bye.roundNumber}`) }
-}
-
-const keepApart: Choice = (walk, { players }) => ({
-  method: 'POST',
-  path: on(walk, '/forbidden-pairs'),
-  body: { entryIds: walk.draw.some(players, 2 + walk.draw.below(2)).map(({ id }) => id) },
-})
-
-const allow: Choice = (walk, { forbidden }) => {
-  const pair = walk.draw.of(forbidden)
-  return pair && { method: 'DELETE', path: on(walk, `/forbidden-pairs/${pair.id}`) }
-}
-
-const adjust: Choice = (walk, { players, rounds }) => ({
-  method: 'POST',
-  path: on(walk, `/entries/${walk.draw.of(players)?.id}/adjustments${walk.draw.of(['', '?preview=true'])}`),
-  body: {
-    points: walk.draw.of([-1.5, -1, -0.5, 0.5, 1]),
-    note: 'adjusted',
-    ...(walk.draw.chance(0.5) ? { roundNumber: walk.draw.below(rounds.length + 2) } : {}),
-  },
-})
-
-const takeAdjustmentBack: Choice = (walk, { adjustments }) => {
-  const given = walk.draw.of(adjustments)
-  return given && { method: 'DELETE', path: on(walk, `/entries/${given.entryId}/adjustments/${given.id}`) }
-}
-
-const life =
-  (step: string): Choice =>
-  walk => ({ method: 'POST', path: on(walk, `/${step}`), body: {} })
-
-const edit: Choice = (walk, { tournament }) => ({
-  method: 'PATCH',
-  path: on(walk, ''),
-  body: walk.draw.of([
-    { rounds: tournament.rounds + walk.draw.below(3) - 1 },
-    { byeLimit: walk.draw.below(3) },
-  ])!,
-})
-
-const drawn = (weights: readonly (readonly [number, Choice])[]): readonly Choice[] =>
-  weights.flatMap(([weight, choice]) => Array.from({ length: weight }, () => choice))
-
-/** Rounds as they are meant to be: paired by the server, of those who are there, and left as they are. */
-export const ORDERLY = drawn([
-  [50, enterOpen],
-  [16, publish],
-  [3, takeBack],
-  [3, withdraw],
-  [3, comeBack],
-  [5, giveBye],
-  [2, takeByeBack],
-  [2, keepApart],
-  [1, allow],
-])
-
-/** Everything. */
-export const UNRULY = drawn([
-  [40, enterOpen],
-  [14, publish],
-  [6, correct],
-  [5, letComeToNothing],
-  [4, setUpByHand],
-  [3, takeBack],
-  [2, swapColors],
-  [4, enterLate],
-  [4, withdraw],
-  [4, comeBack],
-  [5, giveBye],
-  [2, takeByeBack],
-  [2, keepApart],
-  [1, allow],
-  [4, adjust],
-  [2, takeAdjustmentBack],
-  [1, life('unstart')],
-  [2, life('start')],
-  [2, life('finish')],
-  [3, life('reopen')],
-  [2, edit],
-])
-
-/** What there is in an event whose rounds follow by themselves. */
-export const ROUND_ROBIN = drawn([
-  [50, enterOpen],
-  [10, correct],
-  [6, letComeToNothing],
-  [2, swapColors],
-  [1, withdraw],
-  [4, adjust],
-  [2, takeAdjustmentBack],
-  [1, life('unstart')],
-  [1, life('start')],
-  [1, edit],
-])
-
 /** One call, drawn from what may be asked for now; sometimes by one who has seen an older state of the event. */
-export const nextCall = (walk: Walk, seen: Seen): Call => {
+const nextCall = (walk: Walk, seen: Seen): Call => {
   for (;;) {
     const call = walk.draw.of(walk.choices)!(walk, seen)
     if (call === undefined) continue
@@ -311,11 +106,72 @@ export const nextCall = (walk: Walk, seen: Seen): Call => {
   }
 }
 
-export const take = async (walk: Walk, { method, path, body, headers = {} }: Call): Promise<Reply> => {
+const take = async (walk: Walk, { method, path, body, headers = {} }: Call): Promise<Reply> => {
   const { token } = walk.event.organiser
   const reply = await walk.http.call(method, path, { token, headers, ...(body ? { body } : {}) })
   walk.diary.push(
     `${method} ${path} ${JSON.stringify(body ?? {})} -> ${reply.status} ${reply.body?.code ?? ''}`,
   )
   return reply
+}
+
+/** Whether a call only looks ahead. */
+export const onlyLooks = ({ path }: Call): boolean => path.includes('preview=true') || path.endsWith('/check')
+
+const REFUSALS = [400, 404, 409, 412, 428]
+
+/** What is refused has its reason, and leaves everything as it was; so does what only looks. */
+const expectRefusal = ({ before, call, reply: { status, body }, after }: Step): void => {
+  if (status >= 300) expect(REFUSALS, JSON.stringify(body)).toContain(status)
+  if (status >= 300 || onlyLooks(call)) expect(after).toEqual(before)
+  expect(after.tournament.version).toBeGreaterThanOrEqual(before.tournament.version)
+}
+
+/** What was looked ahead to is what is then done. */
+const doAsPreviewed = async (walk: Walk, { call, reply: preview, after: before }: Step): Promise<Step> => {
+  const done = { ...call, path: call.path.replace('preview=true', 'force=true') }
+  const reply = await take(walk, done)
+  expect([reply.status, reply.body.effect]).toEqual([preview.status, preview.body.effect])
+  return { before, call: done, reply, after: await look(walk) }
+}
+
+/** What was asked, and what could be read of the event before and after. */
+export type Step = {
+  readonly before: Seen
+  readonly call: Call
+  readonly reply: Reply
+  readonly after: Seen
+}
+
+/** So many steps; `expectWhole` is what must hold after each. */
+export const walkOn = async (walk: Walk, steps: number, expectWhole: (step: Step) => void): Promise<void> => {
+  let before = await look(walk)
+  for (let taken = 0; taken < steps; taken++) {
+    const call = nextCall(walk, before)
+    const reply = await take(walk, call)
+    let step: Step = { before, call, reply, after: await look(walk) }
+    expectRefusal(step)
+    expectWhole(step)
+    if (onlyLooks(call) && reply.body.effect !== undefined) {
+      step = await doAsPreviewed(walk, step)
+      expectWhole(step)
+    }
+    before = step.after
+  }
+}
+
+/** More of them, or others, for whoever has the time: `WALKS=100 FIRST_WALK=1000`. */
+const WALKS = Number(process.env['WALKS'] ?? 5)
+const FIRST = Number(process.env['FIRST_WALK'] ?? 1)
+
+export const walks = (name: string): string[] =>
+  Array.from({ length: WALKS }, (_, at) => `${name} walk ${FIRST + at}`)
+
+/** Whoever reads of a failure reads how it came to it. */
+export const tellingOf = async (walk: Walk, work: () => Promise<void>): Promise<void> => {
+  try {
+    await work()
+  } catch (error) {
+    throw new Error(walk.diary.join('\n'), { cause: error })
+  }
 }
