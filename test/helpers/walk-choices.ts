@@ -1,10 +1,7 @@
-import type { Call, Seen, Walk } from './walk.ts'
+import type { Choice, Seen, Walk } from './walk.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read what is on the wire
 type Wire = any
-
-/** What may be asked for, as often as it stands here; undefined where there is nothing to ask it of. */
-export type Choice = (walk: Walk, seen: Seen) => Call | undefined
 
 const on = ({ event }: Walk, path: string) => `/tournaments/${event.id}${path}`
 const matchesOf = ({ rounds }: Seen): Wire[] =>

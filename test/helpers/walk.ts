@@ -2,7 +2,6 @@ import { expect } from 'vitest'
 import { seededRandom } from '../../src/domain/kernel/random.ts'
 import type { Client, Reply } from './client.ts'
 import { initialise, type SwissEvent } from './swiss.ts'
-import type { Choice } from './walk-choices.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read what is on the wire
 type Wire = any
@@ -34,6 +33,9 @@ const drawFrom = (seed: string): Draw => {
   }
   return { below, some, of: list => some(list, 1)[0], chance: share => random() < share }
 }
+
+/** What may be asked for, as often as it stands here; undefined where there is nothing to ask it of. */
+export type Choice = (walk: Walk, seen: Seen) => Call | undefined
 
 type WalkOptions = {
   /** What may be asked for, each as often as it is to be drawn. */
