@@ -124,3 +124,27 @@ test('a deputy enters results and no more; a chief arbiter has what the organise
   await chief.goto(`/t/${event.id}`)
   await chief.getByRole('heading', { name: 'For the organiser' }).waitFor()
 })
+
+test('of a player who leaves a round robin early, table and crosstable say that nothing counts', async () => {
+  const event = await swissOf(world, {
+    format: 'ROUND_ROBIN',
+    rounds: undefined,
+    pairingSystem: undefined,
+    initialColor: undefined,
+  })
+  const { body: rounds } = await world.http.get(`/tournaments/${event.id}/rounds`)
+  await playRound(world.http, event, rounds[0])
+  const boris = await idOf(event, 'Boris')
+  await world.http.call('DELETE', `/tournaments/${event.id}/entries/${boris}`, {
+    token: event.organiser.token,
+  })
+  const { page } = await visit()
+  await page.goto(`/t/${event.id}/crosstable`)
+  await line(page, 'Boris').getByText('withdrawn early, results not counted').waitFor()
+  await line(page, 'Boris')
+    .getByRole('link', { name: /not counted/ })
+    .first()
+    .waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await shot(page, 'annulled')
+})

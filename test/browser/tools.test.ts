@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { focused, openAs, pairedSwissOf, swissOf, type Visit } from '../helpers/arbiter-page.ts'
+import { focused, openAs, pairedSwissOf, row, swissOf, type Visit } from '../helpers/arbiter-page.ts'
 import { axeFindings, shot, sidewaysScroll, useBrowser } from '../helpers/browser.ts'
 import { openEvent, register } from '../helpers/event.ts'
 import { useWorld } from '../helpers/server.ts'
@@ -156,7 +156,45 @@ test('at the door the arbiter ticks who is there, and a player checks in by hims
   await page.getByText('2 of 4 are here.').waitFor()
   expect(await axeFindings(page)).toEqual([])
   await shot(page, 'check-in')
+  await page.getByRole('button', { name: 'Start event' }).click()
+  await page.getByRole('button', { name: 'Yes, start' }).click()
+  await page.getByRole('button', { name: 'Start before check-in closes' }).click()
+  await page.getByRole('button', { name: 'Yes, start' }).click()
+  await page.getByRole('button', { name: 'Publish round 1' }).waitFor()
+  await page.getByRole('button', { name: 'Manage player' }).last().click()
+  await page.getByText('Had not checked in when the event started.').waitFor()
   expect(problems).toEqual([])
+})
+
+test('two players are kept apart, with a reason for arbiters, and may meet again', async () => {
+  const event = await swissOf(world)
+  const { page, problems } = await visit(event, 360)
+  await page.getByText('Pairs that are not to meet').click()
+  await page.getByLabel('First player').selectOption('Anna')
+  expect(await page.getByLabel('Second player').locator('option').allInnerTexts()).not.toContain('Anna')
+  await page.getByLabel('Second player').selectOption('Dmitri')
+  await page.getByLabel('Reason, for arbiters only').fill('Sister and brother')
+  await page.getByRole('button', { name: 'Keep apart' }).click()
+  await page.getByText('Sister and brother').waitFor()
+  await page.getByText('Anna and Dmitri · all rounds').waitFor()
+  expect(await sidewaysScroll(page)).toBe(0)
+  expect(await axeFindings(page)).toEqual([])
+  await shot(page, 'forbidden-360')
+  await page.getByRole('button', { name: 'Let them meet: Anna and Dmitri' }).click()
+  await page.getByText('None so far.').waitFor()
+  expect(problems).toEqual([])
+})
+
+test('the colours of a board are swapped while it has not begun', async () => {
+  const { event } = await pairedSwissOf(world)
+  const { page } = await visit(event)
+  await page.goto(`/t/${event.id}/pairings`)
+  await row(page, 1).getByRole('button', { name: 'Forfeits, colours' }).click()
+  await page.getByRole('row', { name: 'Board 1, Anna against Dmitri: no result' }).waitFor()
+  await page.getByRole('button', { name: 'Swap colours' }).click()
+  await page.getByRole('row', { name: 'Board 1, Dmitri against Anna: no result' }).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await shot(page, 'swap-colours')
 })
 
 test('before the start there is nothing to adjust and nobody to let back in', async () => {

@@ -6,6 +6,7 @@ import type {
   Adjustment,
   Bracket,
   Crosstable,
+  ForbiddenPair,
   Match,
   Move,
   Official,
@@ -37,6 +38,7 @@ export const reads = {
   standings: (id: string): Read<readonly Standing[]> => ({ path: `${event(id)}/standings` }),
   crosstable: (id: string): Read<Crosstable> => ({ path: `${event(id)}/crosstable` }),
   byes: (id: string): Read<readonly RequestedBye[]> => ({ path: `${event(id)}/byes` }),
+  forbidden: (id: string): Read<readonly ForbiddenPair[]> => ({ path: `${event(id)}/forbidden-pairs` }),
   adjustments: (id: string): Read<readonly Adjustment[]> => ({ path: `${event(id)}/adjustments` }),
   ratings: (kind: string, page: string): Read<RatingList> => ({
     path: `/ratings?kind=${encodeURIComponent(kind.toUpperCase())}&page=${encodeURIComponent(page)}`,
@@ -67,7 +69,9 @@ export const becomeFirstAdmin = (who: Credentials & { readonly token: string }) 
   post<SignedIn>('/auth/first-admin', who)
 
 export const createTournament = (draft: TournamentDraft) => post<Tournament>('/tournaments', draft)
-export const moveOn = (id: string, step: LifeStep) => post<Tournament>(`${event(id)}/${step}`)
+/** `force` starts while players may still check in. */
+export const moveOn = (id: string, step: LifeStep, force = false) =>
+  post<Tournament>(`${event(id)}/${step}${force ? '?force=true' : ''}`)
 type Judged = Pick<Match, 'id' | 'status' | 'version' | 'playMode'>
 
 export type RulingOptions = {
@@ -93,6 +97,10 @@ export const rule = (match: Judged, result: Ruling, options: RulingOptions = {})
     ...(isStill ? { version: match.version } : {}),
   })
 }
+
+/** The players of a match that has not begun change colours. */
+export const swapColors = ({ id, version }: Judged) =>
+  call<Match>({ method: 'POST', path: `${game(id)}/swap-colors`, body: {}, version })
 
 export const publishRound = (id: string) => post<Round>(`${event(id)}/rounds`)
 export const takeBackRound = (id: string, round: number) =>

@@ -1,7 +1,7 @@
 import type { Reply } from './http.ts'
 import type { Effect } from './ruling.ts'
 import { call } from './session.ts'
-import type { Adjustment, RequestedBye } from './types.ts'
+import type { Adjustment, ForbiddenPair, RequestedBye } from './types.ts'
 
 export type NewEntry = {
   readonly username?: string
@@ -25,7 +25,7 @@ const change = <T>(seen: Seen, method: 'POST' | 'DELETE', path: string, body: ob
     method,
     path: `${entriesOf(seen)}${path}`,
     body,
-    ...(seen.version === undefined ? {} : { version: seen.version }),
+    ...versionOf(seen),
   })
 
 const entry = (id: string) => `/${encodeURIComponent(id)}`
@@ -71,3 +71,20 @@ export const undoAdjustment = (
   { id, entryId }: Adjustment,
   how: Insistence,
 ): Promise<Reply<Adjusted>> => change(seen, 'DELETE', `${entry(entryId)}/adjustments/${id}${asQuery(how)}`)
+
+/** Who is not to meet whom; the reason is for arbiters only. */
+export type Forbidding = {
+  readonly entryIds: readonly string[]
+  readonly toRound?: number
+  readonly reason?: string
+}
+
+const forbiddenOf = ({ id }: Seen) => `/tournaments/${encodeURIComponent(id)}/forbidden-pairs`
+
+const versionOf = ({ version }: Seen) => (version === undefined ? {} : { version })
+
+export const forbid = (seen: Seen, body: Forbidding): Promise<Reply<ForbiddenPair>> =>
+  call({ method: 'POST', path: forbiddenOf(seen), body, ...versionOf(seen) })
+
+export const allow = (seen: Seen, id: string): Promise<Reply<readonly ForbiddenPair[]>> =>
+  call({ method: 'DELETE', path: `${forbiddenOf(seen)}/${id}`, body: {}, ...versionOf(seen) })

@@ -189,6 +189,8 @@ export type Standing = {
   readonly rating: number | null
   readonly seed: number | null
   readonly stillIn: boolean
+  /** Left a round robin before half of the games: they are on record, and count for nobody. */
+  readonly annulled: boolean
   readonly roundReached: number
   readonly wins: number
   readonly draws: number
@@ -225,6 +227,15 @@ export type RequestedBye = {
   readonly requestedBy: string | null
 }
 
+/** A group whose members are not paired with each other in these rounds; for arbiters only. */
+export type ForbiddenPair = {
+  readonly id: string
+  readonly entryIds: readonly string[]
+  readonly fromRound: number
+  readonly toRound: number
+  readonly reason: string | null
+}
+
 /** What an entry has in one round; a bye has neither opponent nor colour. */
 export type CrosstableCell = {
   readonly matchId: string
@@ -234,6 +245,8 @@ export type CrosstableCell = {
   readonly score: number | null
   readonly resultCode: string | null
   readonly byeType: ByeType | null
+  /** On record, and not counted: one of the two has left a round robin early. */
+  readonly annulled: boolean
 }
 
 export type CrosstableRow = Standing & { readonly cells: readonly (CrosstableCell | null)[] }

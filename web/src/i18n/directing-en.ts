@@ -87,7 +87,8 @@ export const directingEn = {
       `Board ${board}, ${white} against ${black}: ${state}`,
     none: 'no result',
     group: (board: number) => `Result of board ${board}`,
-    more: 'Forfeits',
+    more: 'Forfeits, colours',
+    forfeits: 'Forfeits',
     short: {
       WHITE_WIN: '1–0',
       DRAW: '½–½',

@@ -86,7 +86,8 @@ export const directingFr: typeof directingEn = {
     row: (board, white, black, state) => `Échiquier ${board}, ${white} contre ${black} : ${state}`,
     none: 'sans résultat',
     group: board => `Résultat de l’échiquier ${board}`,
-    more: 'Forfaits',
+    more: 'Forfaits, couleurs',
+    forfeits: 'Forfaits',
     short: {
       WHITE_WIN: '1–0',
       DRAW: '½–½',

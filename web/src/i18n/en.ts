@@ -105,6 +105,7 @@ export const en = {
     rating: 'Rating',
     seed: 'Seed',
     withdrawn: 'withdrawn',
+    annulled: 'withdrawn early, results not counted',
     here: 'here',
     manage: 'Manage',
     manageOf: (name: string) => `Manage ${name}`,

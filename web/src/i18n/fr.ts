@@ -106,6 +106,7 @@ export const fr: Strings = {
     rating: 'Elo',
     seed: 'N°',
     withdrawn: 'retiré',
+    annulled: 'retiré tôt, résultats non comptés',
     here: 'présent',
     manage: 'Gérer',
     manageOf: name => `Gérer ${name}`,

@@ -29,6 +29,7 @@ export const tablesEn = {
     unplayed: 'no game',
     against: (color: 'WHITE' | 'BLACK', opponent: string) =>
       `${color === 'WHITE' ? 'White' : 'Black'} against ${opponent}`,
+    notCounted: 'not counted',
     states: {
       win: 'won',
       draw: 'drawn',

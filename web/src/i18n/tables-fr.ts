@@ -53,6 +53,7 @@ export const tablesFr: typeof tablesEn = {
     bye: 'exempt',
     unplayed: 'pas de partie',
     against: (color, opponent) => `${color === 'WHITE' ? 'Blancs' : 'Noirs'} contre ${opponent}`,
+    notCounted: 'ne compte pas',
     states: {
       win: 'gagné',
       draw: 'nulle',

@@ -35,7 +35,7 @@ export const toolsEn = {
   swap: 'Swap colours',
   swapped: (board: number) => `Board ${board}: the colours are swapped.`,
   forbidden: 'Pairs that are not to meet',
-  forbiddenHint: 'A family or a club, from the next round that is made.',
+  forbiddenHint: 'Two of a family or a club; from the next round that is made.',
   forbiddenNone: 'None so far.',
   first: 'First player',
   second: 'Second player',
@@ -48,6 +48,6 @@ export const toolsEn = {
   rounds: (from: number, to: number) => (from === to ? `round ${from}` : `rounds ${from} to ${to}`),
   allRounds: 'all rounds',
   allow: 'Let them meet',
-  allowOf: (names: string) => `Let ${names} meet`,
+  allowOf: (names: string) => `Let them meet: ${names}`,
   isAllowed: 'They may meet again.',
 }

@@ -37,7 +37,7 @@ export const toolsFr: typeof toolsEn = {
   swap: 'Échanger les couleurs',
   swapped: board => `Échiquier ${board} : les couleurs sont échangées.`,
   forbidden: 'Appariements interdits',
-  forbiddenHint: 'Une famille ou un club, dès la prochaine ronde publiée.',
+  forbiddenHint: 'Deux membres d’une famille ou d’un club ; dès la prochaine ronde.',
   forbiddenNone: 'Aucun pour l’instant.',
   first: 'Premier joueur',
   second: 'Second joueur',
@@ -50,6 +50,6 @@ export const toolsFr: typeof toolsEn = {
   rounds: (from, to) => (from === to ? `ronde ${from}` : `rondes ${from} à ${to}`),
   allRounds: 'toutes les rondes',
   allow: 'Autoriser',
-  allowOf: names => `Autoriser l’appariement de ${names}`,
+  allowOf: names => `Autoriser : ${names}`,
   isAllowed: 'Ils peuvent de nouveau se rencontrer.',
 }

@@ -18,6 +18,7 @@ const cell = (fields: Partial<CrosstableCell>): CrosstableCell => ({
   score: null,
   resultCode: null,
   byeType: null,
+  annulled: false,
   ...fields,
 })
 
@@ -34,6 +35,7 @@ const row = (
   rating: null,
   seed: null,
   stillIn: true,
+  annulled: false,
   roundReached: 1,
   wins: 0,
   draws: 0,
@@ -95,4 +97,8 @@ test.each([
   ['ROUND_ROBIN', ['SB'], ['SB']],
 ] as const)('a %s for which %j is set announces %j', (format, tieBreaks, announced) => {
   expect(announcedTieBreaks({ format, tieBreaks })).toEqual(announced)
+})
+
+test('a result of somebody who left a round robin early stands in brackets', () => {
+  expect(signOf(cell({ score: 1, annulled: true }))).toBe('(1)')
 })

@@ -28,7 +28,11 @@ const SIGNS: Record<CellState, string> = {
   open: '·',
 }
 
-export const signOf = (cell: CrosstableCell): string => SIGNS[stateOf(cell)]
+/** `1`, `½`, `+`; in brackets where it does not count. */
+export const signOf = (cell: CrosstableCell): string => {
+  const sign = SIGNS[stateOf(cell)]
+  return cell.annulled ? `(${sign})` : sign
+}
 
 /** The lines of a table by entry, from 1: what a cell calls an opponent. */
 export const numbersOf = (rows: readonly CrosstableRow[]): ReadonlyMap<string, number> =>

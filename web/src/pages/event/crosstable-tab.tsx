@@ -60,7 +60,7 @@ const Chart = ({ table, square, isOut }: ChartProps) => {
             <td class="number">{at + 1}</td>
             <th scope="row">
               <PersonName name={row.name} title={row.title} playerId={row.playerId} />
-              {isOut(row) ? <Withdrawn /> : null}
+              {isOut(row) ? <Withdrawn annulled={row.annulled} /> : null}
             </th>
             {square
               ? rows.map(other => <SquareCell key={other.entryId} row={row} other={other} />)
@@ -138,9 +138,9 @@ const SquareCell = ({ row, other }: { row: CrosstableRow; other: CrosstableRow }
           key={cell.matchId}
           class={`played square ${cell.color === 'WHITE' ? 'hollow' : 'filled'}`}
           href={href({ name: 'match', id: cell.matchId })}
-          aria-label={spoken(cell, [other])}
         >
           {signOf(cell)}
+          <span class="unseen">, {spoken(cell, [other])}</span>
         </a>
       ))}
     </td>

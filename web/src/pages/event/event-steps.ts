@@ -16,7 +16,7 @@ const andReload = async <T>(id: string, step: Promise<Reply<T>>): Promise<Reply<
   return reply
 }
 
-export const take = (id: string, step: LifeStep) => andReload(id, moveOn(id, step))
+export const take = (id: string, step: LifeStep, force = false) => andReload(id, moveOn(id, step, force))
 export const publish = (id: string) => andReload(id, publishRound(id))
 export const takeBack = (id: string, round: number) => andReload(id, takeBackRound(id, round))
 

@@ -20,7 +20,8 @@ export const OnePlayer = ({ table: { rounds, rows }, isOut }: Props) => {
     <div class="only-narrow">
       <PlayerChoice rows={rows} chosen={row.entryId} choose={entryId => (picked.value = entryId)} />
       <p>
-        {strings.value.standings.points} <AdjustedPoints row={row} /> {isOut(row) ? <Withdrawn /> : null}
+        {strings.value.standings.points} <AdjustedPoints row={row} />{' '}
+        {isOut(row) ? <Withdrawn annulled={row.annulled} /> : null}
       </p>
       <ol class="one-player">
         {rounds.map((round, at) => (

@@ -10,6 +10,7 @@ import { ActionButton, ConfirmButton } from '../../parts/button.tsx'
 import { ActionFailure } from '../../parts/status.tsx'
 import { AddPlayer } from './add-player.tsx'
 import { CheckInList } from './arbiter/check-in-list.tsx'
+import { ForbiddenPairs } from './arbiter/forbidden-pairs.tsx'
 import { EventFiles } from './event-files.tsx'
 import { isUnplayed, take } from './event-steps.ts'
 import { SwissSteps } from './swiss-steps.tsx'
@@ -25,10 +26,14 @@ export const OrganiserPanel = ({ event, pace }: TabProps) => {
       {event.status === 'ACTIVE' ? <Active event={event} pace={pace} /> : <Life event={event} />}
       {event.status === 'OPEN' && event.checkInOpensAt !== null ? <CheckInList event={event} /> : null}
       {event.status === 'OPEN' || takesLate(event) ? <AddPlayer event={event} /> : null}
+      {isPairedHere(event) ? <ForbiddenPairs event={event} /> : null}
       {hasStarted ? <EventFiles event={event} /> : null}
     </section>
   )
 }
+
+const isPairedHere = ({ format, status }: Tournament): boolean =>
+  format === 'SWISS' && (status === 'OPEN' || status === 'ACTIVE')
 
 /** Late players are let into a Swiss while it has rounds to come. */
 const takesLate = (event: Tournament): boolean =>
@@ -49,10 +54,12 @@ const Life = ({ event, rounds = [] }: { event: Tournament; rounds?: readonly Rou
   const words = directing.value.life
   const steps = directing.value.rounds
   const failure = useSignal<Failure | undefined>(undefined)
-  const go = (step: LifeStep) => async () => {
-    const reply = await take(event.id, step)
-    failure.value = reply.ok ? undefined : reply.error
-  }
+  const go =
+    (step: LifeStep, force = false) =>
+    async () => {
+      const reply = await take(event.id, step, force)
+      failure.value = reply.ok ? undefined : reply.error
+    }
   const step = (name: LifeStep, question: string, yes: string, label: string) => (
     <ConfirmButton kind={name === 'cancel' ? 'danger' : 'plain'} question={question} yes={yes} act={go(name)}>
       {label}
@@ -71,7 +78,23 @@ const Life = ({ event, rounds = [] }: { event: Tournament; rounds?: readonly Rou
           : step('cancel', words.cancelQuestion, words.cancelYes, words.cancel)}
       </div>
       <ActionFailure failure={failure.value} />
+      {isCheckInOpen(failure.value) && event.status === 'OPEN' ? (
+        <StartAnyway act={go('start', true)} />
+      ) : null}
     </>
+  )
+}
+
+const isCheckInOpen = (failure: Failure | undefined): boolean =>
+  failure?.kind === 'refused' && failure.code === 'CHECK_IN_OPEN'
+
+/** Everybody who will come is there already. */
+const StartAnyway = ({ act }: { act: () => Promise<void> }) => {
+  const words = directing.value.tools
+  return (
+    <ConfirmButton question={words.startAnywayQuestion} yes={directing.value.life.startYes} act={act}>
+      {words.startAnyway}
+    </ConfirmButton>
   )
 }
 

@@ -111,7 +111,7 @@ const PointsRow = ({ row, rounds, shared, isOut }: RowProps) => {
       </td>
       <td class={row.place === 1 ? 'won' : ''}>
         <PersonName name={row.name} title={row.title} playerId={row.playerId} />
-        {isOut ? <Withdrawn /> : null}
+        {isOut ? <Withdrawn annulled={row.annulled} /> : null}
         <TieBreakLine row={row} />
       </td>
       <td class="number wide">{row.rating ?? ''}</td>

@@ -6,6 +6,7 @@ import { strings } from '../../i18n/strings.ts'
 import { rulingOf } from '../../model/result-entry.ts'
 import { ActionFailure } from '../../parts/status.tsx'
 import { Effects } from './arbiter/effects.tsx'
+import { SwapColors } from './arbiter/swap-colors.tsx'
 import { focusRow, type ResultEntry } from './result-entry.ts'
 import { FORFEITS, RulingKey } from './result-keys.tsx'
 
@@ -31,6 +32,7 @@ export const ResultNote = ({ match, entry, forfeits }: Props) => {
   return forfeits.value ? (
     <Note>
       <Forfeits match={match} entry={entry} close={() => (forfeits.value = false)} />
+      {match.status === 'PENDING' ? <SwapColors match={match} /> : null}
     </Note>
   ) : null
 }
@@ -53,7 +55,7 @@ const Forfeits = ({ match, entry, close }: { match: Match; entry: ResultEntry; c
     <div
       role="group"
       class="forfeits"
-      aria-label={directing.value.results.more}
+      aria-label={directing.value.results.forfeits}
       onClick={close}
       onKeyDown={event => event.key === 'Escape' && leave()}
     >

@@ -6,5 +6,5 @@ import { stateOf } from '../../model/crosstable.ts'
 export const spoken = (cell: CrosstableCell, rows: readonly CrosstableRow[]): string => {
   const words = strings.value.tables
   const opponent = rows.find(({ entryId }) => entryId === cell.opponentId)?.name ?? ''
-  return `${words.against(cell.color ?? 'WHITE', opponent)}, ${words.states[stateOf(cell)]}`
+  return `${words.against(cell.color ?? 'WHITE', opponent)}, ${words.states[stateOf(cell)]}${cell.annulled ? `, ${words.notCounted}` : ''}`
 }

@@ -10,4 +10,8 @@ export const useWithdrawn = (event: Tournament): ((row: Standing) => boolean) =>
   return row => (event.status === 'ACTIVE' ? !row.stillIn : left.has(row.entryId))
 }
 
-export const Withdrawn = () => <span class="chip plain withdrawn">{strings.value.overview.withdrawn}</span>
+/** Says of somebody who has left that this is so, and where results count for nobody that as well. */
+export const Withdrawn = ({ annulled = false }: { annulled?: boolean }) => {
+  const words = strings.value.overview
+  return <span class="chip plain withdrawn">{annulled ? words.annulled : words.withdrawn}</span>
+}
