@@ -5,7 +5,7 @@ import type { Match, Round } from '../../api/types.ts'
 import { isBye } from '../../model/contest.ts'
 
 /** Reads again what a step of an event's life may change, also where the step was refused: somebody else took it. */
-const andReload = async <T>(id: string, step: Promise<Reply<T>>): Promise<Reply<T>> => {
+export const andReload = async <T>(id: string, step: Promise<Reply<T>>): Promise<Reply<T>> => {
   const reply = await step
   await Promise.all([
     reload(reads.tournament(id)),

@@ -3,11 +3,14 @@ import { useId, useRef } from 'preact/hooks'
 import type { Failure, Reply } from '../../api/http.ts'
 import type { Round, Tournament } from '../../api/types.ts'
 import { directing } from '../../i18n/directing.ts'
+import { handRoundOf } from '../../model/hand-pairing.ts'
 import { announce } from '../../parts/announcer.tsx'
 import { ActionButton, ConfirmButton } from '../../parts/button.tsx'
 import { ActionFailure } from '../../parts/status.tsx'
 import { navigate } from '../../router/navigation.ts'
 import { href } from '../../router/routes.ts'
+import { draftOf, keepDraft } from './arbiter/pairing-draft.ts'
+import { PairingEditor } from './arbiter/pairing-editor.tsx'
 import { firstMissingIn, isUnplayed, missingIn, publish, take, takeBack } from './event-steps.ts'
 import { awaitRow } from './result-entry.ts'
 
@@ -32,13 +35,23 @@ export const SwissSteps = ({ event, rounds }: Props) => {
     announce(directing.value.rounds.published(round.roundNumber))
     navigate({ name: 'round', id: event.id, round: String(round.roundNumber) })
   }
+  const change = async (round: Round) => {
+    if ((await act(takeBack(event.id, round.roundNumber))) !== undefined)
+      keepDraft(event.id, handRoundOf(round))
+  }
+  const draft = draftOf(event.id)
+  // Of a round that somebody else has published meanwhile there is nothing to set up.
+  if (draft?.roundNumber === event.currentRound + 1) return <PairingEditor event={event} draft={draft} />
   const finish = () => act(take(event.id, 'finish')).then(() => undefined)
   return (
     <div class="round-steps" ref={box}>
       <div class="actions">
         <Next event={event} current={current} publish={goOn} />
         {current !== undefined && isUnplayed(current) ? (
-          <TakeBack n={event.currentRound} act={goBack} />
+          <>
+            <Change act={() => change(current)} />
+            <TakeBack n={event.currentRound} act={goBack} />
+          </>
         ) : null}
         {current?.isComplete === true ? <Finish event={event} act={finish} /> : null}
       </div>
@@ -114,6 +127,15 @@ const Finish = ({ event, act }: { event: Tournament; act: () => Promise<void> })
       act={act}
     >
       {words.finish}
+    </ConfirmButton>
+  )
+}
+
+const Change = ({ act }: { act: () => Promise<void> }) => {
+  const words = directing.value.pairing
+  return (
+    <ConfirmButton question={words.changeQuestion} yes={words.changeYes} act={act}>
+      {words.change}
     </ConfirmButton>
   )
 }

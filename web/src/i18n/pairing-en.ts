@@ -1,0 +1,27 @@
+/** The words of a round that is set up by hand. */
+export const pairingEn = {
+  change: 'Change pairings',
+  changeQuestion: 'Change the pairings? The round is taken back until you publish it again.',
+  changeYes: 'Yes, change them',
+  title: (round: number) => `Round ${round}, by hand`,
+  hint: 'Pick a player, then the one to change places with. Byes that were asked for stay as they are.',
+  picked: (name: string) => `${name} is picked. Pick the player to change places with.`,
+  changed: (one: string, other: string) => `${one} and ${other} have changed places.`,
+  looking: 'The rules are looked at…',
+  fine: 'No rule is broken.',
+  other: 'Another player',
+  problem: (who: string, what: string) => `${who}: ${what}`,
+  problems: {
+    PAIRED_TWICE: 'on two boards',
+    NOT_IN_ROUND: 'not in this round',
+    LEFT_OUT: 'on no board',
+    SECOND_BYE_IN_ROUND: 'a second bye in this round',
+    MAY_NOT_MEET: 'may not meet',
+    COLORS_CLASH: 'the colours do not go together',
+    BYE_NOT_ALLOWED: 'may not have the bye',
+  },
+  publish: 'Publish these pairings',
+  forceQuestion: 'Publish these pairings although they break rules?',
+  forceYes: 'Yes, publish',
+  discard: 'Discard changes',
+}

@@ -1,0 +1,30 @@
+import type { pairingEn } from './pairing-en.ts'
+
+// Narrow no-break spaces (U+202F) stand before ; : ? and !
+export const pairingFr: typeof pairingEn = {
+  change: 'Modifier les appariements',
+  changeQuestion:
+    'Modifier les appariements ? La ronde est reprise jusqu’à ce que vous la publiiez à nouveau.',
+  changeYes: 'Oui, les modifier',
+  title: round => `Ronde ${round}, à la main`,
+  hint: 'Choisissez un joueur, puis celui avec qui il échange sa place. Les byes demandés restent.',
+  picked: name => `${name} est choisi. Choisissez avec qui échanger.`,
+  changed: (one, other) => `${one} et ${other} ont échangé leurs places.`,
+  looking: 'Vérification des règles…',
+  fine: 'Aucune règle n’est enfreinte.',
+  other: 'Un autre joueur',
+  problem: (who, what) => `${who} : ${what}`,
+  problems: {
+    PAIRED_TWICE: 'sur deux échiquiers',
+    NOT_IN_ROUND: 'ne joue pas cette ronde',
+    LEFT_OUT: 'sur aucun échiquier',
+    SECOND_BYE_IN_ROUND: 'un second exempt dans cette ronde',
+    MAY_NOT_MEET: 'ne peuvent pas se rencontrer',
+    COLORS_CLASH: 'les couleurs ne conviennent pas',
+    BYE_NOT_ALLOWED: 'ne peut pas être exempt',
+  },
+  publish: 'Publier ces appariements',
+  forceQuestion: 'Publier ces appariements bien qu’ils enfreignent des règles ?',
+  forceYes: 'Oui, publier',
+  discard: 'Abandonner',
+}
