@@ -2,6 +2,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { pairedSwissOf } from '../helpers/arbiter-page.ts'
 import { useBrowser } from '../helpers/browser.ts'
+import { startEvent } from '../helpers/event.ts'
 import { useWorld } from '../helpers/server.ts'
 
 const world = useWorld({ realTime: true })
@@ -15,8 +16,10 @@ test.each([
   ['fr-FR', ''],
   ['en-GB', '/pairings'],
   ['fr-FR', '/standings'],
+  ['fr-FR', '/crosstable'],
+  ['fr-FR', '/bracket'],
 ])('in %s, a spectator’s page of an event (%s) loads 30 kB of JavaScript at most', async (locale, tab) => {
-  const { event } = await pairedSwissOf(world)
+  const event = tab === '/bracket' ? await startEvent(world.http) : (await pairedSwissOf(world)).event
   const { page } = await browser.open(world.nodes[0]!.url, 1280, locale)
   const loaded: Promise<number>[] = []
   page.on('response', response => {

@@ -82,7 +82,7 @@ test('the overview of a Swiss over the board says how it is played, and nothing 
   ])
     await page.getByText(words).waitFor()
   expect(await page.getByRole('definition').getByRole('listitem').allInnerTexts()).toEqual([
-    'Buchholz BH/C1',
+    'Buchholz without the lowest BH/C1',
     'Buchholz BH',
     'Direct encounter DE',
   ])

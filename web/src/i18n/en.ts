@@ -1,7 +1,6 @@
 import { aboutEn } from './about-en.ts'
 import { outcomesEn } from './outcomes-en.ts'
 import { plural } from './plural.ts'
-import { ratingsEn } from './ratings-en.ts'
 import { tablesEn } from './tables-en.ts'
 
 const players = plural('en', { one: 'player', other: 'players' })
@@ -11,6 +10,7 @@ export const en = {
   site: {
     tagline: 'Chess tournaments, from the first entry to the last prize.',
     tournaments: 'Tournaments',
+    ratings: 'Ratings',
     signIn: 'Sign in',
     signOut: 'Sign out',
     register: 'Register',
@@ -240,7 +240,6 @@ export const en = {
   },
   ...tablesEn,
   ...aboutEn,
-  ...ratingsEn,
   outcomes: outcomesEn,
 }
 

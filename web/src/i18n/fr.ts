@@ -2,7 +2,6 @@ import { aboutFr } from './about-fr.ts'
 import type { Strings } from './en.ts'
 import { outcomesFr } from './outcomes-fr.ts'
 import { plural } from './plural.ts'
-import { ratingsFr } from './ratings-fr.ts'
 import { tablesFr } from './tables-fr.ts'
 
 const players = plural('fr', { one: 'joueur', other: 'joueurs' })
@@ -12,6 +11,7 @@ export const fr: Strings = {
   site: {
     tagline: 'Des tournois d’échecs, de la première inscription au dernier prix.',
     tournaments: 'Tournois',
+    ratings: 'Elo',
     signIn: 'Se connecter',
     signOut: 'Se déconnecter',
     register: 'S’inscrire',
@@ -242,6 +242,5 @@ export const fr: Strings = {
   },
   ...tablesFr,
   ...aboutFr,
-  ...ratingsFr,
   outcomes: outcomesFr,
 }

@@ -10,6 +10,15 @@ export const tablesEn = {
     countsFrom: (round: number) => (round === 0 ? 'from the start' : `from round ${round} on`),
     tieBreaks: TIE_BREAKS as Readonly<Record<TieBreakName, string>>,
     tieBreakNote: 'Level on points, these decide in order:',
+    /** What is left out of a tie-break before it is added up. */
+    cut: (low: number, high: number) =>
+      high > 0
+        ? ` without the ${high} highest and ${low} lowest`
+        : low === 0
+          ? ''
+          : low === 1
+            ? ' without the lowest'
+            : ` without the ${low} lowest`,
     noNumber: 'No.',
     crosstable: 'Crosstable',
     empty: 'The crosstable begins with the first round.',

@@ -35,6 +35,14 @@ export const tablesFr: typeof tablesEn = {
     countsFrom: round => (round === 0 ? 'dès le début' : `à partir de la ronde ${round}`),
     tieBreaks: TIE_BREAKS_FR,
     tieBreakNote: 'À égalité de points, dans l’ordre :',
+    cut: (low, high) =>
+      high > 0
+        ? ` sans les ${high} plus hauts et ${low} plus bas`
+        : low === 0
+          ? ''
+          : low === 1
+            ? ' sans le plus bas'
+            : ` sans les ${low} plus bas`,
     noNumber: 'N°',
     crosstable: 'Grille',
     empty: 'La grille commence avec la première ronde.',

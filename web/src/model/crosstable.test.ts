@@ -84,8 +84,8 @@ test('in a double round robin two players have two games with each other, first 
 
 test('tie-breaks have the names of their letters; the house’s own Buchholz is shown as one', () => {
   expect(tieBreaksNamed(codesOf([row('anna', 1, [])]))).toEqual([
-    { code: 'BH/C1', shown: 'BH/C1', name: 'BH' },
-    { code: 'BUCHHOLZ', shown: 'BH', name: 'BH' },
+    { code: 'BH/C1', shown: 'BH/C1', name: 'BH', cuts: { low: 1, high: 0 } },
+    { code: 'BUCHHOLZ', shown: 'BH', name: 'BH', cuts: { low: 0, high: 0 } },
   ])
   expect(codesOf([])).toEqual([])
 })

@@ -57,6 +57,8 @@ export type TieBreakColumn = {
   readonly code: string
   readonly shown: string
   readonly name: TieBreakName | undefined
+  /** How many of the lowest and the highest values are left out. */
+  readonly cuts: { readonly low: number; readonly high: number }
 }
 
 /** Codes of tie-breaks with their names. The house's own Buchholz is shown as one. */
@@ -64,7 +66,8 @@ export const tieBreaksNamed = (codes: readonly string[]): readonly TieBreakColum
   codes.map(code => {
     const shown = code === 'BUCHHOLZ' ? 'BH' : code
     const parsed = parseTieBreak(shown)
-    return { code, shown, name: parsed.ok ? parsed.value.name : undefined }
+    const { name, cuts } = parsed.ok ? parsed.value : { name: undefined, cuts: { low: 0, high: 0 } }
+    return { code, shown, name, cuts }
   })
 
 /** The codes of a table's tie-breaks, in order. */

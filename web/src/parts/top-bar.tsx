@@ -19,7 +19,7 @@ export const TopBar = () => {
       </a>
       <nav aria-label={words.main}>
         <a href={href({ name: 'home' })}>{words.tournaments}</a>
-        <a href={href({ name: 'ratings' })}>{strings.value.ratings.title}</a>
+        <a href={href({ name: 'ratings' })}>{strings.value.site.ratings}</a>
       </nav>
       {isStale.value ? <span class="chip warn">{words.reconnecting}</span> : null}
       <div class="top-end">

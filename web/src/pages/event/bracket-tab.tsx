@@ -9,9 +9,15 @@ import { isLive } from '../../model/contest.ts'
 import { Heading } from '../../parts/heading.tsx'
 import { Live, Square } from '../../parts/names.tsx'
 import { Empty, Loaded } from '../../parts/status.tsx'
+import { lazy } from '../../router/lazy.tsx'
 import { BracketCard, type CardContext } from './bracket-card.tsx'
-import { LiveBoards } from './live-boards.tsx'
 import type { TabProps } from './tab.ts'
+
+// Boards and pieces are fetched when there is a game to see.
+const LiveBoards = lazy(async () => (await import('./live-boards.tsx')).LiveBoards)
+
+const hasLive = ({ rounds }: Bracket): boolean =>
+  rounds.some(({ matches }) => matches.some(({ match }) => match !== null && isLive(match)))
 
 /** Who meets whom, who advanced, how? */
 export const BracketTab = ({ event, pace }: TabProps) => {
@@ -58,7 +64,7 @@ const BracketView = ({ context, shown, receivedAt }: ViewProps) =>
     <>
       <Picture context={context} shown={shown} />
       <Key />
-      <LiveBoards bracket={context.bracket} receivedAt={receivedAt} />
+      {hasLive(bracket) ? <LiveBoards bracket={context.bracket} receivedAt={receivedAt} /> : null}
     </>
   )
 

@@ -1,14 +1,17 @@
 import { strings } from '../../i18n/strings.ts'
 import { tieBreaksNamed } from '../../model/crosstable.ts'
 
-/** Tie-breaks in their order, each with what its letters mean: `BH/C1` Buchholz, `DE` Direct encounter. */
-export const TieBreakNames = ({ codes }: { codes: readonly string[] }) => (
-  <ol class="tie-breaks">
-    {tieBreaksNamed(codes).map(({ code, shown, name }) => (
-      <li key={code}>
-        {name === undefined ? null : `${strings.value.tables.tieBreaks[name]} `}
-        <span class="quiet">{shown}</span>
-      </li>
-    ))}
-  </ol>
-)
+/** Tie-breaks in their order, each with what its letters mean: `BH/C1` Buchholz, without the lowest. */
+export const TieBreakNames = ({ codes }: { codes: readonly string[] }) => {
+  const words = strings.value.tables
+  return (
+    <ol class="tie-breaks">
+      {tieBreaksNamed(codes).map(({ code, shown, name, cuts }) => (
+        <li key={code}>
+          {name === undefined ? null : words.tieBreaks[name] + words.cut(cuts.low, cuts.high)}{' '}
+          <span class="quiet">{shown}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

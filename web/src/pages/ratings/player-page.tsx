@@ -3,7 +3,8 @@ import { reads } from '../../api/endpoints.ts'
 import type { PlayerRatings, RatingChange } from '../../api/rating-types.ts'
 import { useRemote } from '../../api/remote.ts'
 import { date, points } from '../../i18n/format.ts'
-import { language, strings } from '../../i18n/strings.ts'
+import { ratingWords } from '../../i18n/ratings.ts'
+import { language } from '../../i18n/strings.ts'
 import { courseOf, linePoints, ratingAfter } from '../../model/rating-history.ts'
 import { Heading, useTitle } from '../../parts/heading.tsx'
 import { Empty, Loaded } from '../../parts/status.tsx'
@@ -11,7 +12,7 @@ import { href } from '../../router/routes.ts'
 
 /** How is this player doing here? */
 export const PlayerPage = ({ id }: { id: string }) => {
-  const words = strings.value.ratings
+  const words = ratingWords.value
   const read = reads.playerRatings(id)
   const remote = useRemote(read)
   useTitle(remote.value?.name)
@@ -41,7 +42,7 @@ export const PlayerPage = ({ id }: { id: string }) => {
 }
 
 const History = ({ kind, player }: { kind: RatingKind; player: PlayerRatings }) => {
-  const words = strings.value.ratings
+  const words = ratingWords.value
   const changes = player.history
     .filter(change => change.kind === kind)
     .toSorted((one, other) => other.ratedAt.localeCompare(one.ratedAt))
@@ -78,7 +79,7 @@ const History = ({ kind, player }: { kind: RatingKind; player: PlayerRatings }) 
 
 const ChangeRow = ({ change }: { change: RatingChange }) => {
   const score = change.games.reduce((sum, game) => sum + game.points, 0)
-  const title = change.title ?? strings.value.ratings.private
+  const title = change.title ?? ratingWords.value.private
   return (
     <tr>
       <td>{date(change.ratedAt, language.value)}</td>
@@ -106,7 +107,7 @@ const HEIGHT = 120
 /** The line in words stands below it; a single rating is no course, and nothing is drawn for it. */
 const Chart = ({ course }: { course: readonly number[] }) => {
   if (course.length < 2) return null
-  const says = strings.value.ratings.chart(course[0]!, course.at(-1)!)
+  const says = ratingWords.value.chart(course[0]!, course.at(-1)!)
   return (
     <figure class="chart">
       <svg viewBox={`-8 -8 ${WIDTH + 16} ${HEIGHT + 16}`} role="img" aria-label={says}>

@@ -3,6 +3,7 @@ import { RATING_KINDS } from '../../../../src/domain/ratings/rating-kind.ts'
 import { reads } from '../../api/endpoints.ts'
 import type { RatingList } from '../../api/rating-types.ts'
 import { useRemote } from '../../api/remote.ts'
+import { ratingWords } from '../../i18n/ratings.ts'
 import { strings } from '../../i18n/strings.ts'
 import { TextField } from '../../parts/field.tsx'
 import { Heading, useTitle } from '../../parts/heading.tsx'
@@ -12,7 +13,7 @@ import { href } from '../../router/routes.ts'
 
 /** Who is rated best on this server? One list for each pace of play; each page of it has an address. */
 export const RatingsPage = ({ kind, page }: { kind: string; page: string }) => {
-  const words = strings.value.ratings
+  const words = ratingWords.value
   const read = reads.ratings(kind, page)
   const remote = useRemote(read)
   useTitle(words.title)
@@ -37,7 +38,7 @@ export const RatingsPage = ({ kind, page }: { kind: string; page: string }) => {
 }
 
 const KindTabs = ({ kind }: { kind: string }) => {
-  const words = strings.value.ratings
+  const words = ratingWords.value
   return (
     <nav class="tabs" aria-label={words.lists}>
       <ul>
@@ -60,7 +61,7 @@ const KindTabs = ({ kind }: { kind: string }) => {
 }
 
 const FoundList = ({ list }: { list: RatingList }) => {
-  const words = strings.value.ratings
+  const words = ratingWords.value
   const wanted = useSignal('')
   const found = list.items.filter(item => plain(item.name).includes(plain(wanted.value)))
   return (
@@ -91,10 +92,10 @@ const ListTable = ({ items }: { items: RatingList['items'] }) => {
           </th>
           <th scope="col">{words.standings.player}</th>
           <th scope="col" class="number">
-            {words.ratings.rating}
+            {ratingWords.value.rating}
           </th>
           <th scope="col" class="number">
-            {words.ratings.games}
+            {ratingWords.value.games}
           </th>
         </tr>
       </thead>
@@ -115,7 +116,7 @@ const ListTable = ({ items }: { items: RatingList['items'] }) => {
 }
 
 const Pages = ({ kind, list }: { kind: string; list: RatingList }) => {
-  const words = strings.value.ratings
+  const words = ratingWords.value
   if (list.pages < 2) return null
   const step = (page: number, label: string, sign: string) =>
     page < 1 || page > list.pages ? (
