@@ -228,7 +228,7 @@ test('a published round is changed by hand: two players change places, and the r
   await page.getByRole('button', { name: first!, pressed: true }).waitFor()
   await seats.nth(2).click()
   await expect.poll(() => seats.nth(0).textContent()).toBe(third)
-  await page.getByText('may not meet').first().waitFor()
+  await page.getByText('have met, or are kept apart').first().waitFor()
   expect(await sidewaysScroll(page)).toBe(0)
   expect(await axeFindings(page)).toEqual([])
   await shot(page, 'by-hand-360')

@@ -16,7 +16,7 @@ export const pairingEn = {
     NOT_IN_ROUND: 'not in this round',
     LEFT_OUT: 'on no board',
     SECOND_BYE_IN_ROUND: 'a second bye in this round',
-    MAY_NOT_MEET: 'may not meet',
+    MAY_NOT_MEET: 'have met, or are kept apart',
     COLORS_CLASH: 'the colours do not go together',
     BYE_NOT_ALLOWED: 'may not have the bye',
   },

@@ -19,7 +19,7 @@ export const pairingFr: typeof pairingEn = {
     NOT_IN_ROUND: 'ne joue pas cette ronde',
     LEFT_OUT: 'sur aucun échiquier',
     SECOND_BYE_IN_ROUND: 'un second exempt dans cette ronde',
-    MAY_NOT_MEET: 'ne peuvent pas se rencontrer',
+    MAY_NOT_MEET: 'se sont déjà rencontrés, ou ne doivent pas se rencontrer',
     COLORS_CLASH: 'les couleurs ne conviennent pas',
     BYE_NOT_ALLOWED: 'ne peut pas être exempt',
   },
