@@ -46,7 +46,7 @@ export const rate = async (tx: PoolClient, tournament: TournamentRow, at: Instan
   const players = entries.map(entry => ({
     id: entry.id,
     career: entry.playerId === null ? undefined : careers(entry.playerId),
-    entryRating: entry.rating ?? undefined,
+    entryRating: entry.claimed ? undefined : (entry.rating ?? undefined),
     junior: isJunior(entry, year),
   }))
   const accountOf = new Map(entries.map(({ id, playerId }) => [id, playerId]))

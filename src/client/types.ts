@@ -459,6 +459,7 @@ export type Entry = {
   readonly title: string | null
   readonly federation: string | null
   readonly fideId: string | null
+  readonly claimed: boolean
   readonly tags: readonly string[]
   readonly seed: number | null
   readonly status: 'ENTERED' | 'WITHDRAWN'
@@ -476,6 +477,7 @@ export type EnteredPerson = {
   readonly title: string | null
   readonly federation: string | null
   readonly fideId: string | null
+  readonly claimed: boolean
   readonly tags: readonly string[]
   readonly seed: number | null
   readonly status: 'ENTERED' | 'WITHDRAWN'
@@ -494,6 +496,7 @@ export type TournamentPlayer = {
   readonly title: string | null
   readonly federation: string | null
   readonly fideId: string | null
+  readonly claimed: boolean
   readonly tags: readonly string[]
   readonly seed: number | null
   readonly status: 'ENTERED' | 'WITHDRAWN'

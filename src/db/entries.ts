@@ -17,6 +17,8 @@ export type EntryRow = {
   readonly title: string | null
   readonly federation: string | null
   readonly fideId: string | null
+  /** Rating, title and FIDE id are the player's own word. */
+  readonly claimed: boolean
   readonly seed: number | null
   readonly status: EntryStatus
   readonly enteredAt: Instant
@@ -32,7 +34,7 @@ export type EntryRow = {
 
 /** All columns of an entry, for statements on the table under its own name or under none. */
 export const ENTRY_COLUMNS =
-  'id, "tournamentId", "playerId", "entryNumber", name, rating, title, federation, "fideId", seed, status, "enteredAt", sex, "birthDate", tags, "checkedInAt", "withdrawalReason"'
+  'id, "tournamentId", "playerId", "entryNumber", name, rating, title, federation, "fideId", claimed, seed, status, "enteredAt", sex, "birthDate", tags, "checkedInAt", "withdrawalReason"'
 
 export type NewEntry = {
   readonly playerId: string | null
@@ -41,6 +43,7 @@ export type NewEntry = {
   readonly title: string | null
   readonly federation: string | null
   readonly fideId: string | null
+  readonly claimed: boolean
   readonly tags: readonly string[]
 }
 
@@ -83,8 +86,8 @@ export const insertEntry = async (
 ): Promise<EntryRow> => {
   const inserted = await row<EntryRow>(
     db,
-    `insert into entries ("tournamentId", "entryNumber", "playerId", name, rating, title, federation, "fideId", tags, "enteredAt")
-     select $1, coalesce(max("entryNumber"), 0) + 1, $2, $3, $4, $5, $6, $7, $8::text[], ${instant('$9')}
+    `insert into entries ("tournamentId", "entryNumber", "playerId", name, rating, title, federation, "fideId", claimed, tags, "enteredAt")
+     select $1, coalesce(max("entryNumber"), 0) + 1, $2, $3, $4, $5, $6, $7, $8, $9::text[], ${instant('$10')}
      from entries where "tournamentId" = $1
      returning ${ENTRY_COLUMNS}`,
     [tournamentId, entry.playerId, entry.name, ...factsOf(entry), at],
@@ -97,7 +100,7 @@ export const insertEntry = async (
 export const insertEntries = async (
   db: Db,
   tournamentId: string,
-  entries: readonly Omit<NewEntry, 'playerId'>[],
+  entries: readonly Omit<NewEntry, 'playerId' | 'claimed'>[],
   at: Instant,
 ): Promise<string[]> => {
   const inserted = await rows<{ id: string }>(
@@ -122,11 +125,12 @@ export const insertEntries = async (
   return inserted.map(({ id }) => id)
 }
 
-const factsOf = ({ rating, title, federation, fideId, tags }: NewEntry) => [
+const factsOf = ({ rating, title, federation, fideId, claimed, tags }: NewEntry) => [
   rating,
   title,
   federation,
   fideId,
+  claimed,
   tags,
 ]
 
@@ -134,10 +138,10 @@ const factsOf = ({ rating, title, federation, fideId, tags }: NewEntry) => [
 export const renewEntry = async (db: Db, id: string, entry: NewEntry, at: Instant): Promise<EntryRow> => {
   const renewed = await row<EntryRow>(
     db,
-    `update entries e set status = 'ENTERED', "withdrawnAt" = null, "withdrawalReason" = null, "checkedInAt" = null, "enteredAt" = ${instant('$7')},
+    `update entries e set status = 'ENTERED', "withdrawnAt" = null, "withdrawalReason" = null, "checkedInAt" = null, "enteredAt" = ${instant('$8')},
        "entryNumber" = (select max("entryNumber") + 1 from entries o where o."tournamentId" = e."tournamentId"),
-       rating = $2, title = $3, federation = $4, "fideId" = $5,
-       tags = case when cardinality($6::text[]) = 0 then tags else $6::text[] end
+       rating = $2, title = $3, federation = $4, "fideId" = $5, claimed = $6,
+       tags = case when cardinality($7::text[]) = 0 then tags else $7::text[] end
      where id = $1 returning ${ENTRY_COLUMNS}`,
     [id, ...factsOf(entry), at],
   )

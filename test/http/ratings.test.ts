@@ -47,6 +47,26 @@ const event = async (field: Field, result: string, settings: object = {}) => {
 }
 
 describe('a rated event', () => {
+  test('starts nobody’s rating from what players say of themselves', async () => {
+    const organiser = await register(world.http, 'organiser')
+    const [anna, boris] = await pair()
+    const body = { title: 'Cup', description: 'A cup', ...OVER_THE_BOARD }
+    const { id } = (await world.http.post('/tournaments', organiser.token, body)).body
+    const path = `/tournaments/${id}`
+    await world.http.post(`${path}/open`, organiser.token)
+    const own = await world.http.post(`${path}/entries`, anna.token, { rating: 3900, title: 'GM' })
+    expect(own.body).toMatchObject({ rating: 3900, claimed: true })
+    const said = { username: boris.username, rating: 2000 }
+    const byArbiter = await world.http.post(`${path}/entries`, organiser.token, said)
+    expect(byArbiter.body).toMatchObject({ rating: 2000, claimed: false })
+    await world.http.post(`${path}/start`, organiser.token)
+    const [match] = (await world.http.get(`${path}/matches`)).body
+    const result = { result: match.whitePlayerId === anna.id ? 'WHITE_WIN' : 'BLACK_WIN' }
+    expect((await world.http.post(`/matches/${match.id}/result`, organiser.token, result)).status).toBe(200)
+    // To Boris it was a game with somebody who has no rating: it does not count.
+    for (const player of [anna, boris]) expect((await ratingsOf(player)).ratings).toEqual([])
+  })
+
   test('changes the ratings of its players when it ends', async () => {
     const [anna, boris] = await pair()
     const { id } = await event(

@@ -58,7 +58,7 @@ export const createTournament = async (
 const INITIALISED: TournamentConfig = { ...DEFAULT_CONFIG, format: 'SWISS' }
 
 /** A player by name, without account. */
-export type NamedPlayer = Omit<NewEntry, 'playerId'>
+export type NamedPlayer = Omit<NewEntry, 'playerId' | 'claimed'>
 
 /** Contract section 8: made, entered and started in one call, or not at all. */
 const initialise = (

@@ -72,7 +72,7 @@ export const enter = async (
       return refusal('VALIDATION_FAILED', { errors: [{ path: 'fromRound', code: 'NEEDS_SWISS' }] })
     const beyond = roundsRefused(tournament, { fromRound: request.late.fromRound })
     if (beyond !== undefined) return refusal(beyond.code, beyond)
-    const entrant = await entrantOf(tx, caller, request)
+    const entrant = await entrantOf(tx, caller, rights, request)
     if (!entrant.ok) return entrant
     const filled = rights.arbiter
       ? await fillOne(tx, tournament.timeControl, entrant.value)
@@ -87,9 +87,12 @@ export const enter = async (
 const entrantOf = async (
   tx: PoolClient,
   caller: Caller,
+  { arbiter }: Rights,
   request: EntryRequest,
 ): Promise<Answer<NewEntry>> => {
+  const { rating, title, fideId } = request
   const facts = {
+    claimed: !arbiter && [rating, title, fideId].some(fact => fact !== undefined),
     rating: request.rating ?? null,
     title: request.title ?? null,
     federation: request.federation ?? null,

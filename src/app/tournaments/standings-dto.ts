@@ -99,6 +99,7 @@ export const entryDto = (entry: EntryRow) => ({
   title: entry.title,
   federation: entry.federation,
   fideId: entry.fideId,
+  claimed: entry.claimed,
   tags: entry.tags,
   seed: entry.seed,
   status: entry.status,

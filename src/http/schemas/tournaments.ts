@@ -209,6 +209,8 @@ export const entry = z
     title: z.string().nullable(),
     federation: z.string().nullable(),
     fideId: z.string().nullable(),
+    /** Rating, title and FIDE id are the player’s own word, and no arbiter’s. */
+    claimed: z.boolean(),
     tags: z.array(z.string()),
     seed: z.int().nullable(),
     status: z.enum(['ENTERED', 'WITHDRAWN']),
