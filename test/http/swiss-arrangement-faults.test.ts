@@ -37,6 +37,17 @@ describe('a late entry', () => {
     expect((await post(endless, 'entries', { name: 'Late', fromRound: 6 })).status).toBe(201)
   })
 
+  test('comes in a round that is still to be made, if there is any', async () => {
+    const event = await initialise(world.http, named('ABCD'), { ...DUTCH, rounds: 2 })
+    await playRound(world.http, event, await madeRound(world.http, event))
+    const past = await post(event, 'entries', { name: 'Late', fromRound: 1, missedRounds: 'HALF' })
+    expect(past.body.errors).toEqual([{ path: 'fromRound', code: 'OUT_OF_RANGE' }])
+    await playRound(world.http, event, await madeRound(world.http, event))
+    const over = await post(event, 'entries', { name: 'Late' })
+    expect([over.status, over.body.code]).toEqual([409, 'ALL_ROUNDS_PLAYED'])
+    expect(await playersOf(world.http, event)).toHaveLength(4)
+  })
+
   test('that is known before the start, or of who comes back, has byes until then', async () => {
     const open = await openEvent(world.http, { format: 'SWISS', ...DUTCH }, { players: 4 })
     const late = { name: 'Late', fromRound: 3, missedRounds: 'HALF' }

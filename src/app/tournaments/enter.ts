@@ -33,9 +33,9 @@ import {
   enterLate,
   isFull,
   type LateEntry,
+  lateRefused,
   staysOut,
 } from './late-entry.ts'
-import { roundsRefused } from './round-in-event.ts'
 
 export type EntryRequest = {
   /** An account to enter, by an arbiter; oneself where neither this nor a name is given. */
@@ -68,10 +68,8 @@ export const enter = async (
     const late = tournament.status === 'ACTIVE' && tournament.format === 'SWISS'
     const byArbiter = rights.arbiter && (late || tournament.status === 'DRAFT')
     if (tournament.status !== 'OPEN' && !byArbiter) return refusal('TOURNAMENT_NOT_OPEN')
-    if (request.late.fromRound !== undefined && tournament.format !== 'SWISS')
-      return refusal('VALIDATION_FAILED', { errors: [{ path: 'fromRound', code: 'NEEDS_SWISS' }] })
-    const beyond = roundsRefused(tournament, { fromRound: request.late.fromRound })
-    if (beyond !== undefined) return refusal(beyond.code, beyond)
+    const tooLate = await lateRefused(tx, tournament, request.late)
+    if (tooLate !== undefined) return refusal(tooLate.code, tooLate)
     const entrant = await entrantOf(tx, caller, rights, request)
     if (!entrant.ok) return entrant
     const filled = rights.arbiter

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import { recordAudit } from '../../db/audit.ts'
 import { type EntryRow, findEntry, listEntries, renumber, returnEntry } from '../../db/entries.ts'
-import { insertRound, loadPairings } from '../../db/progress.ts'
+import { insertRound, lastRoundMade, loadPairings } from '../../db/progress.ts'
 import { putRequestedBye } from '../../db/swiss.ts'
 import { type TournamentRow, touchTournament } from '../../db/tournaments.ts'
 import { byeMatch } from '../../domain/formats/swiss/pair-state.ts'
@@ -14,8 +14,9 @@ import { LARGEST_FIELD } from '../../domain/tournament/tournament.ts'
 import type { Caller } from '../accounts/access.ts'
 import type { Context } from '../context.ts'
 import { chargeFees } from '../money/fees.ts'
-import { type Answer, refusal } from '../refusal.ts'
+import { type Answer, type FieldError, type Refused, refusal } from '../refusal.ts'
 import { type Rights, type SeenTournament, withTournament } from '../rights.ts'
+import { roundsRefused } from './round-in-event.ts'
 
 /** Whether every seat is taken by somebody who is in the event. */
 export const isFull = (
@@ -28,6 +29,24 @@ export const isFull = (
 export type LateEntry = {
   readonly fromRound: number | undefined
   readonly missedRounds: 'FULL' | 'HALF' | 'ZERO'
+}
+
+/** Who comes late comes into a round that is still to be made, of an event in which rounds are made one by one. */
+export const lateRefused = async (
+  tx: PoolClient,
+  tournament: TournamentRow,
+  { fromRound }: LateEntry,
+): Promise<Refused | undefined> => {
+  const { format, rounds } = tournament
+  const wrong = (code: FieldError['code']): Refused => ({
+    code: 'VALIDATION_FAILED',
+    errors: [{ path: 'fromRound', code }],
+  })
+  if (format !== 'SWISS') return fromRound === undefined ? undefined : wrong('NEEDS_SWISS')
+  const made = await lastRoundMade(tx, tournament.id)
+  if (rounds !== null && made >= rounds) return { code: 'ALL_ROUNDS_PLAYED' }
+  if (fromRound !== undefined && fromRound <= made) return wrong('OUT_OF_RANGE')
+  return roundsRefused(tournament, { fromRound })
 }
 
 type Work = {

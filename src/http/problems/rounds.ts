@@ -19,8 +19,8 @@ export const ROUND_PROBLEMS = {
   },
   ALL_ROUNDS_PLAYED: {
     status: 409,
-    en: 'All rounds of this tournament have been played. Finish it.',
-    fr: 'Toutes les rondes de ce tournoi ont été jouées. Terminez-le.',
+    en: 'All rounds of this tournament have been made, and none is left. Finish it once they are over.',
+    fr: 'Toutes les rondes de ce tournoi sont faites, il n’en reste aucune. Terminez-le quand elles seront jouées.',
   },
   NO_LEGAL_PAIRING: {
     status: 409,

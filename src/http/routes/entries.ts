@@ -37,6 +37,7 @@ const addEnteringRoute = (app: FastifyInstance, ctx: Context): void => {
       'TOURNAMENT_FULL',
       'NAME_CONFUSABLE',
       'WITHDRAWN_BY_ARBITER',
+      'ALL_ROUNDS_PLAYED',
       'VERSION_CONFLICT',
     ],
     handle: async ({ request, body, id }) => {
