@@ -88,7 +88,27 @@ export const look = async ({ http, event }: Walk): Promise<Seen> => {
     expect(reply.status, `${name} ${JSON.stringify(reply.body)}`).toBe(200)
     return [name, reply.body]
   }
-  return Object.fromEntries(await Promise.all(Object.entries(PATHS).map(read)))
+  return inOrder(Object.fromEntries(await Promise.all(Object.entries(PATHS).map(read))))
+}
+
+/** Ids are other ones each time: a walk that is taken again is to draw the same all the same. */
+const inOrder = (seen: Seen): Seen => {
+  const nameOf = new Map(seen.players.map(({ id, name }) => [id, name]))
+  const sorted = (list: Wire[], keyOf: (item: Wire) => unknown[]): Wire[] =>
+    list.toSorted((one, other) => (String(keyOf(one)) < String(keyOf(other)) ? -1 : 1))
+  return {
+    ...seen,
+    byes: sorted(seen.byes, ({ entryId, roundNumber }) => [roundNumber, nameOf.get(entryId)]),
+    adjustments: sorted(seen.adjustments, ({ entryId, points, roundNumber }) => [
+      nameOf.get(entryId),
+      roundNumber,
+      points,
+    ]),
+    forbidden: sorted(seen.forbidden, ({ entryIds, fromRound }) => [
+      fromRound,
+      entryIds.map((id: string) => nameOf.get(id)),
+    ]),
+  }
 }
 
 export type Call = {

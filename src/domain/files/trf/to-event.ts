@@ -43,12 +43,12 @@ export const eventFromTrf = (
   }
   const unfinished = firstUnfinished(document.players)
   const listed = finishedRounds(document.players, unfinished)
-  const players = completeEntries(
-    listed.map(player => readEntries(player, settings)),
-    settings.byes,
-  )
+  const written = listed.map(player => readEntries(player, settings))
+  const done = pairedRounds({ players: written })
+  const players = completeEntries(written, done, settings.byes)
   const event: SwissEvent = {
     players,
+    done,
     rounds: settings.rounds ?? Math.max(0, ...players.map(player => player.entries.length)),
     initialColor: settings.initialColor ?? initialColorOf(players),
     points: settings.points,
@@ -108,9 +108,9 @@ const entryOf = ({ opponent, color, result }: TrfRound): RoundEntry => {
 /** Rounds without a word are absences; records 240 and XXZ name who is absent in the round to come. */
 const completeEntries = (
   players: readonly SwissPlayer[],
+  done: number,
   announced: readonly AnnouncedByes[],
 ): readonly SwissPlayer[] => {
-  const done = pairedRounds({ players })
   const wanted = announced.filter(({ round }) => round === undefined || round === done + 1)
   return players.map(player => {
     const entries = [...player.entries]
@@ -164,6 +164,7 @@ const checkPoints = (player: TrfPlayer, given: Tenths, event: SwissEvent, repair
 /** The event as it stood before round `round` was paired: earlier rounds, and the byes announced for it. */
 export const eventBefore = (event: SwissEvent, round: number): SwissEvent => ({
   ...event,
+  done: round - 1,
   players: event.players.map(player => {
     const entries = player.entries.slice(0, round - 1)
     const coming = player.entries[round - 1]

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { pairedRounds } from '../../formats/swiss/dutch/round.ts'
 import type { SwissEvent } from '../../formats/swiss/event.ts'
 import type { TrfDocument, TrfFault, TrfRepair } from './document.ts'
 import { trfFromEvent } from './from-event.ts'
@@ -172,6 +173,21 @@ describe('a document written and read again', () => {
   })
 })
 
+test('byes that are announced for a round (record 240) do not make it, not even if everybody has one', () => {
+  const file = [
+    '012 Open',
+    '142 3',
+    '152 W',
+    '240 H   2    1',
+    '240 Z   2    2',
+    '001    1      Anna                              2000                             1.0    1     2 w 1',
+    '001    2      Boris                             1900                             0.0    2     1 b 0',
+  ].join('\n')
+  const made = eventFromTrf(read(file).document, 'required')
+  expect(made.ok && pairedRounds(made.value.event)).toBe(1)
+  expect(made.ok && made.value.event.players.map(({ entries }) => entries.length)).toEqual([2, 2])
+})
+
 describe('an event written as a file and read again', () => {
   const event: SwissEvent = {
     players: [
@@ -221,7 +237,8 @@ describe('an event written as a file and read again', () => {
       })
       const made = eventFromTrf(read(writeTrf(document)).document, 'required')
       if (!made.ok) throw new Error(JSON.stringify(made.error))
-      const { virtualPoints, ...rest } = made.value.event
+      const { virtualPoints, done, ...rest } = made.value.event
+      expect(done).toBe(pairedRounds(event))
       const { virtualPoints: given, ...facts } = event
       expect(rest).toEqual(facts)
       for (const id of [1, 2, 3]) {

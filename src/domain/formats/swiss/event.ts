@@ -73,6 +73,8 @@ export type SwissEvent = {
   readonly players: readonly SwissPlayer[]
   /** Rounds planned; needed to know the last one (topscorers). */
   readonly rounds: number
+  /** Rounds that are made, where more is known of that than the entries show. */
+  readonly done?: number
   /** Drawn by lot before round 1 (C.04.3 article 5.2.5). */
   readonly initialColor: Color
   readonly points: PointSystem

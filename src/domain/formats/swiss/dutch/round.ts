@@ -19,7 +19,8 @@ export type RoundToPair = {
  * every player has an entry and not all of them just stayed away. Other columns that hold nothing but byes,
  * be they allocated beforehand, are of the round to come.
  */
-export const pairedRounds = (event: Pick<SwissEvent, 'players'>): number => {
+export const pairedRounds = (event: Pick<SwissEvent, 'players' | 'done'>): number => {
+  if (event.done !== undefined) return event.done
   const columns = Math.max(0, ...event.players.map(player => player.entries.length))
   for (let round = columns; round > 0; round--) {
     const entries = event.players.map(player => player.entries[round - 1])
