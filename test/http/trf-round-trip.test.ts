@@ -285,6 +285,17 @@ describe('a report that cannot be stored', () => {
     expect(await count()).toBe(before)
   })
 
+  test.each(['100000000', '99999999999'])('X1 of %s rounds is refused at once', async rounds => {
+    const organiser = await register(world.http, 'arbiter')
+    const text = `012 T\n142 ${rounds}\n001    1      A\n001    2      B\n`
+    for (const query of ['', '?preview=true']) {
+      const sent = { format: 'TRF', text }
+      const reply = await world.http.post(`/tournaments/import${query}`, organiser.token, sent)
+      expect(reply).toMatchObject({ status: 422, body: { code: 'FILE_NOT_READABLE' } })
+      expect(reply.body.errors[0]).toMatchObject({ path: 'line 2, column 5', code: 'BAD_RECORD' })
+    }
+  })
+
   test('X2 mixed line ends and Latin-1 are read, and what is not supported is listed', async () => {
     const lines = [
       '012 Caf\u00e9',

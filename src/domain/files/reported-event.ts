@@ -3,7 +3,7 @@ import { bakuVirtualPoints } from '../formats/swiss/baku.ts'
 import { pairedRounds } from '../formats/swiss/dutch/round.ts'
 import { LARGEST_ADJUSTMENT, STANDARD_POINTS, type SwissEvent } from '../formats/swiss/event.ts'
 import { formatTenths } from '../kernel/points.ts'
-import { ok, type Result } from '../kernel/result.ts'
+import { ok, type Result, refuse } from '../kernel/result.ts'
 import { parseTieBreak } from '../standings/tie-break-code.ts'
 import { DEFAULT_CONFIG, type TournamentConfig } from '../tournament/config.ts'
 import { BOUNDS } from '../tournament/config-check.ts'
@@ -43,15 +43,18 @@ export type ReportedEvent = {
 export const reportedEvent = (document: TrfDocument): Result<ReportedEvent, readonly TrfFault[]> => {
   const made = eventFromTrf(document)
   if (!made.ok) return made
-  const { event, unfinished } = made.value
+  const { unfinished } = made.value
   const own = readOwnComment(document)
   const repairs: FileRepair[] = [...made.value.repairs, ...halfResults(document)]
-  const done = pairedRounds(event)
+  const done = pairedRounds(made.value.event)
   const rounds = unfinished === undefined ? done : lastRound(document)
+  if (rounds > BOUNDS.rounds.max) return refuse([tooManyRounds(rounds)])
+  const event = { ...made.value.event, rounds: roundsOf(made.value, rounds, repairs) }
+  const read = { ...made.value, event }
   const ranked = document.players.toSorted((one, other) => one.startingRank - other.startingRank)
   const withdrawn = new Set(own.withdrawn)
   return ok({
-    config: configOf(document, made.value, own, repairs),
+    config: configOf(document, read, own, repairs),
     document,
     players: ranked.map(player => ({
       rank: player.startingRank,
@@ -60,11 +63,11 @@ export const reportedEvent = (document: TrfDocument): Result<ReportedEvent, read
     rounds,
     requestedByes: [
       ...(unfinished === undefined ? comingByes(event, done).filter(({ rank }) => !withdrawn.has(rank)) : []),
-      ...laterByes(made.value, unfinished === undefined ? done + 1 : rounds),
+      ...laterByes(read, unfinished === undefined ? done + 1 : rounds, repairs),
     ],
-    forbidden: forbiddenOf(event),
+    forbidden: forbiddenOf(event, repairs),
     withdrawn: own.withdrawn,
-    adjustments: adjustmentsOf(made.value, rounds, repairs),
+    adjustments: adjustmentsOf(read, rounds, repairs),
     repairs,
   })
 }
@@ -80,26 +83,39 @@ const comingByes = (event: SwissEvent, done: number) =>
     return [{ rank: id, round: done + 1, bye: coming.bye }]
   })
 
-/** Byes announced for rounds that the columns of the players do not reach. */
-const laterByes = ({ event, settings }: TrfEvent, written: number) => {
-  const known = new Set(event.players.map(({ id }) => id))
-  const last = Math.min(event.rounds, BOUNDS.rounds.max)
-  return settings.byes.flatMap(({ ids, round = 0, bye }) =>
-    round > written && round <= last
-      ? ids.filter(id => known.has(id)).map(rank => ({ rank, round, bye }))
-      : [],
-  )
+const tooManyRounds = (rounds: number): TrfFault => {
+  const message = `The file has ${rounds} rounds; an event has at most ${BOUNDS.rounds.max}.`
+  return { line: 1, column: 1, code: 'BAD_RECORD', message }
 }
 
-const forbiddenOf = (event: SwissEvent) => {
+/** As many as the file says, within what an event may have, and not less than it has made. */
+const roundsOf = ({ event: { rounds } }: TrfEvent, made: number, repairs: FileRepair[]): number => {
+  const taken = Math.min(BOUNDS.rounds.max, Math.max(made, rounds, 1))
+  if (taken !== rounds && rounds > 0)
+    unsupported(repairs, `An event of ${rounds} rounds became one of ${taken}.`)
+  return taken
+}
+
+/** Byes announced for rounds that the columns of the players do not reach. */
+const laterByes = ({ event, settings }: TrfEvent, written: number, repairs: FileRepair[]) => {
   const known = new Set(event.players.map(({ id }) => id))
-  return event.prohibitions
-    .map(({ ids, from, to }) => ({
-      ranks: [...new Set(ids)].filter(id => known.has(id)),
-      from,
-      to: Math.max(from, Math.min(to, BOUNDS.rounds.max)),
-    }))
-    .filter(({ ranks }) => ranks.length > 1)
+  return settings.byes.flatMap(({ ids, round = 0, bye }) => {
+    if (round <= written && round <= event.rounds) return []
+    if (round <= event.rounds) return ids.filter(id => known.has(id)).map(rank => ({ rank, round, bye }))
+    unsupported(repairs, `Byes in round ${round} of ${event.rounds} were left out (${ids.join(', ')}).`)
+    return []
+  })
+}
+
+const forbiddenOf = (event: SwissEvent, repairs: FileRepair[]) => {
+  const known = new Set(event.players.map(({ id }) => id))
+  const { max } = BOUNDS.rounds
+  return event.prohibitions.flatMap(({ ids, from, to }) => {
+    const ranks = [...new Set(ids)].filter(id => known.has(id))
+    if (ranks.length > 1 && from <= max) return [{ ranks, from, to: Math.min(to, max) }]
+    unsupported(repairs, `Players to be kept apart from round ${from} on were left out (${ids.join(', ')}).`)
+    return []
+  })
 }
 
 /** What counts only after a round that has not been made would count after the last that has. */
@@ -111,7 +127,11 @@ const adjustmentsOf = (
   const known = new Set(event.players.map(({ id }) => id))
   return adjustments.flatMap(({ id, points, round }) => {
     const isOurs = points !== 0 && points % 5 === 0 && Math.abs(points) <= LARGEST_ADJUSTMENT
-    if (isOurs && known.has(id)) return [{ id, points, round: Math.min(round, rounds) }]
+    if (isOurs && known.has(id)) {
+      const moved = `${formatTenths(points)} points for player ${id} after round ${round} count after round ${rounds}.`
+      if (round > rounds) unsupported(repairs, moved)
+      return [{ id, points, round: Math.min(round, rounds) }]
+    }
     unsupported(repairs, `${formatTenths(points)} points for player ${id} were left out.`)
     return []
   })
@@ -126,15 +146,14 @@ const configOf = (
   const roundRobin = own.format === 'ROUND_ROBIN'
   if (own.format === 'KNOCKOUT')
     unsupported(repairs, 'A knockout cannot be gone on with: it became a Swiss event.')
-  const { max } = BOUNDS.rounds
   return {
     ...DEFAULT_CONFIG,
-    title: cleanLine(text(document, '012'), 200) || 'Imported tournament',
+    title: titleOf(document, repairs) || 'Imported tournament',
     description: 'Imported from a tournament report.',
     format: roundRobin ? 'ROUND_ROBIN' : 'SWISS',
     playMode: 'OVER_THE_BOARD',
-    timeControl: timeControlOf(document, own),
-    rounds: roundRobin ? null : Math.min(max, Math.max(1, event.rounds)),
+    timeControl: timeControlOf(document, own, repairs),
+    rounds: roundRobin ? null : event.rounds,
     roundRobinCycles: own.cycles === 2 ? 2 : 1,
     pairingSystem: own.pairingSystem === 'SWISS' ? 'SWISS' : 'DUTCH',
     acceleration: roundRobin ? 'NONE' : accelerationOf(event, repairs),
@@ -147,19 +166,38 @@ const configOf = (
   }
 }
 
-const text = (document: TrfDocument, id: string): string =>
-  document.records.find(record => record.id === id)?.text.trim() ?? ''
+const recordOf = (document: TrfDocument, id: string) => document.records.find(record => record.id === id)
 
-const unsupported = (repairs: FileRepair[], message: string): void => {
-  repairs.push({ line: 1, column: 1, code: 'UNSUPPORTED', message })
+const text = (document: TrfDocument, id: string): string => recordOf(document, id)?.text.trim() ?? ''
+
+const unsupported = (repairs: FileRepair[], message: string, line = 1): void => {
+  repairs.push({ line, column: 1, code: 'UNSUPPORTED', message })
 }
 
-/** Ours word for word; else record 222 if it is one period with an increment; else the usual one. */
-const timeControlOf = (document: TrfDocument, own: OwnFacts): string => {
+const titleOf = (document: TrfDocument, repairs: FileRepair[]): string => {
+  const given = text(document, '012')
+  const title = cleanLine(given, 200)
+  if (title !== given)
+    unsupported(repairs, `The title was read as "${title}".`, recordOf(document, '012')?.line)
+  return title
+}
+
+/** Ours word for word; else record 222 if it is one period with an increment, or 122; else the usual one. */
+const timeControlOf = (document: TrfDocument, own: OwnFacts, repairs: FileRepair[]): string => {
   const coded = /^(\d+)\+(\d+)$/.exec(text(document, '222'))
-  const candidates = [own.timeControl, coded === null ? undefined : `${Number(coded[1]) / 60}+${coded[2]}`]
-  return candidates.find(each => each !== undefined && parseTimeControl(each).ok) ?? '90+30'
+  const inWords = text(document, '122')
+  const candidates = [own.timeControl, coded === null ? '' : `${Number(coded[1]) / 60}+${coded[2]}`, inWords]
+  const found = candidates.find(each => each !== undefined && parseTimeControl(each).ok)
+  if (found !== undefined) return found
+  const given = [own.timeControl ?? '', inWords, text(document, '222')].find(each => each !== '')
+  const record = recordOf(document, '122') ?? recordOf(document, '222')
+  if (given !== undefined)
+    unsupported(repairs, `Time control "${cleanLine(given, 60)}" became ${USUAL}.`, record?.line)
+  return USUAL
 }
+
+/** The time control of an event that names none. */
+const USUAL = '90+30'
 
 const accelerationOf = (event: SwissEvent, repairs: FileRepair[]): 'BAKU' | 'NONE' => {
   const baku = bakuVirtualPoints(event.players.length, event.rounds)

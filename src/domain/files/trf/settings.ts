@@ -40,26 +40,33 @@ export const LAST_ROUND = 999
 export const readSettings = (document: TrfDocument, repairs: TrfRepair[]): TrfSettings => {
   const first = (id: string) => document.records.find(record => record.id === id)
   const all = (id: string) => document.records.filter(record => record.id === id)
-  const rounds = first('142') ?? first('XXR')
-  const roundCount = rounds === undefined ? undefined : Number.parseInt(rounds.text, 10)
   const own = readOwnComment(document)
+  const known = new Set(document.players.map(({ startingRank }) => startingRank))
+  const people = (record: TrfRecord, from = 4) => knownPlayers(record, from, known, repairs)
   const type = first('192')?.text.trim() ?? ''
   for (const id of ['310', '013']) {
     const record = first(id)
     if (record !== undefined) note(repairs, record, 'UNSUPPORTED', `Record ${id} is kept, but has no effect.`)
   }
   return {
-    rounds: roundCount !== undefined && roundCount > 0 ? roundCount : undefined,
+    rounds: roundCount(first('142') ?? first('XXR'), repairs),
     initialColor: initialColor(first('152'), first('XXC'), repairs),
     points: pointSystem(document, repairs),
     prohibitions: [
-      ...all('260').map(prohibition),
-      ...(own.apart.length > 0 ? own.apart : all('XXP').map(anyRoundProhibition)),
+      ...all('260').flatMap(record => prohibition(record, people(record, 13), repairs)),
+      ...(own.apart.length > 0 ? own.apart : all('XXP').map(record => anyRoundProhibition(people(record)))),
     ],
     acceleration: [...all('250').map(record => span(record)), ...all('XXA').map(playerAcceleration)],
     baku: type.endsWith('_BAKU'),
-    byes: [...all('240').map(announcedByes), ...all('XXZ').map(absentNow), ...own.byes.map(announcedByOne)],
-    adjustments: [...all('299').flatMap(record => abnormalPoints(record, repairs)), ...own.adjustments],
+    byes: [
+      ...all('240').flatMap(record => announcedByes(record, people(record, 11), repairs)),
+      ...all('XXZ').map(record => absentNow(people(record))),
+      ...own.byes.map(announcedByOne),
+    ],
+    adjustments: [
+      ...all('299').flatMap(record => abnormalPoints(record, people, repairs)),
+      ...own.adjustments,
+    ],
     startDate: startDate(first('042'), repairs),
     tieBreaks: listOf(first('202') ?? first('212')),
   }
@@ -86,7 +93,7 @@ const pointSystem = (document: TrfDocument, repairs: TrfRepair[]): PointSystem =
   const values = new Map<string, Tenths>()
   for (const record of document.records) {
     if (record.id === '162') {
-      for (let at = 6; columns(record, at) !== ''; at += 9) {
+      for (let at = 6; at - 4 < record.text.length; at += 9) {
         setValue(values, columns(record, at, at), columns(record, at + 1, at + 4), record, repairs)
       }
     } else if (/^BB[WDLZFU]$/.test(record.id)) {
@@ -141,20 +148,62 @@ const setValue = (
   else values.set(key, value)
 }
 
-const numbers = (text: string): number[] =>
-  text.split(/\s+/).flatMap(word => (/^\d+$/.test(word) ? [Number(word)] : []))
+/** Record 142 or XXR. The caller refuses what is beyond `LAST_ROUND`; what is no number says nothing. */
+const roundCount = (record: TrfRecord | undefined, repairs: TrfRepair[]): number | undefined => {
+  const text = record?.text.trim()
+  if (record === undefined || !text) return undefined
+  const count = Number(/^\d+/.exec(text)?.[0] ?? 0)
+  if (count > 0 && /^\d+$/.test(text)) return count
+  const taken = count > 0 ? `was read as ${count}` : 'was left out'
+  note(repairs, record, 'RECORD', `Number of rounds "${text.slice(0, 20)}" ${taken}.`)
+  return count > 0 ? count : undefined
+}
 
-const prohibition = (record: TrfRecord): Prohibition => ({
-  from: Number(columns(record, 5, 7)) || 1,
-  to: Number(columns(record, 9, 11)) || LAST_ROUND,
-  ids: numbers(columns(record, 13)),
-})
+/** The players of the file that a record names from column `from` on. Anything else there is listed. */
+const knownPlayers = (
+  record: TrfRecord,
+  from: number,
+  known: ReadonlySet<number>,
+  repairs: TrfRepair[],
+): readonly number[] =>
+  columns(record, from)
+    .split(/\s+/)
+    .filter(word => word !== '')
+    .flatMap(word => {
+      const id = /^\d+$/.test(word) ? Number(word) : undefined
+      if (id !== undefined && known.has(id)) return [id]
+      const message = `Record ${record.id}: there is no player "${word.slice(0, 20)}"; it was left out.`
+      note(repairs, record, 'RECORD', message)
+      return []
+    })
 
-const anyRoundProhibition = (record: TrfRecord): Prohibition => ({
-  from: 1,
-  to: LAST_ROUND,
-  ids: numbers(record.text),
-})
+/** A round from 1 on in the given columns; blank columns say nothing, and what is no round is listed. */
+const roundAt = (
+  record: TrfRecord,
+  [from, to]: readonly [number, number],
+  repairs: TrfRepair[],
+): number | undefined => {
+  const text = columns(record, from, to)
+  if (text === '') return undefined
+  if (/^\d+$/.test(text) && Number(text) > 0) return Number(text)
+  if (!/^0+$/.test(text))
+    note(repairs, record, 'RECORD', `Record ${record.id}: "${text}" is no round; it was left out.`)
+  return undefined
+}
+
+const prohibition = (
+  record: TrfRecord,
+  ids: readonly number[],
+  repairs: TrfRepair[],
+): readonly Prohibition[] => {
+  const from = roundAt(record, [5, 7], repairs) ?? 1
+  const to = roundAt(record, [9, 11], repairs) ?? LAST_ROUND
+  if (from <= to) return [{ from, to, ids }]
+  note(repairs, record, 'RECORD', `Record 260 from round ${from} to round ${to} was left out.`)
+  return []
+}
+
+const anyRoundProhibition = (ids: readonly number[]): Prohibition => ({ from: 1, to: LAST_ROUND, ids })
 
 const span = (record: TrfRecord): AccelerationRule => ({
   kind: 'span',
@@ -165,7 +214,7 @@ const span = (record: TrfRecord): AccelerationRule => ({
 
 const playerAcceleration = (record: TrfRecord): AccelerationRule => {
   const byRound: Tenths[] = []
-  for (let at = 10; columns(record, at) !== ''; at += 5) {
+  for (let at = 10; at - 4 < record.text.length; at += 5) {
     byRound.push(parseTenths(columns(record, at, at + 3)) ?? 0)
   }
   return { kind: 'player', id: Number(columns(record, 5, 8)), byRound }
@@ -173,25 +222,31 @@ const playerAcceleration = (record: TrfRecord): AccelerationRule => {
 
 const BYE_LETTERS = { F: 'FULL', H: 'HALF', Z: 'ZERO' } as const
 
-const announcedByes = (record: TrfRecord): AnnouncedByes => ({
-  bye: BYE_LETTERS[columns(record, 5, 5).toUpperCase() as 'F'] ?? 'ZERO',
-  round: Number(columns(record, 7, 9)) || undefined,
-  ids: numbers(columns(record, 11)),
-})
+const announcedByes = (
+  record: TrfRecord,
+  ids: readonly number[],
+  repairs: TrfRepair[],
+): readonly AnnouncedByes[] => {
+  const letter = columns(record, 5, 5).toUpperCase()
+  const bye = BYE_LETTERS[letter as 'F']
+  const round = roundAt(record, [7, 9], repairs)
+  if (bye === undefined) note(repairs, record, 'RECORD', `Bye "${letter}" was read as one without points.`)
+  return [{ bye: bye ?? 'ZERO', round, ids }]
+}
 
 const announcedByOne = ({ id, bye, round }: PlayerBye): AnnouncedByes => ({ bye, round, ids: [id] })
 
-const absentNow = (record: TrfRecord): AnnouncedByes => ({
-  bye: 'ZERO',
-  round: undefined,
-  ids: numbers(record.text),
-})
+const absentNow = (ids: readonly number[]): AnnouncedByes => ({ bye: 'ZERO', round: undefined, ids })
 
 /**
  * Record 299: points at 14-17, round at 20-22, players from 24 on. With a type, a kind of result is worth something else
  * than usual for somebody: there is no such thing here.
  */
-const abnormalPoints = (record: TrfRecord, repairs: TrfRepair[]): readonly PlayerAdjustment[] => {
+const abnormalPoints = (
+  record: TrfRecord,
+  people: (record: TrfRecord, from: number) => readonly number[],
+  repairs: TrfRepair[],
+): readonly PlayerAdjustment[] => {
   const type = columns(record, 5, 5)
   const points = parseTenths(columns(record, 14, 17))
   if (type !== '') {
@@ -202,8 +257,8 @@ const abnormalPoints = (record: TrfRecord, repairs: TrfRepair[]): readonly Playe
     note(repairs, record, 'RECORD', `Points "${columns(record, 14, 17)}" of record 299 were left out.`)
     return []
   }
-  const round = Number(columns(record, 20, 22)) || 0
-  return numbers(columns(record, 24)).map(id => ({ id, points, round }))
+  const round = roundAt(record, [20, 22], repairs) ?? 0
+  return people(record, 24).map(id => ({ id, points, round }))
 }
 
 /** YYYY/MM/DD; other orders of a date are mended, a two-digit year is not taken for a year. */

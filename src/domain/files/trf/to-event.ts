@@ -41,6 +41,11 @@ export const eventFromTrf = (
     const message = 'The number of rounds is missing: give record 142 (or XXR).'
     return refuse([{ line: 1, column: 1, code: 'NO_ROUND_COUNT', message }])
   }
+  const columns = Math.max(0, ...document.players.map(player => player.rounds.length))
+  if (Math.max(settings.rounds ?? 0, columns) > LAST_ROUND) {
+    const message = `The file is of more than ${LAST_ROUND} rounds.`
+    return refuse([{ line: roundsLine(document), column: 5, code: 'BAD_RECORD', message }])
+  }
   const unfinished = firstUnfinished(document.players)
   const listed = finishedRounds(document.players, unfinished)
   const written = listed.map(player => readEntries(player, settings))
@@ -60,6 +65,10 @@ export const eventFromTrf = (
   })
   return ok({ event, settings, unfinished, repairs })
 }
+
+/** Where the number of rounds stands. */
+const roundsLine = ({ records }: TrfDocument): number =>
+  (records.find(({ id }) => id === '142') ?? records.find(({ id }) => id === 'XXR'))?.line ?? 1
 
 const firstUnfinished = (players: readonly TrfPlayer[]): number | undefined => {
   const rounds = players.flatMap(({ rounds }) => {

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { reportedEvent } from './reported-event.ts'
+import { readTrf } from './trf/read.ts'
+
+const PLAYERS = `001    1 m GM Tal, Mikhail                      2500 LAT    12345678 1936/11/09  1.0    1     2 w 1
+001    2      Botvinnik                         2400                             0.0    2     1 b 0
+`
+
+const taken = (records: string) => {
+  const read = readTrf(`012 T\n${records}\n${PLAYERS}`)
+  if (!read.ok) throw new Error(JSON.stringify(read.error))
+  return reportedEvent(read.value.document)
+}
+
+const event = (records: string) => {
+  const report = taken(records)
+  if (!report.ok) throw new Error(JSON.stringify(report.error))
+  return report.value
+}
+
+describe('a report', () => {
+  test.each(['100000000', '99999999999', '1000', '9'.repeat(400)])(
+    'of %s rounds is refused with the line, at once',
+    rounds => {
+      for (const id of ['142', 'XXR'])
+        expect(taken(`${id} ${rounds}`)).toMatchObject({
+          ok: false,
+          error: [{ line: 2, code: 'BAD_RECORD' }],
+        })
+    },
+  )
+
+  test.each([
+    ['142 abc', 'Number of rounds "abc" was left out.'],
+    ['142 5 rounds', 'Number of rounds "5 rounds" was read as 5.'],
+    ['142 300', 'An event of 300 rounds became one of 100.'],
+    ['142 5\n240 H   9    1', 'Byes in round 9 of 5 were left out (1).'],
+    ['142 5\n240 H   3   77', 'Record 240: there is no player "77"; it was left out.'],
+    ['142 5\n240 Q   3    1', 'Bye "Q" was read as one without points.'],
+    ['142 5\n260   1   5    1    2   77', 'Record 260: there is no player "77"; it was left out.'],
+    ['142 5\n260   5   3    1    2', 'Record 260 from round 5 to round 3 was left out.'],
+    ['142 5\n260  -1   3    1    2', 'Record 260: "-1" is no round; it was left out.'],
+    ['142 5\n260 200 300    1    2', 'Players to be kept apart from round 200 on were left out (1, 2).'],
+    ['142 5\nXXP    1    2   77', 'Record XXP: there is no player "77"; it was left out.'],
+    ['142 5\nXXZ   77', 'Record XXZ: there is no player "77"; it was left out.'],
+    ['122 ninety minutes', 'Time control "ninety minutes" became 90+30.'],
+  ])('with "%s" lists what became of it', (records, message) => {
+    expect(event(records).repairs.map(repair => repair.message)).toEqual([message])
+  })
+
+  test('with a group of one known player lists both that one is unknown and that nobody is kept apart', () => {
+    const { forbidden, repairs } = event('142 5\n260   1   5    1   77')
+    expect(forbidden).toEqual([])
+    expect(repairs.map(({ message }) => message)).toEqual([
+      'Record 260: there is no player "77"; it was left out.',
+      'Players to be kept apart from round 1 on were left out (1).',
+    ])
+  })
+
+  test('with points for a round to come has them after the last one made, and lists it', () => {
+    const { adjustments, repairs } = event('142 5\n299           1.0    4    1')
+    expect(adjustments).toEqual([{ id: 1, points: 10, round: 1 }])
+    expect(repairs.map(({ message }) => message)).toContain(
+      '1.0 points for player 1 after round 4 count after round 1.',
+    )
+  })
+
+  test('of fewer rounds than it has made has as many as that', () => {
+    const twice = PLAYERS.replace('2 w 1\n', '2 w 1     2 b 1\n').replace('1 b 0\n', '1 b 0     1 w 0\n')
+    const read = readTrf(`012 T\n142 1\n${twice.replace(' 1.0 ', ' 2.0 ')}`)
+    const report = read.ok ? reportedEvent(read.value.document) : read
+    expect(report).toMatchObject({
+      ok: true,
+      value: { config: { rounds: 2 }, repairs: [{ message: 'An event of 1 rounds became one of 2.' }] },
+    })
+  })
+
+  test('whose title is too long lists what was cut', () => {
+    const read = readTrf(`012 ${'T'.repeat(300)}\n142 5\n${PLAYERS}`)
+    const report = read.ok ? reportedEvent(read.value.document) : read
+    expect(report).toMatchObject({ ok: true, value: { repairs: [{ line: 1, code: 'UNSUPPORTED' }] } })
+  })
+
+  test('within the bounds has nothing to list', () => {
+    const { config, repairs } = event('122 60+10\n142 5\n240 H   3    2\n260   1   5    1    2\nXXZ    1')
+    expect(repairs).toEqual([])
+    expect(config).toMatchObject({ rounds: 5, timeControl: '60+10' })
+  })
+})
