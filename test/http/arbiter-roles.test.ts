@@ -143,3 +143,22 @@ test('an arbiter who plays may do with his own match what he may do with any, an
   expect(lines.map((line: { action: string }) => line.action)).toEqual(done)
   for (const line of lines) expect(line).toMatchObject({ actorId: organiser.id, matchId: own!.id })
 })
+
+test('of two who enter a result for the version that both saw, the other is shown the match as it is now, deputy or not', async () => {
+  const event = await startEvent(world.http)
+  const [one, other] = [await register(world.http, 'one'), await register(world.http, 'other')]
+  await nameArbiter(event, one, 'DEPUTY')
+  await nameArbiter(event, other, 'DEPUTY')
+  const [board] = await boardsOf(world.http, event)
+  const { version } = (await world.http.get(`/matches/${board!.id}`)).body
+  const replies = await Promise.all([one, other].map(deputy => rule(board!.id, deputy, 'WHITE_WIN', version)))
+  const [first, second] = replies.toSorted((a, b) => a.status - b.status)
+  expect([first!.status, second!.status]).toEqual([200, 412])
+  expect(second!.body).toMatchObject({
+    code: 'VERSION_CONFLICT',
+    match: { matchId: board!.id, version: first!.body.version, result: 'WHITE_WIN' },
+  })
+  // Who names what is there now, or nothing, is told that a correction is not a deputy's.
+  expectProblem(await rule(board!.id, other, 'BLACK_WIN', first!.body.version), 403, 'FORBIDDEN')
+  expectProblem(await rule(board!.id, other, 'BLACK_WIN'), 403, 'FORBIDDEN')
+})

@@ -77,9 +77,10 @@ export const intervene = async <More extends object>(
       // What time has decided comes first: a flag that fell is not ruled away by chance.
       const before = await decideLocked(tx, asked.matchId, { kind: 'observe' }, at)
       if (before === undefined) return refusal('MATCH_NOT_FOUND')
-      const refused = act.allowed(rights, before.stored)
-        ? refusedFor(before.stored, tournament, asked.version)
-        : 'FORBIDDEN'
+      const refused = refusedFor(before.stored, tournament, asked.version, {
+        rules: rights.rules,
+        allowed: act.allowed(rights, before.stored),
+      })
       if (refused !== undefined) {
         if (before.decision.events.length > 0) await advance({ log }, tx, tournament, at)
         return refusal(refused, { match: matchStateView(before.stored, asked.matchId, at) })
@@ -101,13 +102,19 @@ const lockWhatMayChange = async ({ tx, tournament, asked }: Work): Promise<void>
   else await lockContestOf(tx, asked.matchId)
 }
 
-/** What refuses it whatever it is. `If-Match` is honoured always, and required once a match is over (contract section 6). */
+/**
+ * What refuses it whatever it is. `If-Match` is honoured always, and required once a match is over (contract section 6).
+ * It comes before what a deputy may not do: who lost against another's result is shown it, not told of rights.
+ */
 const refusedFor = (
   { match }: StoredMatch,
   tournament: TournamentRow,
   version: number | undefined,
+  { rules, allowed }: { readonly rules: boolean; readonly allowed: boolean },
 ): RefusalCode | undefined => {
+  if (!rules) return 'FORBIDDEN'
   if (version !== undefined && version !== match.version) return 'VERSION_CONFLICT'
+  if (!allowed) return 'FORBIDDEN'
   const over = match.status === 'FINISHED' || match.status === 'CANCELED'
   if (over && version === undefined) return 'VERSION_REQUIRED'
   if (tournament.status === 'CANCELED') return 'TOURNAMENT_ENDED'
