@@ -159,3 +159,21 @@ test('a stranger learns nothing of a private event by an old version', async () 
   const forbidden = await world.http.post(`/tournaments/${open.body.id}/open`, stranger.token, {}, headers)
   expect([forbidden.status, forbidden.body.code]).toEqual([403, 'FORBIDDEN'])
 })
+
+test('a match of a private event is to a stranger who would swap its colours no other than one that is not there', async () => {
+  const [organiser, stranger] = [await register(world.http, 'organiser'), await register(world.http)]
+  const made = await world.http.post('/tournaments', organiser.token, {
+    title: 'Cup',
+    description: 'A cup',
+    visibility: 'PRIVATE',
+    players: ['Anna', 'Boris'].map(name => ({ name })),
+  })
+  const round = await world.http.post(`/tournaments/${made.body.id}/rounds`, organiser.token)
+  const ids = [round.body.matches[0].id, '00000000-0000-4000-8000-000000000000']
+  const replies = await Promise.all(
+    ids.map(id => world.http.post(`/matches/${id}/swap-colors`, stranger.token, {})),
+  )
+  expect(replies.map(({ status, body }) => [status, body.code])).toEqual(
+    ids.map(() => [404, 'MATCH_NOT_FOUND']),
+  )
+})

@@ -8,6 +8,7 @@ import type { Instant } from '../../domain/kernel/time.ts'
 import type { Caller } from '../accounts/access.ts'
 import type { Context } from '../context.ts'
 import { withTieBreaks } from '../matches/match-dto.ts'
+import { matchPlace } from '../matches/match-place.ts'
 import { matchStateView } from '../matches/match-view.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import { asArbiter } from '../rights.ts'
@@ -23,6 +24,8 @@ export const swapColors = async (
   matchId: string,
   { note, version }: Swap,
 ): Promise<Answer<MatchDto>> => {
+  const place = await matchPlace(ctx, caller, matchId)
+  if (!place.ok) return place
   const [seen] = await readMatch(ctx.pool, matchId)
   if (seen === undefined || seen.id !== matchId) return refusal('MATCH_NOT_FOUND')
   ctx.live.forget(matchId)
