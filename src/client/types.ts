@@ -1261,16 +1261,6 @@ export type Routes = {
     }
     readonly answer: Tournament
   }
-  /** Let a finished Swiss go on: unpaid payouts and ratings are taken back. */
-  readonly 'POST /tournaments/{id}/reopen': {
-    readonly path: {
-      readonly id: string
-    }
-    readonly body?: {
-      readonly note?: string
-    }
-    readonly answer: Tournament
-  }
   /** Cancel: open matches are canceled, nothing is paid. */
   readonly 'POST /tournaments/{id}/cancel': {
     readonly path: {
@@ -1298,6 +1288,19 @@ export type Routes = {
   readonly 'POST /tournaments/{id}/unstart': {
     readonly path: {
       readonly id: string
+    }
+    readonly body?: {
+      readonly note?: string
+    }
+    readonly answer: Tournament
+  }
+  /** Let a finished Swiss go on: unpaid payouts and ratings are taken back. */
+  readonly 'POST /tournaments/{id}/reopen': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly query?: {
+      readonly force?: 'true' | 'false'
     }
     readonly body?: {
       readonly note?: string

@@ -205,3 +205,32 @@ test('a Swiss that is finished before its first round has all at place 1 with th
   expect(await owed({ ...event, entryIds })).toEqual([0, 0, 0, 0])
   expect((await step('cancel')).body.status).toBe('CANCELED')
 })
+
+test('a Swiss with a prize that was paid opens again with force: what was paid stays, and the new end lists what differs', async () => {
+  const event = await initialise(world.http, named('AB'), { prizeFundCents: 10_000, rounds: 3 })
+  const step = (path: string) => world.http.post(`/tournaments/${event.id}/${path}`, event.organiser.token)
+  const round = (await step('rounds')).body
+  const [match] = round.matches
+  const rule = (result: string, version: number) =>
+    world.http.post(
+      `/matches/${match.id}/result?force=true`,
+      event.organiser.token,
+      { result },
+      { 'if-match': `"${version}"` },
+    )
+  const won = await rule('A_WIN', match.version)
+  await step('finish')
+  const payouts = async () => (await world.http.get(`/tournaments/${event.id}/payouts`)).body
+  const [first] = await payouts()
+  await step(`payouts/${first.id}/paid`)
+  const refused = await step('reopen')
+  expect([refused.status, refused.body.code]).toEqual([409, 'PAYOUT_ALREADY_PAID'])
+  expect((await step('reopen?force=maybe')).status).toBe(400)
+  expect((await step('reopen?force=true')).body.status).toBe('ACTIVE')
+  expect((await payouts()).map(({ id }: { id: string }) => id)).toEqual([first.id])
+  expect((await rule('DRAW', won.body.version)).status).toBe(200)
+  await step('finish')
+  expect((await payouts()).find(({ id }: { id: string }) => id === first.id)).toMatchObject({
+    differences: [{ dueCents: 5000, paidCents: 10_000, differenceCents: -5000 }],
+  })
+})

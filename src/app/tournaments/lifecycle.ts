@@ -130,13 +130,16 @@ export const finishTournament = step(() => async ({ tx, at, log }, tournament) =
   return undefined
 })
 
-/** A finished Swiss goes on: unpaid payouts are reversed, ratings taken back (contract section 6). */
-export const reopenTournament = step(() => async ({ tx, at, caller }, tournament) => {
+/**
+ * A finished Swiss goes on: unpaid payouts are reversed, ratings taken back (contract section 6). What was paid stays paid
+ * with `force`, as with a forced correction: the next end lists the difference (decision 0060).
+ */
+export const reopenTournament = step((_ctx, force: boolean) => async ({ tx, at, caller }, tournament) => {
   const { id, status, format } = tournament
   if (status === 'ACTIVE') return undefined
   if (format !== 'SWISS') return 'ROUNDS_FOLLOW_BY_THEMSELVES'
   if (status !== 'FINISHED') return status === 'CANCELED' ? 'TOURNAMENT_ENDED' : 'TOURNAMENT_NOT_STARTED'
-  const reversed = await reversePayouts(tx, tournament, { force: false, actorId: caller.playerId, at })
+  const reversed = await reversePayouts(tx, tournament, { force, actorId: caller.playerId, at })
   if (!reversed.ok) return reversed.error.code
   await unrate(tx, id)
   await reopen(tx, id)

@@ -29,6 +29,7 @@ import {
   newArbiterBody,
   newTournamentBody,
   official,
+  reopenQuery,
   startQuery,
   type TournamentBody,
   tournament,
@@ -69,6 +70,7 @@ export const addTournamentRoutes = (app: FastifyInstance, ctx: Context): void =>
   addLifeRoutes(app, ctx)
   addStartRoute(app, ctx)
   addUnstartRoute(app, ctx)
+  addReopenRoute(app, ctx)
   addEntryRoutes(app, ctx)
   addArbiterRoutes(app, ctx)
 }
@@ -173,12 +175,6 @@ const addLifeRoutes = (app: FastifyInstance, ctx: Context): void => {
       'Finish a Swiss; other formats do it by themselves',
       ['ROUND_NOT_COMPLETE', 'TOURNAMENT_NOT_OPEN', 'TOURNAMENT_ENDED'],
     ],
-    [
-      'reopen',
-      reopenTournament,
-      'Let a finished Swiss go on: unpaid payouts and ratings are taken back',
-      ['TOURNAMENT_NOT_STARTED', 'TOURNAMENT_ENDED', 'ROUNDS_FOLLOW_BY_THEMSELVES', 'PAYOUT_ALREADY_PAID'],
-    ],
     ['cancel', cancelTournament, 'Cancel: open matches are canceled, nothing is paid', ['TOURNAMENT_ENDED']],
   ] as const
   for (const [name, run, summary, codes] of steps)
@@ -212,6 +208,31 @@ const addUnstartRoute = (app: FastifyInstance, ctx: Context): void => {
     ],
     handle: ({ request, body, id }) =>
       dtoOf(unstartTournament(ctx, callerOn(request), seenTournament(request, id), body?.note)),
+  })
+}
+
+/** With `force` also where a prize was paid: it stays paid, and the next end lists what differs. */
+const addReopenRoute = (app: FastifyInstance, ctx: Context): void => {
+  addRoute<z.infer<typeof noteBody>, z.infer<typeof reopenQuery>>(app, {
+    ...TOURNAMENT,
+    method: 'POST',
+    url: '/tournaments/:id/reopen',
+    summary: 'Let a finished Swiss go on: unpaid payouts and ratings are taken back',
+    body: noteBody,
+    query: reopenQuery,
+    answer: [200, tournament],
+    codes: [
+      'FORBIDDEN',
+      'VERSION_CONFLICT',
+      'TOURNAMENT_NOT_STARTED',
+      'TOURNAMENT_ENDED',
+      'ROUNDS_FOLLOW_BY_THEMSELVES',
+      'PAYOUT_ALREADY_PAID',
+    ],
+    handle: ({ request, body, id, query }) => {
+      const seen = seenTournament(request, id)
+      return dtoOf(reopenTournament(ctx, callerOn(request), seen, body?.note, query.force === 'true'))
+    },
   })
 }
 
