@@ -39,3 +39,6 @@ export const cleanLine = (text: string, longest: number): string => {
 
 /** A name as an entry may have it. */
 export const cleanName = (text: string): string => cleanLine(text, 80)
+
+/** One of a name's characters is a letter or a digit; marks alone name nobody, and would all be the same person. */
+export const namesSomebody = (name: string): boolean => /[\p{L}\p{N}]/u.test(name)

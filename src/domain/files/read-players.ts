@@ -3,7 +3,7 @@ import { type CsvFault, entrantsFromCsv } from './csv/entrants.ts'
 import type { CsvRepair } from './csv/read.ts'
 import { decodeText } from './encoding.ts'
 import type { Entrant } from './entrant.ts'
-import { cleanName } from './person-name.ts'
+import { cleanName, namesSomebody } from './person-name.ts'
 import { cleanTags } from './tags.ts'
 import type { TrfFault, TrfPlayer, TrfRepair } from './trf/document.ts'
 import { type PlayerTags, readOwnComment } from './trf/own-comments.ts'
@@ -38,10 +38,11 @@ export const readPlayersFile = (
   })
 }
 
-/** A player of a tournament report; a record without a name keeps its place by its number. Tags stand in our own comment. */
+/** A player of a tournament report; a record that names nobody keeps its place by its number. Tags stand in our own comment. */
 export const entrantOfTrf = (player: TrfPlayer, tags: PlayerTags, repairs: FileRepair[]): Entrant => {
   const { line, title, sex, birthDate } = player
-  const name = cleanName(player.name) || `Player ${player.startingRank}`
+  const said = cleanName(player.name)
+  const name = namesSomebody(said) ? said : `Player ${player.startingRank}`
   if (name !== player.name)
     repairs.push({ line, column: 15, code: 'NAME', message: `Name "${player.name}" was read as "${name}".` })
   const rating = player.rating !== undefined && player.rating <= HIGHEST_RATING ? player.rating : undefined

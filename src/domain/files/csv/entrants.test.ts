@@ -55,6 +55,15 @@ describe('players from a table', () => {
     expect(repairs(text)).toEqual(expected)
   })
 
+  test('with marks for a name, which an entry may not have, are left out and listed', () => {
+    const table = read('Name;Elo\n---;\n!!!;2000\n123;\nTal;\n')
+    expect(table.entrants.map(({ name }) => name)).toEqual(['123', 'Tal'])
+    expect(table.repairs.map(({ line, code }) => [line, code])).toEqual([
+      [2, 'ROW'],
+      [3, 'ROW'],
+    ])
+  })
+
   test('of a table as it should be need no repair', () => {
     const text = 'Name,Elo,Sex,Born,Fed\n"Tal, Mikhail",2500,m,1936,LAT\nNobody,,,,\n'
     expect(read(text).entrants[0]).toMatchObject({ sex: 'm', birthDate: '1936/00/00' })

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts'
 import { calendarDateOf } from '../calendar-date.ts'
 import type { Entrant } from '../entrant.ts'
-import { cleanName } from '../person-name.ts'
+import { cleanName, namesSomebody } from '../person-name.ts'
 import { cellOfTags, cleanTags, tagsOfCell } from '../tags.ts'
 import { titleOf } from '../title.ts'
 import { type ColumnKind, findHeading, type Heading } from './columns.ts'
@@ -65,7 +65,7 @@ const entrantOf = (read: Read): Entrant | undefined => {
     repairs.push({ line: row.line, column: heading.width + 1, code: 'EXTRA_CELLS', message })
   }
   const name = readName(read)
-  if (name === '') {
+  if (!namesSomebody(name)) {
     repairs.push({
       line: row.line,
       column: 1,
