@@ -28,21 +28,44 @@ type ValidationIssue = {
   readonly params?: unknown
 }
 
-type IssueParams = { readonly keys?: readonly string[]; readonly params?: { readonly code?: unknown } }
+/** What a form that the value may have says of it: `path` within the value. */
+type FormIssue = { readonly path: readonly PropertyKey[]; readonly code: string }
+
+type IssueParams = {
+  readonly keys?: readonly string[]
+  readonly params?: { readonly code?: unknown }
+  readonly errors?: readonly (readonly FormIssue[])[]
+}
+
+const codeOf = (code: unknown) => (isFieldCode(code) ? code : ('INVALID' as const))
+
+/** Fields of a value of several forms that are wrong whichever of them was meant. */
+const wrongInEveryForm = ([first = [], ...others]: readonly (readonly FormIssue[])[]): readonly FormIssue[] =>
+  first.filter(
+    ({ path, code }) =>
+      path.length > 0 &&
+      others.every(form =>
+        form.some(other => other.code === code && other.path.join('.') === path.join('.')),
+      ),
+  )
 
 /** A field's path with dots, and the rule it broke, as stable words: a rule of ours brings its own (`breaks`). */
-const fieldErrors = (error: FastifyError): FieldError[] =>
-  ((error.validation ?? []) as readonly ValidationIssue[]).flatMap(issue => {
-    const path = (issue.instancePath ?? '').split('/').filter(Boolean).join('.')
-    const { keys, params } = (issue.params ?? {}) as IssueParams
-    if (keys !== undefined)
-      return keys.map(key => ({
-        path: path === '' ? key : `${path}.${key}`,
-        code: 'UNKNOWN_FIELD' as const,
-      }))
-    const code = params?.code ?? issue.keyword?.toUpperCase()
-    return [{ path, code: isFieldCode(code) ? code : ('INVALID' as const) }]
-  })
+const issueErrors = (issue: ValidationIssue): FieldError[] => {
+  const path = (issue.instancePath ?? '').split('/').filter(Boolean)
+  const within = (inner: readonly PropertyKey[]) => [...path, ...inner].join('.')
+  const { keys, params, errors = [] } = (issue.params ?? {}) as IssueParams
+  if (keys !== undefined) return keys.map(key => ({ path: within([key]), code: 'UNKNOWN_FIELD' as const }))
+  const shared = wrongInEveryForm(errors)
+  if (shared.length > 0)
+    return shared.map(inner => ({ path: within(inner.path), code: codeOf(inner.code.toUpperCase()) }))
+  return [{ path: within([]), code: codeOf(params?.code ?? issue.keyword?.toUpperCase()) }]
+}
+
+/** What is wrong with a request; the same is said once of one field. */
+const fieldErrors = (error: FastifyError): FieldError[] => {
+  const found = ((error.validation ?? []) as readonly ValidationIssue[]).flatMap(issueErrors)
+  return [...new Map(found.map(each => [`${each.path} ${each.code}`, each])).values()]
+}
 
 /** Turns whatever was thrown into a problem; nothing of a stack, an SQL text or a path reaches the caller. */
 export const installErrorHandlers = (app: FastifyInstance): void => {

@@ -105,6 +105,18 @@ describe('players from a file', () => {
     expect((await send(`${path}?preview=maybe`, organiser, CSV)).status).toBe(400)
   })
 
+  test('with marks for names are not entered, as they are not one by one', async () => {
+    const { id, organiser, path } = await draft()
+    const { body } = await send(path, organiser, 'Name;Elo\n---;\n!!!;\nTal;\n')
+    expect(body).toMatchObject({ entered: [{ name: 'Tal' }], duplicates: [] })
+    expect(body.repairs.map(({ line, code }: { line: number; code: string }) => [line, code])).toEqual([
+      [2, 'ROW'],
+      [3, 'ROW'],
+    ])
+    const alone = await world.http.post(`/tournaments/${id}/entries`, organiser.token, { name: '---' })
+    expect(alone.body.errors).toEqual([{ path: 'name', code: 'NO_LETTER' }])
+  })
+
   test('who are there already are listed, and not entered twice', async () => {
     const { id, organiser, path } = await draft()
     const { body: first } = await send(path, organiser, 'Name,FideID\n"Müller, Jörg",\n"Tal, M",111\n')
@@ -165,7 +177,15 @@ describe('a file that cannot be read', () => {
 
   test('of another kind, or no body at all, is refused', async () => {
     const { organiser, path } = await draft()
-    expect((await send(path, organiser, CSV, 'application/zip')).status).toBe(415)
+    const zip = await send(path, organiser, CSV, 'application/zip')
+    expect([zip.status, zip.body.message]).toEqual([
+      415,
+      expect.stringMatching(/text\/csv or application\/x-trf/),
+    ])
+    for (const address of [path, '/tournaments/import']) {
+      const pdf = await world.http.post(address, organiser.token, { format: 'PDF', text: 'x' })
+      expect(pdf.body.errors).toEqual([{ path: 'format', code: 'INVALID_VALUE' }])
+    }
     expect((await world.http.post(path, organiser.token, { format: 'CSV' })).status).toBe(400)
     const other = `/tournaments`
     expect((await send(other, organiser, CSV)).status).toBe(415)

@@ -26,8 +26,8 @@ export const TRANSPORT_PROBLEMS = {
   },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
-    en: 'Send the body as application/json.',
-    fr: 'Envoyez le corps en application/json.',
+    en: 'Send the body as application/json; the file of an import may also be text/csv or application/x-trf.',
+    fr: 'Envoyez le corps en application/json ; le fichier d’un import peut aussi être en text/csv ou application/x-trf.',
   },
   IDEMPOTENCY_KEY_REUSED: {
     status: 422,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { FieldCode } from '../../app/field-codes.ts'
+import { namesSomebody } from '../../domain/files/person-name.ts'
 
 /** What is told of a value that a rule of ours refuses. */
 export const breaks = (code: FieldCode) => ({ params: { code } })
@@ -11,8 +12,20 @@ export const eachOnce = <List extends z.ZodArray<z.ZodString | z.ZodUUID>>(list:
 /** An instant on the wire: ISO 8601 in UTC, with milliseconds. */
 export const instant = z.iso.datetime()
 
-/** An instant as it is sent: in UTC, or with its offset. Without either it would be none. */
-export const sentInstant = z.iso.datetime({ offset: true })
+/** Years before and after these are slips of the hand, and beyond four figures no calendar reads them (RFC 5545). */
+const YEARS = { first: Date.UTC(1900, 0, 1), end: Date.UTC(9999, 0, 1) }
+
+/** Of an instant in another form nothing is said here: its form is what is wrong. */
+const isOnCalendars = (text: string): boolean => {
+  const at = Date.parse(text)
+  return Number.isNaN(at) || (at >= YEARS.first && at < YEARS.end)
+}
+
+/**
+ * An instant as it is sent: in UTC, or with its offset. Without either it would be none. From 1900 to 9998, as it is
+ * in UTC.
+ */
+export const sentInstant = z.iso.datetime({ offset: true }).refine(isOnCalendars, breaks('OUT_OF_RANGE'))
 
 export const id = z.uuid()
 
@@ -81,6 +94,4 @@ export const line = (max: number) =>
 
 /** A person's name: the same characters whichever way they were typed (NFKC), one of them at least a letter or digit. */
 export const personName = (max: number) =>
-  line(max)
-    .normalize('NFKC')
-    .refine(value => /[\p{L}\p{N}]/u.test(value), breaks('NO_LETTER'))
+  line(max).normalize('NFKC').refine(namesSomebody, breaks('NO_LETTER'))
