@@ -201,6 +201,16 @@ describe('the tools', () => {
     },
   )
 
+  test.each([['pair x.trf'], ['explain x.trf'], ['standings x.trf'], ['check x.trf'], ['--dutch x.trf -p']])(
+    '%s refuses a file of more rounds than its format has room for, at once',
+    async command => {
+      const trf = '012 T\n142 99999999999\n001    1      A\n001    2      B\n'
+      const { code, err } = await run(command.split(' '), { 'x.trf': trf })
+      expect(code).toBe(3)
+      expect(err).toContain('x.trf:2:5: The file is of more than 999 rounds.')
+    },
+  )
+
   test('other commands are not theirs', () => {
     expect(runTool(['serve'])).toBeUndefined()
   })
