@@ -68,6 +68,11 @@ export const listStandingForbidden = (db: Db, tournamentId: string): Promise<For
     [tournamentId],
   )
 
+/** Also where it was lifted since. */
+export const hasForbidden = async (db: Db, tournamentId: string, id: string): Promise<boolean> =>
+  (await rows(db, 'select 1 from forbidden_pairs where "tournamentId" = $1 and id = $2', [tournamentId, id]))
+    .length > 0
+
 /** `madeAfter` is the last round that stands: it holds from the next one on. */
 export const insertForbidden = async (
   db: Db,

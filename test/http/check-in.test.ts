@@ -102,7 +102,7 @@ describe('the check-in', () => {
     const fees = await read(event, '/fees')
     const feeOf = (id: string) => fees.find(({ entryId }: Wire) => entryId === id)?.status
     expect([feeOf((await entryOf(event, boris)).id), feeOf(ids[0]!)]).toEqual(['VOID', 'OWED'])
-    expect((await checkIn(event, boris, event.organiser)).body.code).toBe('ENTRY_NOT_FOUND')
+    expect((await checkIn(event, boris, event.organiser)).body.code).toBe('ENTRY_WITHDRAWN')
     expect((await checkIn(event, anna, event.organiser)).body.code).toBe('TOURNAMENT_ALREADY_STARTED')
     const [started, without] = await read(event, '/audit')
     expect(without).toMatchObject({

@@ -115,8 +115,7 @@ const refusedFor = (
   if (!rules) return 'FORBIDDEN'
   if (version !== undefined && version !== match.version) return 'VERSION_CONFLICT'
   if (!allowed) return 'FORBIDDEN'
-  const over = match.status === 'FINISHED' || match.status === 'CANCELED'
-  if (over && version === undefined) return 'VERSION_REQUIRED'
+  if (match.status === 'FINISHED' && version === undefined) return 'VERSION_REQUIRED'
   if (tournament.status === 'CANCELED') return 'TOURNAMENT_ENDED'
   return match.status === 'CANCELED' ? 'MATCH_ALREADY_FINISHED' : undefined
 }

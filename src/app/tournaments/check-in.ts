@@ -23,9 +23,10 @@ export const checkIn = (
   said: CheckIn,
 ): Promise<Answer<EntryRow>> =>
   withTournament(ctx, seen, caller, async (tx, tournament, rights): Promise<Answer<EntryRow>> => {
-    const entry = (await entered(tx, tournament)).get(entryId)
+    const entry = (await entriesById(tx, tournament)).get(entryId)
     if (entry === undefined) return refusal('ENTRY_NOT_FOUND')
     if (!rights.arbiter && entry.playerId !== caller.playerId) return refusal('FORBIDDEN')
+    if (entry.status === 'WITHDRAWN') return refusal('ENTRY_WITHDRAWN')
     const at = ctx.timeline.now()
     const refused = checkInRefused(tournament, rights.arbiter, at)
     if (refused !== undefined) return refusal(refused.code, refused)
@@ -41,9 +42,10 @@ export const checkInAll = (
   { entryIds, note }: { readonly entryIds: readonly string[]; readonly note: string | undefined },
 ): Promise<Answer<readonly EntryRow[]>> =>
   asArbiter(ctx, seen, caller, async (tx, tournament): Promise<Answer<readonly EntryRow[]>> => {
-    const inEvent = await entered(tx, tournament)
+    const inEvent = await entriesById(tx, tournament)
     const entries = [...new Set(entryIds)].flatMap(id => inEvent.get(id) ?? [])
     if (entries.length < new Set(entryIds).size) return refusal('ENTRY_NOT_FOUND')
+    if (entries.some(({ status }) => status === 'WITHDRAWN')) return refusal('ENTRY_WITHDRAWN')
     const at = ctx.timeline.now()
     const refused = checkInRefused(tournament, true, at)
     if (refused !== undefined) return refusal(refused.code, refused)
@@ -63,10 +65,8 @@ const windowOnWire = (window: CheckInWindow | undefined) => ({
   closesAt: isoTimeOrNull(window?.closesAt ?? null),
 })
 
-const entered = async (tx: PoolClient, { id }: TournamentRow): Promise<ReadonlyMap<string, EntryRow>> =>
-  new Map(
-    (await listEntries(tx, id)).filter(({ status }) => status === 'ENTERED').map(entry => [entry.id, entry]),
-  )
+const entriesById = async (tx: PoolClient, { id }: TournamentRow): Promise<ReadonlyMap<string, EntryRow>> =>
+  new Map((await listEntries(tx, id)).map(entry => [entry.id, entry]))
 
 const checkInRefused = (tournament: TournamentRow, arbiter: boolean, at: Instant): Refused | undefined => {
   const { status } = tournament

@@ -1,7 +1,13 @@
 import { recordAudit } from '../../db/audit.ts'
 import { listEntries } from '../../db/entries.ts'
 import { lastRoundMade } from '../../db/progress.ts'
-import { type ForbiddenRow, insertForbidden, liftForbidden, listStandingForbidden } from '../../db/swiss.ts'
+import {
+  type ForbiddenRow,
+  hasForbidden,
+  insertForbidden,
+  liftForbidden,
+  listStandingForbidden,
+} from '../../db/swiss.ts'
 import { type TournamentRow, touchTournament } from '../../db/tournaments.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { BOUNDS } from '../../domain/tournament/config-check.ts'
@@ -53,6 +59,8 @@ export const allowPairs = (
     const { id } = tournament
     if (noRoundFollows(tournament)) return refusal('TOURNAMENT_ENDED')
     const before = (await listStandingForbidden(tx, id)).find(pair => pair.id === pairId)
+    if (before === undefined && !(await hasForbidden(tx, id, pairId)))
+      return refusal('FORBIDDEN_PAIRS_NOT_FOUND')
     if (before !== undefined) {
       await liftForbidden(tx, id, pairId, await lastRoundMade(tx, id))
       await touchTournament(tx, id)

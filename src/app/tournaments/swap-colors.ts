@@ -35,6 +35,7 @@ export const swapColors = async (
     if (before.entryBId === null) return refusal('MATCH_INCOMPLETE')
     if (version !== undefined && version !== before.version)
       return changedSince(tx, matchId, ctx.timeline.now())
+    if (before.status === 'CANCELED') return refusal('MATCH_ALREADY_FINISHED')
     if (before.status !== 'PENDING' || before.isTieBreak)
       return refusal('ROUND_HAS_RESULTS', { round: before.roundNumber })
     const at = ctx.timeline.now()

@@ -31,7 +31,8 @@ export const takeBackRound = (
     const { id } = tournament
     const early = stageRefused(tournament)
     if (early !== undefined) return refusal(early.code)
-    if (round !== (await lastRoundMade(tx, id))) return refusal('ROUND_NOT_FOUND')
+    const lastMade = await lastRoundMade(tx, id)
+    if (round !== lastMade) return refusal(round < lastMade ? 'ROUND_NOT_LAST' : 'ROUND_NOT_FOUND')
     const at = ctx.timeline.now()
     const canceled = await cancelUnbegun(ctx, tx, id, round, at)
     if (!canceled.ok) return refusal(canceled.error)

@@ -37,6 +37,11 @@ export const ROUND_PROBLEMS = {
     en: 'In this round a match has begun or has a result: its pairings stay as they are.',
     fr: 'Dans cette ronde, un match a commencé ou a un résultat : les appariements restent tels quels.',
   },
+  ROUND_NOT_LAST: {
+    status: 409,
+    en: 'Only the last round can be taken back: later ones have been made.',
+    fr: 'Seule la dernière ronde peut être reprise : d’autres ont été faites depuis.',
+  },
   BYE_TOO_LATE: {
     status: 409,
     en: 'That round has been made: a bye can only be asked for before.',
@@ -56,6 +61,16 @@ export const ROUND_PROBLEMS = {
     status: 409,
     en: 'Only who has withdrawn from a SWISS that is on can return to it.',
     fr: 'Seul un joueur retiré d’un SWISS en cours peut y revenir.',
+  },
+  ENTRY_WITHDRAWN: {
+    status: 409,
+    en: 'This player has withdrawn, or was left out of the event.',
+    fr: 'Ce joueur s’est retiré du tournoi, ou n’y a pas été retenu.',
+  },
+  FORBIDDEN_PAIRS_NOT_FOUND: {
+    status: 404,
+    en: 'This tournament keeps no such group of players apart.',
+    fr: 'Ce tournoi ne sépare aucun groupe de joueurs de ce nom.',
   },
   WITHDRAWN_BY_ARBITER: {
     status: 409,

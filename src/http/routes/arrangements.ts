@@ -168,7 +168,7 @@ const addAllowingRoute = (app: FastifyInstance, ctx: Context): void => {
     summary: 'Let a group meet again',
     body: noteBody,
     answer: [200, z.array(forbiddenPairs)],
-    codes: ['FORBIDDEN', 'TOURNAMENT_ENDED', 'VERSION_CONFLICT'],
+    codes: ['FORBIDDEN', 'TOURNAMENT_ENDED', 'VERSION_CONFLICT', 'FORBIDDEN_PAIRS_NOT_FOUND'],
     handle: ({ request, id, body, params }) =>
       allowPairs(ctx, callerOn(request), seenTournament(request, id), {
         pairId: idOrNobody(params['pairId']),

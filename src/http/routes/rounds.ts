@@ -83,7 +83,7 @@ const addHandRoutes = (app: FastifyInstance, ctx: Context): void => {
     summary: 'Take back the last round before any result, so that it can be made anew',
     body: noteBody,
     answer: [200, takenBack],
-    codes: [...STAGE, 'ROUND_NOT_FOUND', 'ROUND_HAS_RESULTS', 'VERSION_CONFLICT'],
+    codes: [...STAGE, 'ROUND_NOT_FOUND', 'ROUND_NOT_LAST', 'ROUND_HAS_RESULTS', 'VERSION_CONFLICT'],
     handle: ({ request, id, body, params }) => {
       const asked = { round: roundOf(params), note: body?.note }
       return takeBackRound(ctx, callerOn(request), seenTournament(request, id), asked)
@@ -102,7 +102,14 @@ const addSwapRoute = (app: FastifyInstance, ctx: Context): void => {
     summary: 'Let the players of a match that has not begun change colours, as arbiter',
     body: noteBody,
     answer: [200, match],
-    codes: ['FORBIDDEN', 'MATCH_INCOMPLETE', 'ROUND_HAS_RESULTS', 'VERSION_CONFLICT', 'TOURNAMENT_NOT_FOUND'],
+    codes: [
+      'FORBIDDEN',
+      'MATCH_INCOMPLETE',
+      'MATCH_ALREADY_FINISHED',
+      'ROUND_HAS_RESULTS',
+      'VERSION_CONFLICT',
+      'TOURNAMENT_NOT_FOUND',
+    ],
     handle: ({ request, id, body }) =>
       swapColors(ctx, callerOn(request), id, { note: body?.note, version: versionOf(request, id) }),
   })

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { expectProblem } from '../helpers/match-http.ts'
+import { useWorld } from '../helpers/server.ts'
+import { initialise, madeRound, named, playersOf, playRound, type SwissEvent } from '../helpers/swiss.ts'
+
+const world = useWorld()
+
+const DUTCH = { pairingSystem: 'DUTCH', rounds: 5, initialColor: 'WHITE' }
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+
+const remove = (event: SwissEvent, path: string) =>
+  world.http.call('DELETE', `/tournaments/${event.id}/${path}`, { token: event.organiser.token })
+
+test('a round that others follow is there, and said to be not the last', async () => {
+  const event = await initialise(world.http, named('ABCD'), DUTCH)
+  await playRound(world.http, event, await madeRound(world.http, event))
+  await madeRound(world.http, event)
+  expectProblem(await remove(event, 'rounds/1'), 409, 'ROUND_NOT_LAST')
+  expectProblem(await remove(event, 'rounds/3'), 404, 'ROUND_NOT_FOUND')
+})
+
+test('a match of a round that was taken back is said to be canceled, not finished', async () => {
+  const event = await initialise(world.http, named('ABCD'), DUTCH)
+  const [match] = (await madeRound(world.http, event)).matches
+  await remove(event, 'rounds/1')
+  const post = (path: string, body: object) =>
+    world.http.post(`/matches/${match.id}/${path}`, event.organiser.token, body)
+  const result = await post('result', { result: 'A_WIN' })
+  expectProblem(result, 409, 'MATCH_ALREADY_FINISHED')
+  expect(result.body.message).toContain('canceled')
+  expectProblem(await post('swap-colors', {}), 409, 'MATCH_ALREADY_FINISHED')
+})
+
+test('a group that was never kept apart is not there to be lifted; one that was lifted may be lifted again', async () => {
+  const event = await initialise(world.http, named('ABCD'), DUTCH)
+  const entryIds = (await playersOf(world.http, event)).slice(0, 2).map(({ id }) => id)
+  const path = `/tournaments/${event.id}/forbidden-pairs`
+  const made = await world.http.post(path, event.organiser.token, { entryIds })
+  for (const id of [NOBODY, 'nothing'])
+    expectProblem(await remove(event, `forbidden-pairs/${id}`), 404, 'FORBIDDEN_PAIRS_NOT_FOUND')
+  for (const _ of ['once', 'twice']) {
+    const lifted = await remove(event, `forbidden-pairs/${made.body.id}`)
+    expect([lifted.status, lifted.body]).toEqual([200, []])
+  }
+})
