@@ -1,5 +1,6 @@
 import type { FileFault } from '../domain/files/read-players.ts'
 import type { PairingProblem } from '../domain/formats/swiss/check-pairing.ts'
+import type { WayOut } from '../domain/formats/swiss/ways-out.ts'
 import { type Result, refuse } from '../domain/kernel/result.ts'
 import type { MatchRefusal } from '../domain/match/match.ts'
 import type { SlotRefusal } from '../domain/match/slot.ts'
@@ -123,7 +124,7 @@ export type Refused = {
   readonly round?: number
   /** Why no pairing exists, in sentences, and what can be done about it. */
   readonly reasons?: readonly string[]
-  readonly waysOut?: readonly string[]
+  readonly waysOut?: readonly WayOut[]
   /** What is wrong with a round that was set up by hand. */
   readonly problems?: readonly PairingProblem[]
 }

@@ -43,3 +43,28 @@ test('a group that was never kept apart is not there to be lifted; one that was 
     expect([lifted.status, lifted.body]).toEqual([200, []])
   }
 })
+
+test('what can be done about a round without a pairing is what helps as the event stands, in the caller’s language', async () => {
+  const event = await initialise(world.http, named('AB'), DUTCH)
+  await playRound(world.http, event, await madeRound(world.http, event))
+  const waysOut = async (language: string) => {
+    const headers = { 'accept-language': language }
+    const path = `/tournaments/${event.id}/rounds`
+    const refused = await world.http.post(path, event.organiser.token, {}, headers)
+    expectProblem(refused, 409, 'NO_LEGAL_PAIRING')
+    return refused.body.waysOut
+  }
+  const met = await waysOut('en')
+  expect(met).toContain('pair the round by hand (pairings, with force)')
+  expect(met).not.toContain('lift a forbidden pair')
+  const byes = (await playersOf(world.http, event)).map(({ id }) => `entries/${id}/byes`)
+  for (const path of byes)
+    await world.http.post(`/tournaments/${event.id}/${path}`, event.organiser.token, {
+      roundNumber: 2,
+      byeType: 'HALF',
+    })
+  expect(await waysOut('fr')).toEqual([
+    'terminer le tournoi après les rondes jouées',
+    'annuler une exemption de cette ronde',
+  ])
+})

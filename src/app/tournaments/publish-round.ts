@@ -18,6 +18,7 @@ import { roundByHand } from '../../domain/formats/swiss/pair-state.ts'
 import { nextInSwiss } from '../../domain/formats/swiss/rounds.ts'
 import { lastRoundOf, type SwissState } from '../../domain/formats/swiss/state.ts'
 import type { SwissPairing } from '../../domain/formats/swiss/stored-event.ts'
+import { waysOutOf } from '../../domain/formats/swiss/ways-out.ts'
 import { entryId } from '../../domain/kernel/ids.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Caller } from '../accounts/access.ts'
@@ -144,7 +145,7 @@ const pairedBy = async (
   const paired = unchanged ? proposal.paired : await ctx.pairing.pair(state)
   return paired.ok
     ? paired
-    : refusal('NO_LEGAL_PAIRING', { reasons: paired.error.reasons, waysOut: WAYS_OUT })
+    : refusal('NO_LEGAL_PAIRING', { reasons: paired.error.reasons, waysOut: waysOutOf(state) })
 }
 
 /** What the arbiter has set up, looked at by the rules by which the engine pairs. */
@@ -177,13 +178,6 @@ export const checkRound = (
     if (refused !== undefined) return refusal(refused.code, refused)
     return ok({ problems: pairingProblems(state, handPairings(boards)) })
   })
-
-const WAYS_OUT = [
-  'finish the event after the rounds that are played',
-  'give some players a bye in this round, or let them withdraw',
-  'lift a forbidden pair',
-  'pair the round by hand (pairings, with force)',
-]
 
 /** Not in this part of the event's life, or not in this format. */
 export const stageRefused = ({ status, format }: TournamentRow): Refused | undefined => {

@@ -1,8 +1,10 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FieldError, Refused } from '../../app/refusal.ts'
+import type { WayOut } from '../../domain/formats/swiss/ways-out.ts'
 import { type Language, languageOf } from '../language.ts'
 import { PROBLEMS, type ProblemCode } from './problems.ts'
+import { WAYS_OUT } from './ways-out.ts'
 
 export type ProblemBody = {
   readonly type: string
@@ -24,9 +26,10 @@ export type ProblemBody = {
 
 type More = Pick<
   ProblemBody,
-  'errors' | 'match' | 'tournament' | 'effect' | 'opensAt' | 'closesAt' | 'reasons' | 'waysOut' | 'problems'
+  'errors' | 'match' | 'tournament' | 'effect' | 'opensAt' | 'closesAt' | 'reasons' | 'problems'
 > & {
   readonly round?: number
+  readonly waysOut?: readonly WayOut[]
 }
 
 /** RFC 9457: `type` names the code's paragraph in the documentation; `message` is in the caller's language. */
@@ -50,7 +53,7 @@ const problemBody = (
     ...(more.effect === undefined ? {} : { effect: more.effect }),
     ...(more.opensAt === undefined ? {} : { opensAt: more.opensAt, closesAt: more.closesAt ?? null }),
     ...(more.reasons === undefined ? {} : { reasons: more.reasons }),
-    ...(more.waysOut === undefined ? {} : { waysOut: more.waysOut }),
+    ...(more.waysOut === undefined ? {} : { waysOut: more.waysOut.map(way => WAYS_OUT[way][language]) }),
     ...(more.problems === undefined ? {} : { problems: more.problems }),
   }
 }

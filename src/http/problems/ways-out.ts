@@ -1,0 +1,30 @@
+import type { WayOut } from '../../domain/formats/swiss/ways-out.ts'
+import type { Language } from '../language.ts'
+
+/** What can be done about a round that cannot be paired, in the caller's language. */
+export const WAYS_OUT: Readonly<Record<WayOut, Readonly<Record<Language, string>>>> = {
+  FINISH: {
+    en: 'finish the event after the rounds that are played',
+    fr: 'terminer le tournoi après les rondes jouées',
+  },
+  TAKE_BACK_BYES: {
+    en: 'take back a bye of this round',
+    fr: 'annuler une exemption de cette ronde',
+  },
+  LET_RETURN: {
+    en: 'let a player who has withdrawn return',
+    fr: 'laisser revenir un joueur retiré',
+  },
+  GIVE_BYES: {
+    en: 'give some players a bye in this round, or let them withdraw',
+    fr: 'exempter des joueurs de cette ronde, ou les laisser se retirer',
+  },
+  LIFT_FORBIDDEN_PAIRS: {
+    en: 'lift a forbidden pair',
+    fr: 'lever l’interdiction d’une rencontre',
+  },
+  PAIR_BY_HAND: {
+    en: 'pair the round by hand (pairings, with force)',
+    fr: 'apparier la ronde à la main (pairings, avec force)',
+  },
+}
