@@ -56,7 +56,7 @@ export const readSettings = (document: TrfDocument, repairs: TrfRepair[]): TrfSe
       ...all('260').flatMap(record => prohibition(record, people(record, 13), repairs)),
       ...(own.apart.length > 0 ? own.apart : all('XXP').map(record => anyRoundProhibition(people(record)))),
     ],
-    acceleration: [...all('250').map(record => span(record)), ...all('XXA').map(playerAcceleration)],
+    acceleration: [...spans(all('250'), repairs), ...all('XXA').map(playerAcceleration)],
     baku: type.endsWith('_BAKU'),
     byes: [
       ...all('240').flatMap(record => announcedByes(record, people(record, 11), repairs)),
@@ -204,6 +204,16 @@ const prohibition = (
 }
 
 const anyRoundProhibition = (ids: readonly number[]): Prohibition => ({ from: 1, to: LAST_ROUND, ids })
+
+/** Each of these is asked for every player and round: no event has so many, and a file that has would take for ever. */
+const MOST_SPANS = 200
+
+const spans = (records: readonly TrfRecord[], repairs: TrfRepair[]): readonly AccelerationRule[] => {
+  const more = records[MOST_SPANS]
+  if (more !== undefined)
+    note(repairs, more, 'RECORD', `Only the first ${MOST_SPANS} records 250 were taken.`)
+  return records.slice(0, MOST_SPANS).map(record => span(record))
+}
 
 const span = (record: TrfRecord): AccelerationRule => ({
   kind: 'span',

@@ -15,6 +15,7 @@ import {
   type AnnouncedByes,
   LAST_ROUND,
   readSettings,
+  type Span,
   type TrfSettings,
 } from './settings.ts'
 
@@ -140,20 +141,23 @@ const initialColorOf = (players: readonly SwissPlayer[]): 'WHITE' | 'BLACK' => {
 
 const virtualPoints = (settings: TrfSettings, players: readonly SwissPlayer[]) => {
   const rules = settings.acceleration
-  if (rules.length > 0) return (id: number, round: number): Tenths => ruledPoints(rules, id, round)
+  if (rules.length > 0) return ruledPoints(rules)
   if (settings.baku && settings.rounds !== undefined)
     return bakuVirtualPoints(players.length, settings.rounds)
   return () => 0
 }
 
-const ruledPoints = (rules: readonly AccelerationRule[], id: number, round: number): Tenths => {
-  const within = (value: number, { from, to }: { from: number; to: number }) => value >= from && value <= to
-  for (const rule of rules) {
-    if (rule.kind === 'player') {
-      if (rule.id === id) return rule.byRound[round - 1] ?? 0
-    } else if (within(id, rule.ids) && within(round, rule.rounds)) return rule.points
-  }
-  return 0
+/** The first rule that is for a player and a round; spans stand before what is said of one player alone. */
+const ruledPoints = (rules: readonly AccelerationRule[]) => {
+  const spans = rules.filter(rule => rule.kind === 'span')
+  const ofOne = new Map<number, readonly Tenths[]>()
+  for (const rule of rules)
+    if (rule.kind === 'player' && !ofOne.has(rule.id)) ofOne.set(rule.id, rule.byRound)
+  const within = (value: number, { from, to }: Span) => value >= from && value <= to
+  return (id: number, round: number): Tenths =>
+    spans.find(span => within(id, span.ids) && within(round, span.rounds))?.points ??
+    ofOne.get(id)?.[round - 1] ??
+    0
 }
 
 /** The points column may or may not count the bye of the round to come, and virtual points; it has those that were `given`. */

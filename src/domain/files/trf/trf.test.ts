@@ -173,6 +173,19 @@ describe('a document written and read again', () => {
   })
 })
 
+const PLAYER = '001    1      Anna                              2000                             0.0    1'
+
+test('of records 250 two hundred are taken; that there were more is listed', () => {
+  const span = (round: number) =>
+    `250       0.5 ${String(round).padStart(3)} ${String(round).padStart(3)}    1    1`
+  const records = Array.from({ length: 201 }, (_, at) => span(at + 1))
+  const made = eventFromTrf(read(['012 Open', '142 300', ...records, PLAYER].join('\n')).document, 'required')
+  if (!made.ok) throw new Error(made.error[0]?.message)
+  expect(made.value.repairs.map(({ code, line }) => `${code} ${line}`)).toEqual(['RECORD 203'])
+  const points = [1, 200, 201].map(round => made.value.event.virtualPoints(1, round))
+  expect(points).toEqual([5, 5, 0])
+})
+
 test('byes that are announced for a round (record 240) do not make it, not even if everybody has one', () => {
   const file = [
     '012 Open',
