@@ -142,7 +142,7 @@ describe('while replays of an earlier round are open', () => {
 
   test('the last round can be taken back, and no round before it', async () => {
     const { event } = await replayed()
-    expect((await takeBack(event, 1)).body.code).toBe('ROUND_NOT_FOUND')
+    expect((await takeBack(event, 1)).body.code).toBe('ROUND_NOT_LAST')
     const back = await takeBack(event, 2)
     expect([back.status, back.body.currentRound]).toEqual([200, 1])
     expect((await get(event, '/rounds')).map((round: Wire) => round.roundNumber)).toEqual([1])
