@@ -22,6 +22,8 @@ test.each([
   const event = tab === '/bracket' ? await startEvent(world.http) : (await pairedSwissOf(world)).event
   const { page } = await browser.open(world.nodes[0]!.url, 1280, locale)
   const loaded: Promise<number>[] = []
+  const errors: Error[] = []
+  page.on('pageerror', error => errors.push(error))
   page.on('response', response => {
     if (!new URL(response.url()).pathname.endsWith('.js')) return
     loaded.push(response.body().then(body => brotliCompressSync(body).length))
@@ -29,6 +31,8 @@ test.each([
   await page.goto(`/t/${event.id}${tab}`)
   await page.locator('h2').first().waitFor()
   await page.waitForLoadState('networkidle')
+  expect(errors).toEqual([])
+  if (tab === '/bracket') expect(await page.locator('.bracket').count()).toBe(1)
   const sizes = await Promise.all(loaded)
   const total = sizes.reduce((sum, size) => sum + size, 0)
   expect(total).toBeGreaterThan(10_000)

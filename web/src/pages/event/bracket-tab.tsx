@@ -64,7 +64,7 @@ const BracketView = ({ context, shown, receivedAt }: ViewProps) =>
     <>
       <Picture context={context} shown={shown} />
       <Key />
-      {hasLive(bracket) ? <LiveBoards bracket={context.bracket} receivedAt={receivedAt} /> : null}
+      {hasLive(context.bracket) ? <LiveBoards bracket={context.bracket} receivedAt={receivedAt} /> : null}
     </>
   )
 

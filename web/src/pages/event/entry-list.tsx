@@ -105,7 +105,7 @@ const EntryName = ({ event, player }: { event: Tournament; player: Player }) => 
 type ManageProps = {
   player: Player
   isManaged: Signal<boolean>
-  button: RefObject<HTMLButtonElement>
+  button: RefObject<HTMLButtonElement | null>
   panel: string
 }
 
