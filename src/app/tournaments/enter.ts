@@ -91,10 +91,10 @@ const entrantOf = async (
   const { rating, title, fideId } = request
   const facts = {
     claimed: !arbiter && [rating, title, fideId].some(fact => fact !== undefined),
-    rating: request.rating ?? null,
-    title: request.title ?? null,
+    rating: rating ?? null,
+    title: title ?? null,
     federation: request.federation ?? null,
-    fideId: request.fideId ?? null,
+    fideId: fideId ?? null,
     tags: request.tags ?? [],
   }
   if (request.username === undefined && request.name !== undefined)

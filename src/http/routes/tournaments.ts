@@ -24,13 +24,12 @@ import { noteBody } from '../schemas/rounds.ts'
 import {
   arbiter,
   arbiterBody,
+  forceQuery,
   type NamedPlayerBody,
   type NewTournamentBody,
   newArbiterBody,
   newTournamentBody,
   official,
-  reopenQuery,
-  startQuery,
   type TournamentBody,
   tournament,
   tournamentBody,
@@ -213,13 +212,13 @@ const addUnstartRoute = (app: FastifyInstance, ctx: Context): void => {
 
 /** With `force` also where a prize was paid: it stays paid, and the next end lists what differs. */
 const addReopenRoute = (app: FastifyInstance, ctx: Context): void => {
-  addRoute<z.infer<typeof noteBody>, z.infer<typeof reopenQuery>>(app, {
+  addRoute<z.infer<typeof noteBody>, z.infer<typeof forceQuery>>(app, {
     ...TOURNAMENT,
     method: 'POST',
     url: '/tournaments/:id/reopen',
     summary: 'Let a finished Swiss go on: unpaid payouts and ratings are taken back',
     body: noteBody,
-    query: reopenQuery,
+    query: forceQuery,
     answer: [200, tournament],
     codes: [
       'FORBIDDEN',
@@ -238,13 +237,13 @@ const addReopenRoute = (app: FastifyInstance, ctx: Context): void => {
 
 /** The field closes: who has not checked in, where the event has a check-in, is not in it. */
 const addStartRoute = (app: FastifyInstance, ctx: Context): void => {
-  addRoute<z.infer<typeof noteBody>, z.infer<typeof startQuery>>(app, {
+  addRoute<z.infer<typeof noteBody>, z.infer<typeof forceQuery>>(app, {
     ...TOURNAMENT,
     method: 'POST',
     url: '/tournaments/:id/start',
     summary: 'Seed the field; a knockout and a round robin have round 1 at once',
     body: noteBody,
-    query: startQuery,
+    query: forceQuery,
     answer: [200, tournament],
     codes: [
       'FORBIDDEN',

@@ -226,11 +226,8 @@ export const enteredPerson = z
   .strictObject({ ...entry.shape, fromFideList: z.array(z.enum(LISTED_FACTS)) })
   .meta({ id: 'EnteredPerson' })
 
-/** `force` leaves prizes that were paid as they are. */
-export const reopenQuery = z.strictObject({ force: z.enum(['true', 'false']).optional() })
-
-/** `force` starts while players may still check in. */
-export const startQuery = z.strictObject({ force: z.enum(['true', 'false']).optional() })
+/** `force` starts while players may still check in, and reopens with prizes that were paid as they are. */
+export const forceQuery = z.strictObject({ force: z.enum(['true', 'false']).optional() })
 
 /** An arbiter says of all of these at once that they are there. */
 export const checkInBody = z.strictObject({
