@@ -8,6 +8,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   moves: async () => ({ run: (await import('./moves.ts')).benchMoves }),
   swiss: async () => ({ run: (await import('./swiss.ts')).benchSwiss }),
   pairing: async () => ({ run: (await import('./pairing.ts')).benchPairing }),
+  rules: async () => ({ run: (await import('./rules.ts')).benchRules }),
 }
 
 const HELP = `npm run bench -- NAME [options]: measure
@@ -15,6 +16,7 @@ const HELP = `npm run bench -- NAME [options]: measure
   moves    moves played by HTTP, beside a POST that does nothing and a plain transaction a move
   swiss    a Swiss of 500 directed by HTTP, while moves of other matches are played
   pairing  time to pair a round by FIDE's Dutch rules, 100 to 4,000 players
+  rules    every move of random games beside a second chess library
 
 npm run bench -- NAME --help tells a bench's options.`
 

@@ -10,7 +10,10 @@ import { ok, type Result, refuse } from '../kernel/result.ts'
 export const PROMOTIONS = ['q', 'r', 'b', 'n'] as const
 export type Promotion = (typeof PROMOTIONS)[number]
 
-/** A move as a player sends it: squares in algebraic notation; castling as e1g1 or e1h1. */
+/**
+ * A move as a player sends it: squares in algebraic notation; castling as the king's two squares (e1g1) or the king on
+ * its own rook (e1h1). `promotion` counts only where a pawn reaches the last rank; elsewhere it says nothing.
+ */
 export type MoveInput = { readonly from: string; readonly to: string; readonly promotion?: Promotion }
 
 export type PieceRole = Role
@@ -71,7 +74,7 @@ export const storedPosition = (fen: string): Position => {
 }
 
 export const play = (position: Position, input: MoveInput): Result<PlayedMove, 'ILLEGAL_MOVE'> => {
-  const move = toMove(input)
+  const move = toMove(position.board, input)
   if (move === undefined || !position.board.isLegal(move)) return refuse('ILLEGAL_MOVE')
   return ok(played(position, move))
 }
@@ -97,14 +100,28 @@ const played = (position: Position, move: NormalMove): PlayedMove => {
   }
 }
 
-const toMove = ({ from, to, promotion }: MoveInput): NormalMove | undefined => {
+/** What a player means, or undefined where it can be no move at all; whether it is legal the library says. */
+const toMove = (board: Chess, { from, to, promotion }: MoveInput): NormalMove | undefined => {
   const origin = parseSquare(from)
   const target = parseSquare(to)
   if (origin === undefined || target === undefined) return undefined
-  return promotion === undefined
-    ? { from: origin, to: target }
-    : { from: origin, to: target, promotion: PROMOTION_ROLES[promotion] }
+  const own = board.board[board.turn]
+  // The library takes any step of a king onto an own piece for castling.
+  if (!own.has(origin) || (own.has(target) && !isCastlingOnto(board, origin, target))) return undefined
+  const promotes = board.board.pawn.has(origin) && isLastRank(target)
+  return promotes && promotion !== undefined
+    ? { from: origin, to: target, promotion: PROMOTION_ROLES[promotion] }
+    : { from: origin, to: target }
 }
+
+const isCastlingOnto = ({ board, castles, turn }: Chess, from: number, rook: number): boolean =>
+  board.king.has(from) && (castles.rook[turn].a === rook || castles.rook[turn].h === rook)
+
+/** Whether a pawn could promote by going from one square to another: what else is sent as a promotion says nothing. */
+export const mayPromote = (from: string, to: string): boolean =>
+  (from[1] === '7' && to[1] === '8') || (from[1] === '2' && to[1] === '1')
+
+const isLastRank = (square: number): boolean => square < 8 || square >= 56
 
 const uciOf = (board: Chess, move: NormalMove): string => {
   const side = castlingSide(board, move)
@@ -122,7 +139,7 @@ export const legalMoves = (position: Position): MoveInput[] => {
     for (const to of targets) {
       const uci = uciOf(board, { from, to })
       const move = { from: uci.slice(0, 2), to: uci.slice(2, 4) }
-      if (pawn && (to < 8 || to >= 56)) for (const promotion of PROMOTIONS) moves.push({ ...move, promotion })
+      if (pawn && isLastRank(to)) for (const promotion of PROMOTIONS) moves.push({ ...move, promotion })
       else moves.push(move)
     }
   }
