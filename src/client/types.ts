@@ -2014,7 +2014,7 @@ export type Routes = {
     readonly body: {
       readonly from: string
       readonly to: string
-      readonly promotion?: 'q' | 'r' | 'b' | 'n'
+      readonly promotion?: 'q' | 'r' | 'b' | 'n' | null
       readonly matchId?: string
       readonly ply?: number
     }
@@ -2072,7 +2072,7 @@ export type Routes = {
     readonly body?: {
       readonly from?: string
       readonly to?: string
-      readonly promotion?: 'q' | 'r' | 'b' | 'n'
+      readonly promotion?: 'q' | 'r' | 'b' | 'n' | null
       readonly matchId?: string
       readonly ply?: number
     }

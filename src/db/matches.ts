@@ -70,6 +70,7 @@ type MatchRow = MatchFacts & {
   drawOfferBy: Color | null
   whiteDrawOffers: number
   blackDrawOffers: number
+  wrongClaims: number[]
   moveColors: Color[] | null
   ucis: string[] | null
   sans: string[] | null
@@ -90,7 +91,8 @@ select m.id, m."tournamentId", t.visibility, m."roundNumber", m."boardNumber", m
   w."playerId" as "whitePlayerId", b."playerId" as "blackPlayerId",
   m.ply, m."initialFen", m."currentFen", m."opensAt", m."opensFixed", m."readyAt", m."whiteJoinedAt", m."blackJoinedAt",
   m."startedAt", m."lastMoveAt", m."finishedAt", m."pausedAt", m."resumedAt", m."whiteTimeMsRemaining",
-  m."blackTimeMsRemaining", m."creditMs", m."drawOfferBy", m."whiteDrawOffers", m."blackDrawOffers", ${SLOT_COLUMNS}, moved.*
+  m."blackTimeMsRemaining", m."creditMs", m."drawOfferBy", m."whiteDrawOffers", m."blackDrawOffers", m."wrongClaims",
+  ${SLOT_COLUMNS}, moved.*
 from matches m
 join tournaments t on t.id = m."tournamentId"
 join entries w on w.id = m."whiteEntryId"
@@ -181,6 +183,7 @@ const matchOf = (found: MatchRow, blackEntryId: string): Match => {
     moves: movesOf(found),
     offerBy: known(found.drawOfferBy),
     offersMade: { WHITE: found.whiteDrawOffers, BLACK: found.blackDrawOffers },
+    wrongClaims: found.wrongClaims,
   }
 }
 
@@ -229,7 +232,8 @@ update matches set version = version + 1, status = $3, result = $4, "resultReaso
   "startedAt" = ${instant('$11')}, "lastMoveAt" = ${instant('$12')}, "finishedAt" = ${instant('$13')},
   "noShowResolvedAt" = ${instant('$14')}, "whiteTimeMsRemaining" = $15, "blackTimeMsRemaining" = $16, "creditMs" = $17,
   "drawOfferBy" = $18, "whiteDrawOffers" = $19, "blackDrawOffers" = $20, "dueAt" = ${instant('$21')},
-  "opensAt" = ${instant('$22')}, "pausedAt" = ${instant('$23')}, "resumedAt" = ${instant('$24')}
+  "opensAt" = ${instant('$22')}, "pausedAt" = ${instant('$23')}, "resumedAt" = ${instant('$24')},
+  "wrongClaims" = $25
 where id = $1 and version = $2
 returning version`
 
@@ -260,6 +264,7 @@ export const saveMatch = async (db: Db, match: Match): Promise<boolean> => {
     match.opensAt,
     match.pausedAt,
     match.resumedAt,
+    match.wrongClaims,
   ])
   return saved !== undefined
 }

@@ -33,11 +33,14 @@ export const keyOf = (request: FastifyRequest): string | undefined => {
 }
 
 /** A request's fingerprint, query and body. Keyed with the server's secret, since some bodies hold a password. */
-export const requestHash = (secret: string, request: FastifyRequest): string =>
-  createHmac('sha256', secret)
+export const requestHash = (secret: string, request: FastifyRequest): string => {
+  const { meaning } = request.routeOptions.config
+  const body = meaning === undefined ? request.body : meaning(request.body)
+  return createHmac('sha256', secret)
     .update(request.url.split('?')[1] ?? '')
-    .update(JSON.stringify(request.body ?? null))
+    .update(JSON.stringify(body ?? null))
     .digest('hex')
+}
 
 /** A key that a route keeps for itself, because the answer holds what may not be stored. */
 export type NotedKey = {

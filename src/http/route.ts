@@ -38,6 +38,8 @@ declare module 'fastify' {
     missing?: ProblemCode
     /** How a repeated `Idempotency-Key` is answered; `replay` where nothing is said. */
     idempotency?: 'replay' | 'own'
+    /** What of a body tells two requests with one key apart; all of it where nothing is said. */
+    meaning?: (body: unknown) => unknown
   }
 }
 
@@ -53,6 +55,8 @@ export type Route<Body, Query> = {
   readonly budget?: RouteBudget
   readonly missing?: ProblemCode
   readonly idempotency?: 'own'
+  /** What of a body tells two requests with one key apart. */
+  readonly meaning?: (body: Body) => unknown
   /** The largest body in bytes, where it is not the server's. */
   readonly bodyBytes?: number
   readonly body?: z.ZodType<Body>
@@ -109,7 +113,7 @@ export const addRoute = <Body = undefined, Query = undefined>(
 }
 
 const configOf = <Body, Query>(route: Route<Body, Query>): FastifyContextConfig => {
-  const { method, auth, missing, idempotency } = route
+  const { method, auth, missing, idempotency, meaning } = route
   const isRead = method === 'GET'
   return {
     auth,
@@ -117,6 +121,7 @@ const configOf = <Body, Query>(route: Route<Body, Query>): FastifyContextConfig 
     budget: route.budget ?? (isRead ? 'reads' : auth === 'none' ? 'sign-in' : 'writes'),
     ...optional('missing', missing),
     ...optional('idempotency', idempotency),
+    ...optional('meaning', meaning as ((body: unknown) => unknown) | undefined),
   }
 }
 

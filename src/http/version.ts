@@ -12,11 +12,19 @@ const NEVER = 0
  * than `id` or nothing we ever gave out.
  */
 export const versionOf = (request: FastifyRequest, id: string): number | undefined => {
+  const seen = seenState(request)
+  return seen?.of === undefined || seen.of === id ? seen?.version : NEVER
+}
+
+/** What `If-Match` names: a version, and whose it is where the header says so. */
+export const seenState = (
+  request: FastifyRequest,
+): { readonly of: string | undefined; readonly version: number } | undefined => {
   const header = request.headers['if-match']
   if (header === undefined || header.trim() === '*') return undefined
   const found = ETAG.exec(header.trim())
-  if (found === null || (found[1] !== undefined && found[1].toLowerCase() !== id)) return NEVER
-  return Number(found[2] ?? found[3])
+  if (found === null) return { of: undefined, version: NEVER }
+  return { of: found[1]?.toLowerCase(), version: Number(found[2] ?? found[3]) }
 }
 
 /** The tournament that a call is about, as its caller saw it. */

@@ -60,6 +60,7 @@ export const waitingMatch = (rules: RuleChanges = {}, changes: Partial<Match> = 
     moves: [],
     offerBy: undefined,
     offersMade: { WHITE: 0, BLACK: 0 },
+    wrongClaims: [],
     ...changes,
   }
 }

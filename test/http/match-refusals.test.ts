@@ -86,7 +86,8 @@ describe('the order of refusals on a match', () => {
     const { http, time } = world
     const board = await startMatch(http, { timeControl: '1+0' })
     time.advance(60_000)
-    const late = await http.post(`/matches/${board.id}/move`, board.white.token, { from: 'e2', to: 'e5' })
+    time.advance(1000)
+    const late = await http.post(`/matches/${board.id}/move`, board.black.token, { from: 'e2', to: 'e5' })
     expectProblem(late, 400, 'MATCH_NOT_RUNNING')
     expect(late.body.match).toMatchObject({
       status: 'FINISHED',

@@ -14,7 +14,7 @@ import { type MatchStateView, matchStateView } from './match-view.ts'
 import { answer, type PlayRequest, playInTurn, seatOf, seatRefused, settleIfDue } from './play-match.ts'
 
 /**
- * A player's command on the match he names. Where that is a parent whose tie-breaks go on, it is served by the
+ * A player's command on the match they name. Where that is a parent whose tie-breaks go on, it is served by the
  * one that is on, so that whoever only knows the parent's id plays the whole contest through it (section 5).
  */
 export const play = async (ctx: Context, request: PlayRequest): Promise<Answer<MatchStateView>> => {
@@ -38,8 +38,7 @@ const playContest = async (
   const late = lateIn(request, before, active.match)
   if (late !== undefined) {
     const view = matchStateView(active, request.matchId, ctx.timeline.now())
-    const runs = active.match.status === 'RUNNING' && late === 'likely'
-    return runs ? refusal('STALE_STATE', { match: view }) : ok(view)
+    return late === 'stale' ? refusal('STALE_STATE', { match: view }) : ok(view)
   }
   logRedirect(ctx, parent, active)
   const played = await playInTurn(ctx, request, active.match.id)
@@ -55,14 +54,17 @@ const logRedirect = (ctx: Context, { match, facts }: StoredMatch, active: Stored
   )
 }
 
-/** Whether a command was meant for a game that is over, as far as can be told. */
+/** Whether a command was meant for `game`, which is over. */
 const lateIn = (
   request: PlayRequest,
   game: Awaited<ReturnType<typeof loadMatch>>,
   active: Match | undefined,
-): 'certain' | 'likely' | undefined => {
-  const by = seatOf(game, request.caller)
-  return by === undefined ? undefined : lateRetry(by.seat.match, request.command(by.color), active)
+): 'answered' | 'stale' | undefined => {
+  const sat = seatOf(game, request.caller)
+  if (sat === undefined) return undefined
+  const { color: by, seat } = sat
+  const reason = seat.facts.drawReason ?? seat.match.outcome?.reason
+  return lateRetry({ game: seat.match, by, reason }, request.command(by), active, request.at)
 }
 
 /** No tie-break is on: the contest is decided, or waits for an arbiter. A retry of its last move still is one. */

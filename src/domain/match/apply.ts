@@ -30,6 +30,8 @@ export const apply = (match: Match, event: MatchEvent): Match => {
       }
     case 'draw-declined':
       return { ...match, offerBy: undefined }
+    case 'wrongly-claimed':
+      return { ...match, wrongClaims: [...match.wrongClaims, match.moves.length] }
     case 'time-given':
       return match.clock === undefined ? match : { ...match, clock: give(match.clock, event.to, event.ms) }
     case 'ended':

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   ending,
   inputOf,
+  MATCH_ID,
   moveBy,
   playAll,
   type RuleChanges,
@@ -9,7 +10,7 @@ import {
   send,
   turnBegan,
 } from '../../../test/helpers/match.ts'
-import type { Match } from './match.ts'
+import type { Match, MatchCommand } from './match.ts'
 
 const CLAIMS: RuleChanges = { drawConfig: { claims: true } }
 const SHUFFLE = 'g1f3 g8f6 f3g1 f6g8 '
@@ -149,7 +150,7 @@ describe('a wrong claim (Laws 9.5.3)', () => {
     const match = playAll(claiming(), 'f2f3 e7e5 g2g4')
     const { match: mated, refusal, events } = claim(match, 'd8h4')
     expect(refusal).toBe('CLAIM_NOT_VALID')
-    expect(events.map(event => event.kind)).toEqual(['moved', 'ended'])
+    expect(events.map(event => event.kind)).toEqual(['wrongly-claimed', 'moved', 'ended'])
     expect(ending(mated)).toBe('BLACK_WIN by CHECKMATE')
   })
 
@@ -187,6 +188,74 @@ describe('a wrong claim (Laws 9.5.3)', () => {
   })
 })
 
+describe('A3 a wrong claim sent again is refused again, and changes nothing', () => {
+  /** A claim that says more, sent to a match a second later. */
+  const again = (match: Match, more: object) =>
+    send(match, { kind: 'claim-draw', by: 'WHITE', ...more } as MatchCommand, turnBegan(match) + 2000)
+  const expectSame = (match: Match, more: object) =>
+    expect(again(match, more)).toEqual({ match, events: [], refusal: 'CLAIM_NOT_VALID' })
+
+  test('at the same ply, whether it names it or not', () => {
+    const { match } = claim(claiming())
+    expectSame(match, {})
+    expectSame(match, { ply: 0 })
+    expectSame(match, { ply: 0, matchId: MATCH_ID, seen: { version: 1 } })
+    expect(match.clock?.remainingMs.BLACK).toBe(300_000 + TWO_MINUTES)
+  })
+
+  test('also where its offer was declined meanwhile', () => {
+    const { match } = claim(claiming())
+    const declined = send(match, { kind: 'decline-draw', by: 'BLACK' }, turnBegan(match) + 1500).match
+    expectSame(declined, {})
+  })
+
+  test('with its move, before the opponent answers and after', () => {
+    const { match } = claim(claiming(), 'e2e4')
+    for (const promotion of [undefined, 'q'] as const)
+      for (const aim of [{}, { ply: 0 }])
+        expectSame(match, { move: { from: 'e2', to: 'e4', promotion }, ...aim })
+    const answered = playAll(match, 'e7e5 g1f3 b8c6')
+    expectSame(answered, { move: inputOf('e2e4'), ply: 0 })
+    expect(again(answered, { move: inputOf('e2e4') }).refusal).toBe('ILLEGAL_MOVE')
+  })
+
+  test('where its move ended the game, and where it agreed to a draw', () => {
+    const mated = claim(playAll(claiming(), 'f2f3 e7e5 g2g4'), 'd8h4').match
+    expectSame(mated, { by: 'BLACK', move: inputOf('d8h4') })
+    const start = claiming()
+    const offered = send(start, { kind: 'offer-draw', by: 'BLACK' }, turnBegan(start)).match
+    expectSame(claim(offered).match, {})
+  })
+
+  test('with another move it is another claim, which costs no second two minutes', () => {
+    const { match } = claim(claiming())
+    const other = again(match, { move: inputOf('d2d4') })
+    expect(other.refusal).toBe('CLAIM_NOT_VALID')
+    expect(other.match.moves).toMatchObject([{ uci: 'd2d4' }])
+    expect(other.match.clock?.remainingMs.BLACK).toBe(300_000 + TWO_MINUTES)
+    expect(other.match).toMatchObject({ offerBy: 'WHITE', offersMade: { WHITE: 1 }, wrongClaims: [0] })
+  })
+
+  test('at the next ply of the same player it is a new one', () => {
+    const { match } = claim(claiming())
+    const next = playAll(match, 'e2e4 e7e5')
+    expect(claim(next).match.clock?.remainingMs.BLACK).toBe(300_000 + 2 * TWO_MINUTES)
+  })
+
+  test("is its sender's own", () => {
+    const { match } = claim(claiming())
+    expect(again(match, { by: 'BLACK', ply: 0 }).refusal).toBe('NOT_YOUR_TURN')
+    expect(again(match, { ply: 0, matchId: 'another' }).refusal).toBe('STALE_STATE')
+    expect(again(playAll(match, 'e2e4'), { by: 'BLACK', ply: 0 }).refusal).toBe('STALE_STATE')
+  })
+
+  test('a move that was played without a claim is none', () => {
+    const match = playAll(claiming(), 'e2e4')
+    expect(again(match, { move: inputOf('e2e4'), ply: 0 }).refusal).toBe('STALE_STATE')
+    expect(again(match, { move: inputOf('e2e4') }).refusal).toBe('NOT_YOUR_TURN')
+  })
+})
+
 describe('a claim that cannot be made', () => {
   test('out of turn is refused and costs nothing', () => {
     const match = playAll(claiming(), SHUFFLE.repeat(2))
@@ -208,7 +277,7 @@ describe('a claim that cannot be made', () => {
   test('after the flag has fallen the game is lost on time first', () => {
     const match = playAll(claiming({ timeControl: '1+0' }), SHUFFLE.repeat(2))
     const late = send(match, { kind: 'claim-draw', by: 'WHITE' }, turnBegan(match) + 60_000)
-    expect(late.refusal).toBe('MATCH_NOT_RUNNING')
+    expect(late.refusal).toBeUndefined()
     expect(ending(late.match)).toBe('BLACK_WIN by TIMEOUT')
   })
 })

@@ -8,6 +8,7 @@ import {
   type Decision,
   type Match,
   type MatchCommand,
+  type MatchRefusal,
   type PlayerCommand,
   refused,
   repeated,
@@ -15,7 +16,7 @@ import {
 import { winFor } from './outcome.ts'
 import { notBefore, pause, resume } from './pause.ts'
 import { playMove } from './play-move.ts'
-import { retriedMove, stale } from './retry.ts'
+import { hasFlagged, isOutdated, retriedClaim, retriedMove, stale } from './retry.ts'
 import { setClocks } from './set-clocks.ts'
 
 /**
@@ -30,16 +31,23 @@ export const decide = (match: Match, command: MatchCommand, receivedAt: Instant)
   // Once a clock is held, or set, nobody can see any more that its flag had fallen.
   const touchesClock = command.kind === 'pause' || command.kind === 'set-clocks'
   const lapsed = lapse(match, at, touchesClock ? match.position.turn : own)
-  const decision = decideNow(applyAll(match, lapsed), command, at)
-  return lapsed.length === 0 ? decision : { ...decision, events: [...lapsed, ...decision.events] }
+  if (lapsed.length === 0) return decideNow(match, command, at)
+  const after = applyAll(match, lapsed)
+  const { events, refusal } = decideNow(after, command, at)
+  // Their own flag: the command that calls it is answered by how the game has ended.
+  const ownEnd = playing && hasFlagged(after, own) && refusal !== undefined && IS_OVER.includes(refusal)
+  return { events: [...lapsed, ...events], refusal: ownEnd ? undefined : refusal }
 }
+
+/** What is refused only because the game is over. */
+const IS_OVER: readonly MatchRefusal[] = ['MATCH_NOT_RUNNING', 'MATCH_NOT_JOINABLE']
 
 const decideNow = (match: Match, command: MatchCommand, at: Instant): Decision => {
   switch (command.kind) {
     case 'observe':
       return accepted()
     case 'join':
-      return stale(match, command) ? refused('STALE_STATE') : join(match, command.by, at)
+      return stale(match, command) ? refused('STALE_STATE') : join(match, command, at)
     case 'rule':
       return isOpen(match)
         ? accepted({ kind: 'ended', outcome: command.outcome, at })
@@ -64,12 +72,9 @@ const isOpen = (match: Match): boolean => match.status === 'PENDING' || match.st
 type PlayingCommand = Exclude<PlayerCommand, { kind: 'join' | 'withdraw' }>
 
 const playing = (match: Match, command: PlayingCommand, at: Instant): Decision => {
-  if (command.kind === 'move') {
-    const retry = retriedMove(match, command)
-    if (retry !== undefined) return retry === 'repeated' ? repeated : refused(retry)
-  } else if (stale(match, command)) {
-    return refused('STALE_STATE')
-  }
+  const retry = retried(match, command)
+  if (retry !== undefined) return retry === 'repeated' ? repeated : refused(retry)
+  if (isOutdated(match, command)) return refused('VERSION_CONFLICT')
   if (match.status !== 'RUNNING') return refused('MATCH_NOT_RUNNING')
   if (match.pausedAt !== undefined && isOnTheMove(command)) return refused('MATCH_PAUSED')
   switch (command.kind) {
@@ -88,16 +93,35 @@ const playing = (match: Match, command: PlayingCommand, at: Instant): Decision =
   }
 }
 
+/** Whether it was answered before, or was meant for another match or position. These checks come first. */
+const retried = (match: Match, command: PlayingCommand): 'repeated' | MatchRefusal | undefined => {
+  const { by, kind } = command
+  const early =
+    kind === 'move'
+      ? retriedMove(match, command)
+      : ((kind === 'claim-draw' ? retriedClaim(match, command) : undefined) ??
+        (stale(match, command) ? 'STALE_STATE' : undefined))
+  if (early !== undefined) return early
+  const offeredBefore = kind === 'offer-draw' && match.offerBy === by
+  const movedTooLate = isOnTheMove(command) && match.status === 'FINISHED' && hasFlagged(match, by)
+  return offeredBefore || movedTooLate ? 'repeated' : undefined
+}
+
 /** What needs the clock to run; to resign and to agree on a draw does not. */
 const isOnTheMove = ({ kind }: PlayingCommand): boolean => kind === 'move' || kind === 'claim-draw'
 
 const resignation = (by: PlayerCommand['by'], at: Instant) =>
   ({ kind: 'ended', outcome: { result: winFor(opposite(by)), reason: 'RESIGNATION' }, at }) as const
 
+type Join = Extract<PlayerCommand, { kind: 'join' }>
+
 /** Joining again changes nothing. The match starts when both are there, and no pause is on; a fixed time is waited for. */
-const join = (match: Match, by: PlayerCommand['by'], at: Instant): Decision => {
+const join = (match: Match, command: Join, at: Instant): Decision => {
+  const { by } = command
+  const isJoined = isOpen(match) && match.joinedAt[by] !== undefined
+  if (!isJoined && isOutdated(match, command)) return refused('VERSION_CONFLICT')
   if (!isOpen(match)) return refused('MATCH_NOT_JOINABLE')
-  if (match.joinedAt[by] !== undefined) return repeated
+  if (isJoined) return repeated
   if (match.opensAt === undefined) return refused('EARLIER_TIE_BREAK_UNFINISHED')
   if (match.opensFixed && at < match.opensAt) return refused('MATCH_NOT_OPEN')
   const joined = { kind: 'joined', by, at } as const

@@ -11,7 +11,6 @@ import {
   type MatchEvent,
   type MatchRefusal,
   refused,
-  repeated,
 } from './match.ts'
 import { endAfter, makeMove } from './play-move.ts'
 
@@ -19,13 +18,12 @@ import { endAfter, makeMove } from './play-move.ts'
 const WRONG_CLAIM_MS = 2 * MINUTE
 
 /**
- * Offers stand until the opponent moves, accepts or declines (contract section 4). Repeating one's own is
- * answered and not counted; offering over the opponent's accepts it.
+ * Offers stand until the opponent moves, accepts or declines (contract section 4). Offering over the opponent's
+ * accepts it; one's own, repeated, does not come here.
  */
 export const offerDraw = (match: Match, by: Color, at: Instant): Decision => {
   if (match.rules.drawRuleMode !== 'ALLOW_ALL') return refused('DRAW_OFFERS_NOT_ALLOWED')
   if (match.offerBy === opposite(by)) return accepted(agreement(at))
-  if (match.offerBy === by) return repeated
   const refusal = offerRefusal(match, by)
   return refusal === undefined ? accepted({ kind: 'draw-offered', by, at }) : refused(refusal)
 }
@@ -60,8 +58,8 @@ type Claim = { readonly by: Color; readonly move?: MoveInput }
 /**
  * Laws 9.2 and 9.3: the side to move claims threefold repetition or fifty moves, on the board or with the
  * move it means to play, which is then played so that the position can be seen. A wrong claim plays the
- * move, gives the opponent two minutes, and stands as an offer where offers are allowed (9.5.3, 9.1.2.3): over
- * an offer of the opponent that still stands it is agreement.
+ * move, gives the opponent two minutes (once a ply), and stands as an offer where offers are allowed (9.5.3,
+ * 9.1.2.3): over an offer of the opponent that still stands it is agreement.
  * Where claims are not in force these draws come by themselves, so there is nothing to claim.
  */
 export const claimDraw = (match: Match, { by, move }: Claim, at: Instant): Decision => {
@@ -94,14 +92,17 @@ const wrongClaim = (
   at: Instant,
   moved?: Extract<MatchEvent, { kind: 'moved' }>,
 ): Decision => {
-  const played = moved === undefined ? [] : [moved]
+  const isFirst = !match.wrongClaims.includes(match.moves.length)
+  const noted: readonly MatchEvent[] = isFirst ? [{ kind: 'wrongly-claimed', at }] : []
+  const played = moved === undefined ? noted : [...noted, moved]
   const end = moved === undefined ? undefined : endAfter(match, moved)
   if (end !== undefined) return refused('CLAIM_NOT_VALID', [...played, end])
-  const given: MatchEvent = { kind: 'time-given', to: opposite(by), ms: WRONG_CLAIM_MS, at }
   const after = applyAll(match, played)
-  if (after.offerBy === opposite(by)) return refused('CLAIM_NOT_VALID', [agreement(at)])
+  if (after.offerBy === opposite(by)) return refused('CLAIM_NOT_VALID', [...noted, agreement(at)])
+  const minutes = { kind: 'time-given', to: opposite(by), ms: WRONG_CLAIM_MS, at } as const
+  const given: readonly MatchEvent[] = isFirst ? [minutes] : []
   const offers = after.rules.drawRuleMode === 'ALLOW_ALL' && after.offerBy === undefined
   const stands = offers && offerRefusal(after, by) === undefined
   const offered: readonly MatchEvent[] = stands ? [{ kind: 'draw-offered', by, at }] : []
-  return refused('CLAIM_NOT_VALID', [...played, given, ...offered])
+  return refused('CLAIM_NOT_VALID', [...played, ...given, ...offered])
 }

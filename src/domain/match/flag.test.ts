@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ending, inputOf, moveBy, playAll, runningMatch, send, T0 } from '../../../test/helpers/match.ts'
-import type { MatchCommand } from './match.ts'
+import type { Match, MatchCommand } from './match.ts'
 
 const S = 1000
 const observe = { kind: 'observe' } as const
@@ -23,13 +23,16 @@ describe('G5 a fallen flag (contract section 4, Laws 6.8 and 6.9)', () => {
     expect(match).toMatchObject({ status: 'RUNNING', clock: { remainingMs: { WHITE: 1 }, running: 'BLACK' } })
   })
 
-  test.each(LATE)("the mover's own late $kind ends it at once and is refused (bugs.md 9, 10)", command => {
-    const { match, refusal } = send(oneMinute(), command, T0 + 60 * S)
-    expect(refusal).toBe('MATCH_NOT_RUNNING')
-    expect(ending(match)).toBe('BLACK_WIN by TIMEOUT')
-    expect(match.moves).toEqual([])
-    expect(match.clock?.remainingMs).toEqual({ WHITE: 0, BLACK: 60_000 })
-  })
+  test.each(LATE)(
+    "A5 the mover's own late $kind ends it at once, and is answered so (bugs.md 9, 10)",
+    command => {
+      const { match, refusal } = send(oneMinute(), command, T0 + 60 * S)
+      expect(refusal).toBeUndefined()
+      expect(ending(match)).toBe('BLACK_WIN by TIMEOUT')
+      expect(match.moves).toEqual([])
+      expect(match.clock?.remainingMs).toEqual({ WHITE: 0, BLACK: 60_000 })
+    },
+  )
 
   test("G10 a late mate is no mate: the mover's time was out before it", () => {
     const match = playAll(oneMinute(), 'f2f3 e7e5 g2g4')
@@ -59,10 +62,49 @@ describe('G5 a fallen flag (contract section 4, Laws 6.8 and 6.9)', () => {
     expect(ending(send(match, observe, T0 + 71 * S).match)).toBe('WHITE_WIN by TIMEOUT')
   })
 
-  test('it falls once: what comes later finds the match over', () => {
+  test("A5 the opponent's command that calls it finds the match over", () => {
+    const match = playAll(oneMinute(), 'e2e4')
+    const late = send(match, moveBy('WHITE', 'd2d4'), T0 + 61 * S)
+    expect([late.refusal, ending(late.match)]).toEqual(['MATCH_NOT_RUNNING', 'WHITE_WIN by TIMEOUT'])
+  })
+
+  test('A5 it falls once: what comes later finds the match over, but for the move that was too late', () => {
     const over = send(oneMinute(), observe, T0 + 61 * S).match
-    for (const command of LATE) expect(send(over, command, T0 + 62 * S).refusal).toBe('MATCH_NOT_RUNNING')
+    const refusals = LATE.map(command => send(over, command, T0 + 62 * S).refusal ?? 'none')
+    const isOver = 'MATCH_NOT_RUNNING'
+    expect(refusals).toEqual(['none', isOver, isOver, isOver, isOver, 'none'])
     expect(send(over, observe, T0 + 90 * S).match).toEqual(over)
+  })
+
+  test.each([
+    ['whoever wrote the flag', observe],
+    ['sent again', moveBy('BLACK', 'e7e5', { ply: 1 })],
+  ])('A5 the move that was too late is answered by the end, %s', (_, first) => {
+    const over = send(playAll(oneMinute(), 'e2e4'), first, T0 + 61 * S).match
+    expect(ending(over)).toBe('WHITE_WIN by TIMEOUT')
+    const again = (command: MatchCommand) => {
+      const { match, refusal } = send(over, command, T0 + 70 * S)
+      expect(match).toEqual(over)
+      return refusal
+    }
+    expect(again(moveBy('BLACK', 'e7e5', { ply: 1 }))).toBeUndefined()
+    expect(again(moveBy('BLACK', 'e7e5'))).toBeUndefined()
+    expect(again({ ...moveBy('BLACK', 'e7e5'), seen: { version: 1 } })).toBeUndefined()
+    expect(again(moveBy('BLACK', 'e7e5', { ply: 3 }))).toBe('STALE_STATE')
+    expect(again(moveBy('BLACK', 'e7e5', { matchId: 'another' }))).toBe('STALE_STATE')
+    expect(again(moveBy('WHITE', 'd2d4'))).toBe('MATCH_NOT_RUNNING')
+    expect(again({ kind: 'join', by: 'BLACK' })).toBe('MATCH_NOT_JOINABLE')
+  })
+
+  test('A5 a late command for another position is stale all the same, and the flag falls', () => {
+    const late = send(oneMinute(), moveBy('WHITE', 'e2e4', { ply: 7 }), T0 + 60 * S)
+    expect([late.refusal, ending(late.match)]).toEqual(['STALE_STATE', 'BLACK_WIN by TIMEOUT'])
+  })
+
+  test('A5 a game that a person decided since is no longer lost on time', () => {
+    const over = send(oneMinute(), observe, T0 + 61 * S).match
+    const corrected: Match = { ...over, outcome: { result: 'WHITE_WIN', reason: 'ARBITER' } }
+    expect(send(corrected, moveBy('WHITE', 'e2e4'), T0 + 70 * S).refusal).toBe('MATCH_NOT_RUNNING')
   })
 
   test('credited time does not run (bugs.md 11, 13)', () => {

@@ -61,10 +61,19 @@ export type Match = {
   readonly offerBy: Color | undefined
   /** Draw offers made so far, claims that stood as offers included. */
   readonly offersMade: BySide<number>
+  /** The plies at which a draw was claimed wrongly, by the side that was on the move there; each once. */
+  readonly wrongClaims: readonly number[]
 }
 
-/** What a command may carry to say which match and which position it was meant for (contract section 4). */
-export type Aim = { readonly matchId?: string; readonly ply?: number }
+/**
+ * What a command may carry to say which match and which position it was meant for (contract section 4). `seen` is the
+ * state that its sender acts on (`If-Match`): a version, and the match that it is of where that is said.
+ */
+export type Aim = {
+  readonly matchId?: string
+  readonly ply?: number
+  readonly seen?: { readonly matchId?: string; readonly version: number }
+}
 
 /** What a player, an arbiter or time itself asks of a match. */
 export type MatchCommand =
@@ -106,6 +115,8 @@ export type MatchEvent =
     }
   | { readonly kind: 'draw-offered'; readonly by: Color; readonly at: Instant }
   | { readonly kind: 'draw-declined'; readonly by: Color; readonly at: Instant }
+  /** A wrong claim, before the move it came with is played. */
+  | { readonly kind: 'wrongly-claimed'; readonly at: Instant }
   /** Time that one side has more of from `at` on; less, where an arbiter takes some. */
   | { readonly kind: 'time-given'; readonly to: Color; readonly ms: Millis; readonly at: Instant }
   | { readonly kind: 'ended'; readonly outcome: Outcome; readonly at: Instant }
@@ -124,6 +135,7 @@ export type MatchRefusal =
   | 'NOT_YOUR_TURN'
   | 'ILLEGAL_MOVE'
   | 'STALE_STATE'
+  | 'VERSION_CONFLICT'
   | 'IDEMPOTENCY_KEY_REUSED'
   | 'DRAW_OFFERS_NOT_ALLOWED'
   | 'DRAW_OFFER_TOO_EARLY'
@@ -133,7 +145,7 @@ export type MatchRefusal =
 
 /**
  * What follows from a command: what happened, and the refusal if it was refused. Both can be: a move sent
- * after the flag fell ends the match and is refused; a wrong claim plays its move and is refused.
+ * after the opponent's flag fell ends the match and is refused; a wrong claim plays its move and is refused.
  */
 export type Decision = {
   readonly events: readonly MatchEvent[]

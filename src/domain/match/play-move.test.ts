@@ -45,7 +45,7 @@ describe('a move', () => {
     ['from an empty square', 'WHITE', 'e4e5', 'ILLEGAL_MOVE'],
     ['as no piece moves', 'WHITE', 'e2e5', 'ILLEGAL_MOVE'],
     ['to where it stands', 'WHITE', 'e2e2', 'ILLEGAL_MOVE'],
-    ['with a promotion that is none', 'WHITE', 'e2e4q', 'ILLEGAL_MOVE'],
+    ['onto a piece of their own', 'WHITE', 'e1f2', 'ILLEGAL_MOVE'],
   ] as const)('%s is refused and costs nothing', (_, by, uci, refusal) => {
     const match = runningMatch()
     expect(send(match, moveBy(by, uci), T0 + S)).toEqual({ match, events: [], refusal })

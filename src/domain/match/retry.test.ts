@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   ending,
+  inputOf,
   MATCH_ID,
   moveBy,
   playAll,
@@ -96,6 +97,69 @@ describe('a move sent again (contract section 4, "Retries"; G3)', () => {
     expectRepeated(promoted, moveBy('WHITE', 'a7a8q'))
     expectRefused(promoted, moveBy('WHITE', 'a7a8r'), 'NOT_YOUR_TURN')
     expectRefused(promoted, moveBy('WHITE', 'a7a8r', { ply: 0 }), 'STALE_STATE')
+  })
+})
+
+describe('A4 a promotion that promotes nothing says nothing', () => {
+  const idle = (uci: string, more: object = {}) =>
+    ({ kind: 'move', by: 'WHITE', move: { ...inputOf(uci), promotion: 'q' }, ...more }) as MatchCommand
+
+  test('to a move that is sent again, with it or without', () => {
+    const match = send(runningMatch(), idle('e2e4', { key: 'k' }), T0).match
+    expect(match.moves).toMatchObject([{ uci: 'e2e4', san: 'e4' }])
+    for (const aim of [{}, { ply: 0 }, { key: 'k' }]) {
+      expectRepeated(match, idle('e2e4', aim))
+      expectRepeated(match, moveBy('WHITE', 'e2e4', aim))
+    }
+    expectRepeated(playAll(match, 'e7e5'), idle('e2e4', { key: 'k' }))
+  })
+
+  test('to a castling in either spelling', () => {
+    const castled = playAll(runningMatch({}, '4k3/8/8/8/8/8/8/4K2R w K - 0 1'), 'e1g1')
+    for (const uci of ['e1g1', 'e1h1']) expectRepeated(castled, idle(uci))
+  })
+
+  test('but a promotion is another move without it', () => {
+    const promoted = playAll(runningMatch({}, '7k/P7/8/8/8/8/8/4K3 w - - 0 1'), 'a7a8r')
+    expectRepeated(promoted, moveBy('WHITE', 'a7a8r'))
+    expectRefused(promoted, moveBy('WHITE', 'a7a8'), 'NOT_YOUR_TURN')
+    expectRefused(promoted, idle('a7a8'), 'NOT_YOUR_TURN')
+  })
+})
+
+describe('A6 a command that says which version it is meant for (If-Match)', () => {
+  const match = playAll(runningMatch(), 'e2e4 e7e5')
+  const { version } = match
+  const KINDS = ['resign', 'offer-draw', 'accept-draw', 'decline-draw', 'claim-draw'] as const
+  const commands = (seen: object): readonly MatchCommand[] => [
+    { ...moveBy('WHITE', 'd2d4'), seen } as MatchCommand,
+    ...KINDS.map(kind => ({ kind, by: 'WHITE', seen }) as MatchCommand),
+  ]
+
+  test('is refused where that is not the present one, or of another match', () => {
+    for (const seen of [{ version: version - 1 }, { version: version + 1 }, { version, matchId: 'another' }])
+      for (const command of commands(seen)) expectRefused(match, command, 'VERSION_CONFLICT')
+    const join = { kind: 'join', by: 'WHITE', seen: { version: 9 } } as const
+    expectRefused(waitingMatch(), join, 'VERSION_CONFLICT')
+  })
+
+  test('goes as without where it is', () => {
+    for (const seen of [{ version }, { version, matchId: MATCH_ID }])
+      for (const command of commands(seen)) {
+        const { seen: _, ...without } = command as MatchCommand & { seen: object }
+        expect(send(match, command, later(match))).toEqual(send(match, without as MatchCommand, later(match)))
+      }
+  })
+
+  test('comes after what tells a retry, and before what the status refuses', () => {
+    const seen = { version: version - 1 }
+    expectRepeated(match, { ...moveBy('BLACK', 'e7e5'), seen } as MatchCommand)
+    expectRepeated(match, { kind: 'join', by: 'WHITE', seen })
+    expectRefused(match, { kind: 'resign', by: 'WHITE', ply: 1, seen }, 'STALE_STATE')
+    const offered = send(match, { kind: 'offer-draw', by: 'WHITE', seen: { version } }, later(match)).match
+    expectRepeated(offered, { kind: 'offer-draw', by: 'WHITE', seen: { version } })
+    const over = send(match, { kind: 'resign', by: 'WHITE' }, later(match)).match
+    expectRefused(over, { kind: 'resign', by: 'WHITE', seen: { version } }, 'VERSION_CONFLICT')
   })
 })
 

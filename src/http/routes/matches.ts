@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../../app/context.ts'
 import { gamePgn } from '../../app/files/pgn.ts'
@@ -9,9 +9,10 @@ import type { PlayRequest } from '../../app/matches/play-match.ts'
 import { rule } from '../../app/matches/rule.ts'
 import { readGame, readMatchDto, readMoveList } from '../../app/reads.ts'
 import { refusal } from '../../app/refusal.ts'
+import { mayPromote } from '../../domain/chess/position.ts'
 import type { Color } from '../../domain/kernel/color.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import type { MatchCommand } from '../../domain/match/match.ts'
+import type { Aim, MatchCommand } from '../../domain/match/match.ts'
 import { callerOn } from '../authenticate.ts'
 import { keyOf } from '../idempotency.ts'
 import { BODY_BYTES } from '../limits.ts'
@@ -19,17 +20,26 @@ import type { ProblemCode } from '../problems/problems.ts'
 import { addRoute, type Call } from '../route.ts'
 import { aimBody, claimBody, match, matchMove, matchState, moveBody } from '../schemas/matches.ts'
 import { resultBody, resultQuery, ruledMatch } from '../schemas/rulings.ts'
-import { versionOf } from '../version.ts'
+import { seenState, versionOf } from '../version.ts'
 
 const MATCH = { tag: 'matches', missing: 'MATCH_NOT_FOUND' } as const
 const SEAT: readonly ProblemCode[] = ['PLAYER_NOT_IN_MATCH', 'MATCH_INCOMPLETE']
-const PLAYING: readonly ProblemCode[] = [...SEAT, 'MATCH_OVER_THE_BOARD', 'STALE_STATE', 'MATCH_NOT_RUNNING']
+const AIMED: readonly ProblemCode[] = ['MATCH_OVER_THE_BOARD', 'STALE_STATE', 'VERSION_CONFLICT']
+const PLAYING: readonly ProblemCode[] = [...SEAT, ...AIMED, 'MATCH_NOT_RUNNING']
+
+type AimBody = { readonly matchId?: string | undefined; readonly ply?: number | undefined } | undefined
 
 /** Absent fields left out, so that a command says only what the caller said. */
-const aimOf = (body: { matchId?: string | undefined; ply?: number | undefined } | undefined) => ({
-  ...(body?.matchId === undefined ? {} : { matchId: body.matchId.toLowerCase() }),
-  ...(body?.ply === undefined ? {} : { ply: body.ply }),
-})
+const aimOf = (body: AimBody, request: FastifyRequest): Aim => {
+  const seen = seenState(request)
+  return {
+    ...(body?.matchId === undefined ? {} : { matchId: body.matchId.toLowerCase() }),
+    ...(body?.ply === undefined ? {} : { ply: body.ply }),
+    ...(seen === undefined
+      ? {}
+      : { seen: { version: seen.version, ...(seen.of === undefined ? {} : { matchId: seen.of }) } }),
+  }
+}
 
 const asked = ({ request, id }: Call<unknown, unknown>): Omit<PlayRequest, 'command'> => ({
   matchId: id,
@@ -43,10 +53,18 @@ type PlayingRoute<Body> = {
   readonly body: z.ZodType<Body>
   readonly codes: readonly ProblemCode[]
   readonly idempotency?: 'own'
-  readonly command: (body: Body, by: Color, key: string | undefined) => MatchCommand
+  readonly meaning?: (body: Body) => unknown
+  readonly command: (body: Body, said: Said) => MatchCommand
 }
 
-const addPlayingRoute = <Body>(app: FastifyInstance, ctx: Context, route: PlayingRoute<Body>): void =>
+/** What a playing command says beside its own: whose it is, what it was meant for, the key it came with. */
+type Said = { readonly by: Color; readonly aim: Aim; readonly key: string | undefined }
+
+const addPlayingRoute = <Body extends AimBody>(
+  app: FastifyInstance,
+  ctx: Context,
+  route: PlayingRoute<Body>,
+): void =>
   addRoute<Body>(app, {
     ...MATCH,
     method: 'POST',
@@ -56,12 +74,16 @@ const addPlayingRoute = <Body>(app: FastifyInstance, ctx: Context, route: Playin
     scope: 'play',
     budget: 'moves',
     ...(route.idempotency === undefined ? {} : { idempotency: route.idempotency }),
+    ...(route.meaning === undefined ? {} : { meaning: route.meaning }),
     body: route.body,
     bodyBytes: BODY_BYTES.play,
     answer: [200, matchState],
     codes: route.codes,
-    handle: call =>
-      play(ctx, { ...asked(call), command: by => route.command(call.body, by, keyOf(call.request)) }),
+    handle: call => {
+      const aim = aimOf(call.body, call.request)
+      const key = keyOf(call.request)
+      return play(ctx, { ...asked(call), command: by => route.command(call.body, { by, aim, key }) })
+    },
   })
 
 /** Contract section 4: joining, playing, resigning, drawing. */
@@ -70,15 +92,8 @@ export const addPlayingRoutes = (app: FastifyInstance, ctx: Context): void => {
     path: 'join',
     summary: 'Say that you are there; the match starts when both players are',
     body: aimBody,
-    codes: [
-      ...SEAT,
-      'MATCH_OVER_THE_BOARD',
-      'STALE_STATE',
-      'MATCH_NOT_JOINABLE',
-      'MATCH_NOT_OPEN',
-      'EARLIER_TIE_BREAK_UNFINISHED',
-    ],
-    command: (body, by) => ({ kind: 'join', by, ...aimOf(body) }),
+    codes: [...SEAT, ...AIMED, 'MATCH_NOT_JOINABLE', 'MATCH_NOT_OPEN', 'EARLIER_TIE_BREAK_UNFINISHED'],
+    command: (_, { by, aim }) => ({ kind: 'join', by, ...aim }),
   })
   addPlayingRoute(app, ctx, {
     path: 'move',
@@ -86,11 +101,11 @@ export const addPlayingRoutes = (app: FastifyInstance, ctx: Context): void => {
     body: moveBody,
     idempotency: 'own',
     codes: [...PLAYING, 'MATCH_PAUSED', 'NOT_YOUR_TURN', 'ILLEGAL_MOVE', 'IDEMPOTENCY_KEY_REUSED'],
-    command: (body, by, key) => ({
+    command: (body, { by, aim, key }) => ({
       kind: 'move',
       by,
       move: moveOf(body),
-      ...aimOf(body),
+      ...aim,
       ...(key === undefined ? {} : { key }),
     }),
   })
@@ -99,7 +114,7 @@ export const addPlayingRoutes = (app: FastifyInstance, ctx: Context): void => {
     summary: 'Resign',
     body: aimBody,
     codes: PLAYING,
-    command: (body, by) => ({ kind: 'resign', by, ...aimOf(body) }),
+    command: (_, { by, aim }) => ({ kind: 'resign', by, ...aim }),
   })
   addDrawRoutes(app, ctx)
 }
@@ -107,7 +122,7 @@ export const addPlayingRoutes = (app: FastifyInstance, ctx: Context): void => {
 const moveOf = ({ from, to, promotion }: z.infer<typeof moveBody>) => ({
   from,
   to,
-  ...(promotion === undefined ? {} : { promotion }),
+  ...(promotion === undefined || promotion === null ? {} : { promotion }),
 })
 
 const addDrawRoutes = (app: FastifyInstance, ctx: Context): void => {
@@ -116,28 +131,33 @@ const addDrawRoutes = (app: FastifyInstance, ctx: Context): void => {
     summary: 'Offer a draw, or accept the one that stands',
     body: aimBody,
     codes: [...PLAYING, 'DRAW_OFFERS_NOT_ALLOWED', 'DRAW_OFFER_TOO_EARLY', 'DRAW_OFFER_LIMIT_REACHED'],
-    command: (body, by) => ({ kind: 'offer-draw', by, ...aimOf(body) }),
+    command: (_, { by, aim }) => ({ kind: 'offer-draw', by, ...aim }),
   })
   addPlayingRoute(app, ctx, {
     path: 'draw/accept',
     summary: 'Accept the draw that your opponent offers',
     body: aimBody,
     codes: [...PLAYING, 'DRAW_OFFERS_NOT_ALLOWED', 'NO_DRAW_OFFER_PENDING'],
-    command: (body, by) => ({ kind: 'accept-draw', by, ...aimOf(body) }),
+    command: (_, { by, aim }) => ({ kind: 'accept-draw', by, ...aim }),
   })
   addPlayingRoute(app, ctx, {
     path: 'draw/decline',
     summary: 'Decline the draw that your opponent offers',
     body: aimBody,
     codes: [...PLAYING, 'NO_DRAW_OFFER_PENDING'],
-    command: (body, by) => ({ kind: 'decline-draw', by, ...aimOf(body) }),
+    command: (_, { by, aim }) => ({ kind: 'decline-draw', by, ...aim }),
   })
   addPlayingRoute(app, ctx, {
     path: 'draw/claim',
     summary: 'Claim threefold repetition or fifty moves, also with the move you intend',
     body: claimBody,
+    // A promotion that promotes nothing makes no other claim.
+    meaning: body =>
+      body?.promotion === null || !mayPromote(body?.from ?? '', body?.to ?? '')
+        ? { ...body, promotion: undefined }
+        : body,
     codes: [...PLAYING, 'MATCH_PAUSED', 'NOT_YOUR_TURN', 'ILLEGAL_MOVE', 'CLAIM_NOT_VALID'],
-    command: (body, by) => ({ kind: 'claim-draw', by, ...aimOf(body), ...intended(body) }),
+    command: (body, { by, aim }) => ({ kind: 'claim-draw', by, ...aim, ...intended(body) }),
   })
 }
 

@@ -12,25 +12,24 @@ const square = z.string().regex(/^[a-h][1-8]$/)
 /** Which match and position a command was meant for (contract section 4, "Retries"). */
 const aim = { matchId: id.optional(), ply: z.int().min(0).max(10_000).optional() }
 
-export const moveBody = z.strictObject({
-  from: square,
-  to: square,
-  promotion: z.enum(PROMOTIONS).optional(),
-  ...aim,
+const promotion = z.enum(PROMOTIONS).nullable().optional().meta({
+  description: 'Counts, and is required, where a pawn reaches the last rank; elsewhere it is ignored.',
 })
+
+export const moveBody = z.strictObject({ from: square, to: square, promotion, ...aim })
 export const aimBody = z.strictObject(aim).optional()
 export const claimBody = z
   .strictObject({
     from: square.optional(),
     to: square.optional(),
-    promotion: z.enum(PROMOTIONS).optional(),
+    promotion,
     ...aim,
   })
   .refine(body => (body.from === undefined) === (body.to === undefined), {
     path: ['to'],
     ...breaks('INCOMPLETE_MOVE'),
   })
-  .refine(body => body.promotion === undefined || body.from !== undefined, {
+  .refine(body => (body.promotion ?? undefined) === undefined || body.from !== undefined, {
     path: ['promotion'],
     ...breaks('INCOMPLETE_MOVE'),
   })
