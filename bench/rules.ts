@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { compareGame, type Difference, explained } from './rules/compare.ts'
+import { compareGame, type Difference, explained } from '../test/helpers/second-library.ts'
 
 const HELP = `npm run bench -- rules [--games 300] [--plies 150] [--seed rules]: the rules beside chess.js
 

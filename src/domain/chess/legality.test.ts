@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { compareGame, explained } from '../../../bench/rules/compare.ts'
+import { compareGame, explained } from '../../../test/helpers/second-library.ts'
 import { initialPosition, type MoveInput, type Position, play, storedPosition } from './position.ts'
 
 /** Games of `PLIES` half-moves at most; `npm run bench -- rules` plays 300 longer ones. */

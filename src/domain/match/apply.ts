@@ -7,11 +7,7 @@ import { clockInstant, resumed } from './pause.ts'
 export const apply = (match: Match, event: MatchEvent): Match => {
   switch (event.kind) {
     case 'joined':
-      return {
-        ...match,
-        joinedAt: { ...match.joinedAt, [event.by]: event.at },
-        readyAt: match.readyAt ?? event.at,
-      }
+      return joined(match, event)
     case 'started':
       return {
         ...match,
@@ -46,6 +42,12 @@ export const apply = (match: Match, event: MatchEvent): Match => {
 }
 
 export const applyAll = (match: Match, events: readonly MatchEvent[]): Match => events.reduce(apply, match)
+
+const joined = (match: Match, { by, at }: Extract<MatchEvent, { kind: 'joined' }>): Match => ({
+  ...match,
+  joinedAt: { ...match.joinedAt, [by]: at },
+  readyAt: match.readyAt ?? at,
+})
 
 const moved = (match: Match, event: Extract<MatchEvent, { kind: 'moved' }>): Match => ({
   ...match,
