@@ -2,13 +2,13 @@ import type { KnipConfig } from 'knip'
 
 const config: KnipConfig = {
   entry: [
-    'src/app/{files/file-thread,tournaments/pairing-worker}.ts',
+    'src/app/{files/file-thread,reading/reading-thread,tournaments/pairing-worker}.ts',
     'scripts/{run,smoke}.mjs',
     'scripts/client.ts',
     'demo/demo.ts',
     'examples/swiss-open.ts',
     'bench/bench.ts',
-    'bench/moves/{driver,server}.ts',
+    'bench/{moves/{driver,server},stalls/flood}.ts',
     'test/embedded/server.ts',
     'test/helpers/database-{keeper,setup}.ts',
   ],

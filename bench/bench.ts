@@ -7,6 +7,7 @@ type Bench = {
 const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   moves: async () => ({ run: (await import('./moves.ts')).benchMoves }),
   swiss: async () => ({ run: (await import('./swiss.ts')).benchSwiss }),
+  stalls: async () => ({ run: (await import('./stalls.ts')).benchStalls }),
   pairing: async () => ({ run: (await import('./pairing.ts')).benchPairing }),
   rules: async () => ({ run: (await import('./rules.ts')).benchRules }),
 }
@@ -15,6 +16,7 @@ const HELP = `npm run bench -- NAME [options]: measure
 
   moves    moves played by HTTP, beside a POST that does nothing and a plain transaction a move
   swiss    a Swiss of 500 directed by HTTP, while moves of other matches are played
+  stalls   what readers of an event of 4,096 do to those who play
   pairing  time to pair a round by FIDE's Dutch rules, 100 to 4,000 players
   rules    every move of random games beside a second chess library
 

@@ -11,6 +11,7 @@ import type { Log } from './app/log.ts'
 import { createLiveMatches } from './app/matches/live-matches.ts'
 import { createTurns } from './app/matches/turns.ts'
 import { createPresence, type Presence } from './app/presence.ts'
+import { createReading, type Reading } from './app/reading/reading.ts'
 import { startSweeper } from './app/sweeper.ts'
 import { startTimeline, type Timeline } from './app/timeline.ts'
 import { createPairing } from './app/tournaments/pairing.ts'
@@ -127,8 +128,9 @@ const wire = async (
   const parts = { pool, access, presence, started }
   const timeline = options.timeline ?? (await ownTimeline(options, app.log, parts))
   await access.reload(timeline.now())
-  const streams = await openStreams(options, app, timeline, parts)
-  const context = createContext(options, app.log, parts, timeline, streams)
+  const reading = openReading(options, timeline, parts)
+  const streams = await openStreams(options, app, timeline, reading, parts)
+  const context = createContext(options, app.log, parts, timeline, streams, reading)
   await dropOldKeys(pool)
   const drain = { begun: false }
   installAvailability(app, { ...context, presence, isDraining: () => drain.begun })
@@ -195,14 +197,28 @@ const startUnasked = (
   started.push(() => courier.stop())
 }
 
+/** What reads all of a large event, beside the thread that serves players. */
+const openReading = (
+  { databaseUrl, metrics }: ServerOptions,
+  { now }: Timeline,
+  { pool, presence, started }: Parts,
+): Reading => {
+  const reading = createReading({ pool, databaseUrl, now })
+  started.push(() => reading.stop())
+  presence.onAway(reading.sever)
+  metrics?.watchReading(reading.figures)
+  return reading
+}
+
 /** Readers are told to come back elsewhere before the server waits for its requests to end. */
 const openStreams = async (
   { databaseUrl, metrics, streams: limits }: ServerOptions,
   app: FastifyInstance,
   timeline: Timeline,
+  reading: Reading,
   { presence, started }: Parts,
 ): Promise<Live> => {
-  const streams = await startLive({ databaseUrl, log: app.log, now: timeline.now, limits })
+  const streams = await startLive({ databaseUrl, log: app.log, now: timeline.now, reading, limits })
   started.push(() => streams.stop())
   metrics?.watch('tabiya_streams_open', 'Readers of matches and events.', streams.readers)
   presence.onAway(streams.sever)
@@ -229,6 +245,7 @@ const createContext = (
   { pool, presence, started }: Parts,
   timeline: Timeline,
   { hints }: Live,
+  reading: Reading,
 ): Context => {
   const live = createLiveMatches()
   // Moves have connections of their own: whoever reads a lot cannot keep them waiting.
@@ -240,7 +257,7 @@ const createContext = (
   options.metrics?.watchPool('main', pool)
   options.metrics?.watchPool('moves', movePool)
   const moves = createMoveWriter(movePool, options.metrics?.onFlush)
-  return { pool, timeline, log, live, turns: createTurns(), moves, hints, pairing }
+  return { pool, timeline, log, live, turns: createTurns(), moves, hints, pairing, reading }
 }
 
 /** On a connection of its own: the heart must not stop because the pool is busy. */

@@ -15,7 +15,12 @@ export type ServerStart = {
   readonly dataDir: string
   readonly port: number
   readonly countStatements: boolean
+  /** Whether the delay of its loop is measured, to be asked for with `delay`. */
+  readonly measureDelay?: boolean
 }
+
+/** How late the loop of the server was since this was last asked, in ms. */
+export type Delay = { readonly p50: number; readonly p999: number; readonly max: number }
 
 /** Orders to the driver, each answered once it is carried out. */
 export type Order =

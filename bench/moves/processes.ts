@@ -4,12 +4,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Answers, Order, ServerReady, ServerStart } from './messages.ts'
+import type { Answers, Delay, Order, ServerReady, ServerStart } from './messages.ts'
 
 export type ServerProcess = ServerReady & {
   readonly pid: number
   /** Drains and stops the database, too. */
   readonly stop: () => Promise<void>
+  /** How late its loop was since this was last asked, where it was started to measure that. */
+  readonly delay: () => Promise<Delay>
   /** SIGKILL; the database runs on. */
   readonly kill: () => Promise<void>
 }
@@ -67,7 +69,11 @@ export const startServerProcess = async (start: ServerStart): Promise<ServerProc
   const options = (process.env['BENCH_NODE_OPTIONS'] ?? '').split(' ').filter(option => option !== '')
   const child = forkFile('server.ts', [JSON.stringify(start)], [...NODE_OPTIONS, ...options])
   const ready = (await nextMessage(child)) as ServerReady
-  return { ...ready, pid: pidOf(child), stop: end(child, 'SIGTERM'), kill: end(child, 'SIGKILL') }
+  const delay = (): Promise<Delay> => {
+    child.send('delay')
+    return nextMessage(child) as Promise<Delay>
+  }
+  return { ...ready, pid: pidOf(child), delay, stop: end(child, 'SIGTERM'), kill: end(child, 'SIGKILL') }
 }
 
 type Reply = { readonly answer: unknown } | { readonly error: string }

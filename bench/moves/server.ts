@@ -1,9 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
 import { Client } from 'pg'
-import type { ServerReady, ServerStart } from './messages.ts'
+import type { Delay, ServerReady, ServerStart } from './messages.ts'
 import { addNaiveMove } from './naive.ts'
 
 // The compiled server, as it is run in earnest: what tsx makes of the sources is slower.
@@ -73,6 +74,19 @@ function countStatements(app: FastifyInstance): void {
   app.addHook('onSend', (_request, reply, _payload, done) => {
     reply.header('x-statements', JSON.stringify(asking.getStore() ?? []))
     done()
+  })
+}
+
+if (start.measureDelay === true) answerDelay()
+
+/** Every millisecond a timer notes how late it is. */
+function answerDelay(): void {
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  delay.enable()
+  process.on('message', () => {
+    const [p50, p999] = [50, 99.9].map(percentile => delay.percentile(percentile) / 1e6) as [number, number]
+    process.send?.({ p50, p999, max: delay.max / 1e6 } satisfies Delay)
+    delay.reset()
   })
 }
 

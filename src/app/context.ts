@@ -4,6 +4,7 @@ import type { Hints } from './hints.ts'
 import type { Log } from './log.ts'
 import type { LiveMatches } from './matches/live-matches.ts'
 import type { Turns } from './matches/turns.ts'
+import type { Reading } from './reading/reading.ts'
 import type { Timeline } from './timeline.ts'
 import type { Pairing } from './tournaments/pairing.ts'
 
@@ -17,4 +18,5 @@ export type Context = {
   readonly moves: MoveWriter
   readonly hints: Hints
   readonly pairing: Pairing
+  readonly reading: Reading
 }

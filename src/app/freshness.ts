@@ -1,4 +1,4 @@
-import { eventFingerprint, type MatchFingerprint, matchFingerprint } from '../db/fingerprints.ts'
+import { type MatchFingerprint, matchFingerprint } from '../db/fingerprints.ts'
 import type { Instant } from '../domain/kernel/time.ts'
 import type { Caller } from './accounts/access.ts'
 import type { Context } from './context.ts'
@@ -14,7 +14,8 @@ import { rightsOn } from './rights.ts'
  */
 type Tag = string | undefined
 
-const tagOf = (id: string, version: number, state: string): Tag => `${id}:${version}:${state.slice(0, 16)}`
+export const tagOf = (id: string, version: number, state: string): string =>
+  `${id}:${version}:${state.slice(0, 16)}`
 
 /** Of a match as anyone may read it, tie-breaks included. */
 export const matchTag = async (
@@ -40,12 +41,3 @@ export const stateTag = async (ctx: Context, caller: Caller, id: string, at: Ins
 }
 
 const isDue = ({ dueAt }: MatchFingerprint, at: Instant): boolean => dueAt !== null && dueAt <= at
-
-/** Of a tournament's lists of matches. */
-export const eventTag = async (ctx: Context, viewer: Caller | undefined, id: string): Promise<Tag> => {
-  const found = await eventFingerprint(ctx.pool, id)
-  if (found === undefined) return undefined
-  return (await rightsOn(ctx.pool, { id, visibility: found.visibility }, viewer)).sees
-    ? tagOf(id, found.version, found.state)
-    : undefined
-}

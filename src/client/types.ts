@@ -1398,7 +1398,34 @@ export type Routes = {
     readonly path: {
       readonly id: string
     }
+    readonly query?: {
+      readonly limit?: number
+      readonly cursor?: string
+    }
     readonly answer: readonly TournamentPlayer[]
+  }
+  /** Standings: place by round reached, or by points and tie-breaks. */
+  readonly 'GET /tournaments/{id}/standings': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly query?: {
+      readonly limit?: number
+      readonly cursor?: string
+    }
+    readonly answer: readonly Standing[]
+  }
+  /** Matches by round and board, each with its tie-break matches. */
+  readonly 'GET /tournaments/{id}/matches': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly query?: {
+      readonly limit?: number
+      readonly cursor?: string
+      readonly round?: number
+    }
+    readonly answer: readonly Match[]
   }
   /** Rounds with their matches. */
   readonly 'GET /tournaments/{id}/rounds': {
@@ -1428,23 +1455,6 @@ export type Routes = {
       readonly id: string
     }
     readonly answer: Round
-  }
-  /** Matches by round and board, each with its tie-break matches. */
-  readonly 'GET /tournaments/{id}/matches': {
-    readonly path: {
-      readonly id: string
-    }
-    readonly query?: {
-      readonly round?: number
-    }
-    readonly answer: readonly Match[]
-  }
-  /** Standings: place by round reached, or by points and tie-breaks. */
-  readonly 'GET /tournaments/{id}/standings': {
-    readonly path: {
-      readonly id: string
-    }
-    readonly answer: readonly Standing[]
   }
   /** Standings with what each entry has in each round. */
   readonly 'GET /tournaments/{id}/crosstable': {

@@ -46,20 +46,50 @@ export const matchFingerprint = (db: Db, id: string): Promise<MatchFingerprint |
     [id],
   )
 
-/** A tournament with its entries and its matches. */
-export const eventFingerprint = (db: Db, id: string): Promise<Fingerprint | undefined> =>
-  row<Fingerprint>(
+export type EventFingerprint = Fingerprint & {
+  readonly title: string
+  readonly timeZone: string | null
+  /** How many entries and matches it has. */
+  readonly rows: number
+}
+
+const eventFingerprintBy = (db: Db, id: string, matchState: string): Promise<EventFingerprint | undefined> =>
+  row<EventFingerprint>(
     db,
-    `select t.visibility, t.version, md5(concat_ws(' ', t.version, t.xmin, e.state, m.state)) as state
+    `select t.title, t."timeZone", t.visibility, t.version, e.rows + m.rows as rows,
+       md5(concat_ws(' ', t.version, t.xmin, e.rows, e.state, m.rows, m.state)) as state
      from tournaments t
      cross join lateral (
-       select concat(count(*), ' ', sum(hashtextextended(concat(id, ' ', xmin), 0))) as state
+       select count(*)::integer as rows, sum(hash_record_extended(row(id, xmin::text), 0)) as state
        from entries where "tournamentId" = t.id
      ) e
      cross join lateral (
-       select concat(count(*), ' ', sum(hashtextextended(concat(id, ' ', version, ' ', xmin), 0))) as state
+       select count(*)::integer as rows, sum(hash_record_extended(${matchState}, 0)) as state
        from matches where "tournamentId" = t.id
      ) m
      where t.id = $1`,
+    [id],
+  )
+
+/** A tournament with its entries and all of its matches, moves and clocks too. */
+export const eventFingerprint = (db: Db, id: string): Promise<EventFingerprint | undefined> =>
+  eventFingerprintBy(db, id, 'row(id, version, xmin::text)')
+
+/** A tournament with its entries and its results: what scores and standings follow from. A move changes nothing of it. */
+export const resultsFingerprint = (db: Db, id: string): Promise<EventFingerprint | undefined> =>
+  eventFingerprintBy(
+    db,
+    id,
+    `row(id, "roundNumber", "boardNumber", "thirdPlace", "entryAId", "entryBId", "whiteEntryId", status = 'CANCELED',
+       result, "resultReason", "byeType", unrated, "tieBreakIndex")`,
+  )
+
+/** The size of a tournament alone. */
+export const eventSize = (db: Db, id: string): Promise<Omit<EventFingerprint, 'state'> | undefined> =>
+  row(
+    db,
+    `select t.title, t."timeZone", t.visibility, t.version, (select count(*) from entries where "tournamentId" = t.id)::integer
+       + (select count(*) from matches where "tournamentId" = t.id)::integer as rows
+     from tournaments t where t.id = $1`,
     [id],
   )

@@ -76,6 +76,35 @@ join tournaments t on t.id = m."tournamentId"
 join entries w on w.id = m."whiteEntryId"
 left join entries b on b.id = m."blackEntryId"`
 
+const IN_ORDER = `m."roundNumber", m."boardNumber", m."tieBreakIndex" nulls first, m.status = 'CANCELED', m.id`
+
+/** What scores, standings and crosstables follow from: no clocks, no names, no moves. */
+export type ResultRead = Pick<
+  MatchRead,
+  | 'id'
+  | 'roundNumber'
+  | 'entryAId'
+  | 'entryBId'
+  | 'whiteEntryId'
+  | 'status'
+  | 'result'
+  | 'resultReason'
+  | 'byeScore'
+  | 'byeType'
+  | 'isTieBreak'
+>
+
+/** The results of a tournament, in the order of `readMatches`. */
+export const readResults = (db: Db, tournamentId: string): Promise<ResultRead[]> =>
+  rows<ResultRead>(
+    db,
+    `select m.id, m."roundNumber", m."entryAId", m."entryBId", m."whiteEntryId", m.status, m.result, m."resultReason",
+       t."byeScore", m."byeType", m."isTieBreak"
+     from matches m join tournaments t on t.id = m."tournamentId"
+     where m."tournamentId" = $1 order by ${IN_ORDER}`,
+    [tournamentId],
+  )
+
 /** All matches of a tournament by round and board, each parent before its tie-break matches. */
 export const readMatches = (
   db: Db,
@@ -85,9 +114,38 @@ export const readMatches = (
   rows<MatchRead>(
     db,
     `${SELECT} where m."tournamentId" = $1 and ($2::integer is null or m."roundNumber" = $2)
-     order by m."roundNumber", m."boardNumber", m."tieBreakIndex" nulls first, m.status = 'CANCELED', m.id`,
+     order by ${IN_ORDER}`,
     [tournamentId, roundNumber],
   )
+
+/** A part of that list: so many parents behind one of them, each with its tie-break matches. */
+export type MatchPage = { readonly after: string | undefined; readonly limit: number }
+
+/**
+ * Parents by round and board behind `after`, each before its tie-break matches; undefined where `after` is no parent
+ * of the list.
+ */
+export const readMatchPage = async (
+  db: Db,
+  tournamentId: string,
+  roundNumber: number | undefined,
+  { after, limit }: MatchPage,
+): Promise<MatchRead[] | undefined> => {
+  const place = `("roundNumber", "boardNumber", status = 'CANCELED', id)`
+  const known = `select ${place.slice(1, -1)} from matches where id = $3 and "tournamentId" = $1 and not "isTieBreak"`
+  if (after !== undefined && (await row(db, known.replace('$3', '$2'), [tournamentId, after])) === undefined)
+    return undefined
+  return rows<MatchRead>(
+    db,
+    `${SELECT} where coalesce(m."parentMatchId", m.id) in (
+       select id from matches
+       where "tournamentId" = $1 and not "isTieBreak" and ($2::integer is null or "roundNumber" = $2)
+         and ($3::uuid is null or ${place} > (${known}))
+       order by ${place.slice(1, -1)} limit $4)
+     order by ${IN_ORDER}`,
+    [tournamentId, roundNumber, after ?? null, limit],
+  )
+}
 
 /** One match and, behind it, its tie-break matches in order. */
 export const readMatch = (db: Db, id: string): Promise<MatchRead[]> =>

@@ -47,6 +47,21 @@ const once = async <T>(pool: Pool, work: (tx: PoolClient) => Promise<T>): Promis
   }
 }
 
+/** Runs reads that see one and the same state of the database, and write nothing. */
+export const inSnapshot = async <T>(pool: Pool, work: (db: Db) => Promise<T>): Promise<T> => {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    return await work(client)
+  } finally {
+    await client.query('commit').catch((failure: Error) => {
+      broken = failure
+    })
+    client.release(broken)
+  }
+}
+
 /**
  * Runs `work` inside a transaction such that what it wrote can be undone without the rest: it stays only if `keep`.
  * What it throws undoes the whole transaction.

@@ -18,6 +18,9 @@ const isHeld = (request: FastifyRequest, etag: string): boolean => {
   return header.split(',').some(candidate => candidate.trim().replace(/^W\//, '') === opaque)
 }
 
+/** What a handler answers whose caller holds the answer already. */
+export const UNCHANGED = Symbol('unchanged')
+
 /** Gives the answer its tag; true where the caller holds it already and 304 is all there is to say. */
 export const answersUnchanged = (
   request: FastifyRequest,

@@ -10,7 +10,7 @@ import type { Caller } from '../app/accounts/access.ts'
 import type { Answer } from '../app/refusal.ts'
 import type { Scope } from '../db/accounts/tokens.ts'
 import type { Instant } from '../domain/kernel/time.ts'
-import { answersUnchanged } from './etag.ts'
+import { answersUnchanged, UNCHANGED } from './etag.ts'
 import { sendProblem, sendRefusal } from './problems/problem.ts'
 import { PROBLEMS, type ProblemCode } from './problems/problems.ts'
 import type { RouteBudget } from './rate-limit/rate-limit.ts'
@@ -32,6 +32,8 @@ declare module 'fastify' {
     auth?: AuthNeed
     /** Any of these will do for a personal token. */
     scopes?: readonly Scope[]
+    /** Whether what it makes grows with the event: then what was made is paid for, too. */
+    heavy?: boolean
     /** Whose budget pays for a request; none where the route is not ours (the site's files). */
     budget?: RouteBudget
     /** The code for an id in the path that is none. */
@@ -54,6 +56,8 @@ export type Route<Body, Query> = {
   /** `reads` for a GET, `sign-in` for other calls of whoever is nobody yet, else `writes`. */
   readonly budget?: RouteBudget
   readonly missing?: ProblemCode
+  /** Its answer grows with the event. */
+  readonly heavy?: boolean
   readonly idempotency?: 'own'
   /** What of a body tells two requests with one key apart. */
   readonly meaning?: (body: Body) => unknown
@@ -106,6 +110,7 @@ export const addRoute = <Body = undefined, Query = undefined>(
       if (answersUnchanged(request, reply, await route.etag?.(call))) return reply.code(304).send()
       const answer = await route.handle(call)
       if (!answer.ok) return sendRefusal(request, reply.removeHeader('etag'), answer.error)
+      if (answer.value === UNCHANGED) return reply.code(304).send()
       if (route.type !== undefined) reply.type(route.type)
       return reply.code(route.answer[0]).send(answer.value)
     },
@@ -113,13 +118,14 @@ export const addRoute = <Body = undefined, Query = undefined>(
 }
 
 const configOf = <Body, Query>(route: Route<Body, Query>): FastifyContextConfig => {
-  const { method, auth, missing, idempotency, meaning } = route
+  const { method, auth, missing, idempotency, meaning, heavy } = route
   const isRead = method === 'GET'
   return {
     auth,
     scopes: scopesOf(route),
     budget: route.budget ?? (isRead ? 'reads' : auth === 'none' ? 'sign-in' : 'writes'),
     ...optional('missing', missing),
+    ...optional('heavy', heavy),
     ...optional('idempotency', idempotency),
     ...optional('meaning', meaning as ((body: unknown) => unknown) | undefined),
   }

@@ -1,16 +1,17 @@
-import { isoTime } from '../app/matches/match-view.ts'
+import type { Reading } from '../app/reading/reading.ts'
 import { cursorText, type FeedCursor, isSeen, parseCursor } from '../db/feed/cursor.ts'
-import { type Feed, isWithinReach, type Logged, readEventSnapshot, readFeed } from '../db/feed/feed.ts'
-import type { EventChange, WatchedEvent } from '../domain/watch/event.ts'
+import { type Feed, isWithinReach, type Logged, readFeed } from '../db/feed/feed.ts'
+import { eventSize } from '../db/fingerprints.ts'
+import type { EventChange } from '../domain/watch/event.ts'
 import type { EventBatch } from './feed-reader.ts'
-import type { Message } from './frames.ts'
+import type { Message, WrittenMessage } from './frames.ts'
 import type { StreamContext } from './match-stream.ts'
 import type { Outlet } from './outlet.ts'
 
 /** More than this at once and the whole event is the shorter answer. */
 const MOST_MISSED = 1_000
 
-export type EventStreamContext = StreamContext & { readonly epoch: string }
+export type EventStreamContext = StreamContext & { readonly epoch: string; readonly reading: Reading }
 
 /**
  * A tournament with the moves of its matches, from where the reader stands. An id names the set of transactions
@@ -58,27 +59,36 @@ const cursorOf = (epoch: string, id: string): FeedCursor | undefined => {
 }
 
 /** What a reader is given first, and the cursor it then has. */
-type Beginning = { readonly cursor: FeedCursor; readonly message: Message | undefined }
+type Beginning = { readonly cursor: FeedCursor; readonly message: Message | WrittenMessage | undefined }
 
 /** What the reader has missed, or the whole event where that cannot be told. */
 const readBeginning = async (
-  { pool, epoch, now }: EventStreamContext,
+  ctx: EventStreamContext,
   tournamentId: string,
   lastId: string | undefined,
 ): Promise<Beginning> => {
+  const { pool, epoch } = ctx
   const known = lastId === undefined ? undefined : cursorOf(epoch, lastId)
-  if (known !== undefined && (await isWithinReach(pool, known))) {
+  if (known !== undefined && (await isWithinReach(pool, known, tournamentId, MOST_MISSED))) {
     const feed = await readFeed(pool, known, { matchIds: [], tournamentIds: [tournamentId] })
     if (feed.logged.length <= MOST_MISSED) return { cursor: feed.cursor, message: messageOf(epoch, feed) }
   }
-  const found = await readEventSnapshot(pool, tournamentId)
-  if (found === undefined) throw new Error(`tournament ${tournamentId} is gone`)
-  const { cursor, event } = found
-  const data: WatchedEvent & { serverTimeUtc: string } = { ...event, serverTimeUtc: isoTime(now()) }
-  return {
-    cursor,
-    message: { event: lastId === undefined ? 'snapshot' : 'resync', id: idOf(epoch, cursor), data },
-  }
+  const event = lastId === undefined ? 'snapshot' : 'resync'
+  return wholeEvent(ctx, tournamentId, event)
+}
+
+/** All of it; where it is large another thread reads and writes it. */
+const wholeEvent = async (
+  { pool, reading, epoch }: EventStreamContext,
+  id: string,
+  event: string,
+): Promise<Beginning> => {
+  const { rows = 0 } = (await eventSize(pool, id)) ?? {}
+  const read = await reading.read({ view: 'snapshot', id }, { rows, state: undefined })
+  if (read === 'busy') throw new Error('timeout expired: too many wait for whole events')
+  const cursor = parseCursor(read.made?.note ?? '')
+  if (read.made === undefined || cursor === undefined) throw new Error(`tournament ${id} is gone`)
+  return { cursor, message: { event, id: idOf(epoch, cursor), json: read.made.bytes } }
 }
 
 const whole = new WeakMap<EventBatch, Message>()

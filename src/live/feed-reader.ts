@@ -1,9 +1,9 @@
 import type { Pool } from 'pg'
 import type { Log } from '../app/log.ts'
+import { oneAtATime } from '../app/one-at-a-time.ts'
 import type { FeedCursor } from '../db/feed/cursor.ts'
 import { type Feed, type Logged, readCursor, readFeed } from '../db/feed/feed.ts'
 import type { MatchChange } from '../domain/watch/match.ts'
-import { oneAtATime } from './one-at-a-time.ts'
 import { createTopics, type Listener, type Topics } from './topics.ts'
 
 /** What was committed about one tournament between the cursor `since` and `cursor`. */

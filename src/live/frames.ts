@@ -8,6 +8,9 @@ export type Message = {
   readonly data: unknown
 }
 
+/** A message whose data is JSON already, because another thread wrote it. */
+export type WrittenMessage = Omit<Message, 'data'> & { readonly json: Uint8Array }
+
 /** How soon a reader who was cut off asks again, in ms. */
 export const RETRY_MS = 2_000
 
@@ -19,6 +22,15 @@ export const frameOf = (message: Message, framing: Framing): Buffer => {
   const frame = known.get(framing) ?? Buffer.from(framing === 'sse' ? sse(message) : line(message))
   written.set(message, known.set(framing, frame))
   return frame
+}
+
+/** The frame of a message that is written already: its bytes are copied, and not looked at. */
+export const frameOfWritten = ({ event, id, json }: WrittenMessage, framing: Framing): Buffer => {
+  const [before, after] =
+    framing === 'sse'
+      ? [`event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: `, '\n\n']
+      : [`${JSON.stringify({ event, id }).slice(0, -1)},"data":`, '}\n']
+  return Buffer.concat([Buffer.from(before), json, Buffer.from(after)])
 }
 
 const sse = ({ event, id, data }: Message): string =>

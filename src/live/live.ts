@@ -2,6 +2,8 @@ import type { Readable } from 'node:stream'
 import type { Hints } from '../app/hints.ts'
 import type { Log } from '../app/log.ts'
 import { isoTime } from '../app/matches/match-view.ts'
+import type { Reading } from '../app/reading/reading.ts'
+import { createSharedReads } from '../app/shared-reads.ts'
 import { readEpoch } from '../db/feed/stream-epoch.ts'
 import { openPool, sever } from '../db/pool.ts'
 import type { Instant } from '../domain/kernel/time.ts'
@@ -12,7 +14,6 @@ import { createGuard, type Guard } from './guard.ts'
 import { followMatch } from './match-stream.ts'
 import { createNeighbours, type Neighbours } from './neighbours.ts'
 import { createOutlet, type Outlet } from './outlet.ts'
-import { createSharedReads } from './shared-reads.ts'
 import type { Subscription } from './subscription.ts'
 
 export type Live = {
@@ -34,6 +35,7 @@ export type LiveOptions = {
   readonly databaseUrl: string
   readonly log: Log
   readonly now: () => Instant
+  readonly reading: Reading
   readonly limits?: StreamLimits | undefined
 }
 
@@ -45,7 +47,7 @@ const READS = { max: 3, patience: 15_000 } as const
 const SESSION = { enable_seqscan: 'off' } as const
 
 /** Streams for watchers: one reader of the log a node, handed to however many watch. */
-export const startLive = async ({ databaseUrl, log, now, limits }: LiveOptions): Promise<Live> => {
+export const startLive = async ({ databaseUrl, log, now, reading, limits }: LiveOptions): Promise<Live> => {
   const pool = openPool(databaseUrl, { ...READS, settings: SESSION })
   const feedPool = openPool(databaseUrl, { max: 1, settings: SESSION })
   const reader = createFeedReader(feedPool, log)
@@ -53,7 +55,8 @@ export const startLive = async ({ databaseUrl, log, now, limits }: LiveOptions):
   const guard = createGuard(pool, log)
   const admission = createAdmission(limits)
   const epoch = await readEpoch(pool)
-  const node = { pool, reader, share: createSharedReads(), now, epoch, neighbours, guard, admission }
+  const share = createSharedReads()
+  const node = { pool, reader, share, now, reading, epoch, neighbours, guard, admission }
   const outlets = new Set<Outlet>()
   const beating = setInterval(() => keepAlive(outlets, isoTime(now())), HEARTBEAT_EVERY_MS)
   const drain = (): void => {

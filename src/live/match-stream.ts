@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { isoTime } from '../app/matches/match-view.ts'
+import type { SharedReads } from '../app/shared-reads.ts'
 import { activeTieBreak } from '../db/contests.ts'
 import { readMatchChanges, readMatchSnapshot } from '../db/feed/feed.ts'
 import type { Instant } from '../domain/kernel/time.ts'
@@ -7,7 +8,6 @@ import type { MatchChange, WatchedMatch } from '../domain/watch/match.ts'
 import type { FeedReader } from './feed-reader.ts'
 import type { Message } from './frames.ts'
 import type { Outlet } from './outlet.ts'
-import type { SharedReads } from './shared-reads.ts'
 
 export type StreamContext = {
   readonly pool: Pool

@@ -1,7 +1,7 @@
 import type { Hints } from '../app/hints.ts'
+import { oneAtATime } from '../app/one-at-a-time.ts'
 import { openSignals, type Signals } from '../db/feed/signals.ts'
 import type { FeedReader } from './feed-reader.ts'
-import { oneAtATime } from './one-at-a-time.ts'
 
 /** What a node with watchers says from time to time; a node that has not heard it for a while tells nobody. */
 const WATCHING = 'watching'

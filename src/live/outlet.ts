@@ -1,5 +1,14 @@
 import { Readable } from 'node:stream'
-import { type Framing, farewell, frameOf, heartbeat, type Message, opening } from './frames.ts'
+import {
+  type Framing,
+  farewell,
+  frameOf,
+  frameOfWritten,
+  heartbeat,
+  type Message,
+  opening,
+  type WrittenMessage,
+} from './frames.ts'
 
 /** What may wait for one reader, in bytes, beside the largest message; whoever is further behind is let go. */
 const MOST_WAITING = 256 * 1024
@@ -7,7 +16,7 @@ const MOST_WAITING = 256 * 1024
 /** The writing end of one reader's stream. */
 export type Outlet = {
   readonly stream: Readable
-  readonly send: (message: Message) => void
+  readonly send: (message: Message | WrittenMessage) => void
   readonly beat: (serverTimeUtc: string) => void
   /** Ends the stream after what was sent; the reader comes back with the last id it got. */
   readonly end: () => void
@@ -47,7 +56,7 @@ export const createOutlet = (framing: Framing): Outlet => {
   push(opening(framing))
   return {
     stream,
-    send: message => push(frameOf(message, framing)),
+    send: message => push('json' in message ? frameOfWritten(message, framing) : frameOf(message, framing)),
     beat: serverTimeUtc => push(heartbeat(framing, serverTimeUtc)),
     end,
     endForNow: () => {

@@ -1,48 +1,39 @@
 import { agreedMatches, roundTimes } from '../../db/exports.ts'
 import { storedTimeControl } from '../../db/matches.ts'
 import type { TournamentRead } from '../../db/tournaments.ts'
+import type { Db } from '../../db/transaction.ts'
 import type { TimeControl } from '../../domain/clock/time-control.ts'
 import { type CalendarEvent, writeCalendar } from '../../domain/files/icalendar/write.ts'
-import { ok } from '../../domain/kernel/result.ts'
 import type { Instant, Millis } from '../../domain/kernel/time.ts'
 import { fixedTimeOf, windowOf } from '../../domain/tournament/schedule.ts'
-import type { Caller } from '../accounts/access.ts'
-import type { Context } from '../context.ts'
-import { visibleTournament } from '../rights.ts'
 
 /**
  * The rounds of an event as a calendar, and the matches whose players have agreed on a slot. Each keeps its identity, so
  * that a calendar that comes again moves it.
  */
-export const readCalendar = async (
-  ctx: Context,
-  viewer: Caller | undefined,
-  id: string,
+export const calendarExport = async (
+  db: Db,
+  tournament: TournamentRead,
   roundUrl: (roundNumber: number) => string,
-) => {
-  const found = await visibleTournament(ctx.pool, id, viewer)
-  if (!found.ok) return found
-  const tournament = found.value
+  at: Instant,
+): Promise<string> => {
   const { title, timeZone, status } = tournament
   const events =
     status === 'CANCELED'
       ? []
-      : [...(await roundEvents(ctx, tournament, roundUrl)), ...(await slotEvents(ctx, tournament, roundUrl))]
-  return ok({
-    title,
-    text: writeCalendar({ name: title, zone: timeZone, stamp: ctx.timeline.now(), events }),
-  })
+      : [...(await roundEvents(db, tournament, roundUrl)), ...(await slotEvents(db, tournament, roundUrl))]
+  return writeCalendar({ name: title, zone: timeZone, stamp: at, events })
 }
 
 type RoundUrl = (roundNumber: number) => string
 
 const roundEvents = async (
-  ctx: Context,
+  db: Db,
   tournament: TournamentRead,
   roundUrl: RoundUrl,
 ): Promise<CalendarEvent[]> => {
   const length = longestGame(storedTimeControl(tournament.timeControl))
-  return (await knownTimes(ctx, tournament)).map(({ round, start, end }) => ({
+  return (await knownTimes(db, tournament)).map(({ round, start, end }) => ({
     uid: `round-${round}.${tournament.id}@tabiya`,
     summary: `${tournament.title}: ${round}`,
     description: tournament.description.slice(0, 1000),
@@ -54,12 +45,12 @@ const roundEvents = async (
 }
 
 const slotEvents = async (
-  ctx: Context,
+  db: Db,
   tournament: TournamentRead,
   roundUrl: RoundUrl,
 ): Promise<CalendarEvent[]> => {
   const length = longestGame(storedTimeControl(tournament.timeControl))
-  return (await agreedMatches(ctx.pool, tournament.id)).map(match => ({
+  return (await agreedMatches(db, tournament.id)).map(match => ({
     uid: `match-${match.id}@tabiya`,
     summary: `${tournament.title}: ${match.roundNumber}, ${match.whiteName} – ${match.blackName}`,
     url: roundUrl(match.roundNumber),
@@ -75,8 +66,8 @@ type KnownTime = { readonly round: number; readonly start: Instant; readonly end
  * Rounds that have been made open at a known instant; those to come begin at their fixed times, if they have any. A round
  * with a window lasts until it closes.
  */
-const knownTimes = async (ctx: Context, tournament: TournamentRead): Promise<readonly KnownTime[]> => {
-  const made = new Map((await roundTimes(ctx.pool, tournament.id)).map(time => [time.roundNumber, time]))
+const knownTimes = async (db: Db, tournament: TournamentRead): Promise<readonly KnownTime[]> => {
+  const made = new Map((await roundTimes(db, tournament.id)).map(time => [time.roundNumber, time]))
   const last = Math.max(1, ...made.keys(), tournament.roundTimes?.length ?? 0)
   return Array.from({ length: last }, (_, at) => at + 1).flatMap(round => {
     const known = made.get(round)

@@ -1,56 +1,41 @@
 import { recordedMoves } from '../../db/exports.ts'
-import { type MatchRead, readMatches } from '../../db/match-reads.ts'
-import { ok } from '../../domain/kernel/result.ts'
-import type { Caller } from '../accounts/access.ts'
-import type { Context } from '../context.ts'
-import { type Answer, refusal } from '../refusal.ts'
-import { visibleTournament } from '../rights.ts'
+import { readMatchPage } from '../../db/match-reads.ts'
+import type { Db } from '../../db/transaction.ts'
 import { gamePgn } from './pgn.ts'
 
-/** How many games are read and written at a time: few enough to keep nobody waiting (some 5 ms). */
+/** How many boards are read and written at a time: few enough to keep nobody waiting (some 5 ms). */
 const BATCH = 25
 
-export type PgnExport = { readonly title: string; readonly text: AsyncIterable<string> }
-
-/**
- * The games of an event, or of one of its rounds, as PGN: in order of round and board, each followed by its tie-break
- * games; byes and canceled matches are no games. `siteOf` gives the address of a match. The text comes in pieces.
- */
-export const readEventPgn = async (
-  ctx: Context,
-  viewer: Caller | undefined,
-  request: { readonly tournamentId: string; readonly roundNumber: number | undefined },
-  siteOf: (matchId: string) => string,
-): Promise<Answer<PgnExport>> => {
-  const { tournamentId, roundNumber } = request
-  const tournament = await visibleTournament(ctx.pool, tournamentId, viewer)
-  if (!tournament.ok) return tournament
-  const matches = await readMatches(ctx.pool, tournamentId, roundNumber)
-  if (roundNumber !== undefined && matches.length === 0) return refusal('ROUND_NOT_FOUND')
-  const games = matches.filter(match => match.blackName !== null && match.status !== 'CANCELED')
-  const { title, timeZone } = tournament.value
-  return ok({ title, text: pgnOf(ctx, games, { title, timeZone, siteOf }) })
-}
-
-type Heading = {
+export type PgnBatch = {
   readonly title: string
   readonly timeZone: string | null
-  readonly siteOf: (matchId: string) => string
+  /** One round; else all. */
+  readonly round: number | undefined
+  /** The last board already written. */
+  readonly after: string | undefined
+  /** What the address of a match begins with, before its id. */
+  readonly site: string
 }
 
-async function* pgnOf(
-  ctx: Context,
-  games: readonly MatchRead[],
-  { title, timeZone, siteOf }: Heading,
-): AsyncGenerator<string> {
-  for (let from = 0; from < games.length; from += BATCH) {
-    const batch = games.slice(from, from + BATCH)
-    const ids = batch.map(match => match.id)
-    const moves = await recordedMoves(ctx.pool, ids)
-    const texts = batch.map(match =>
-      gamePgn({ title, timeZone, site: siteOf(match.id), match, moves: moves.get(match.id) ?? [] }),
-    )
-    // An empty line ends a game.
-    yield texts.map(text => `${text ?? ''}\n`).join('')
-  }
+/**
+ * Some games of an event as PGN: in order of round and board, each followed by its tie-break games; byes and canceled
+ * matches are no games. `last` is behind what the next batch begins; undefined where this was the last. Undefined where
+ * there is no match at all.
+ */
+export const pgnBatch = async (db: Db, tournamentId: string, batch: PgnBatch) => {
+  const { title, timeZone, round, after, site } = batch
+  const matches = (await readMatchPage(db, tournamentId, round, { after, limit: BATCH })) ?? []
+  if (matches.length === 0 && after === undefined) return undefined
+  const parents = matches.filter(match => !match.isTieBreak)
+  const games = matches.filter(match => match.blackName !== null && match.status !== 'CANCELED')
+  const moves = await recordedMoves(
+    db,
+    games.map(match => match.id),
+  )
+  const texts = games.map(match =>
+    gamePgn({ title, timeZone, site: `${site}${match.id}`, match, moves: moves.get(match.id) ?? [] }),
+  )
+  // An empty line ends a game.
+  const text = texts.map(pgn => `${pgn ?? ''}\n`).join('')
+  return { text, last: parents.length < BATCH ? undefined : parents.at(-1)?.id }
 }

@@ -1,17 +1,11 @@
 import { writeCsv } from '../../domain/files/csv/write.ts'
-import { ok } from '../../domain/kernel/result.ts'
-import type { Caller } from '../accounts/access.ts'
-import type { Context } from '../context.ts'
-import { readCrosstable } from '../reads.ts'
-import { visibleTournament } from '../rights.ts'
+import type { crosstableDto } from '../tournaments/crosstable-dto.ts'
 
-type Viewer = Caller | undefined
+type Crosstable = ReturnType<typeof crosstableDto>
+type Row = Crosstable['rows'][number]
 
 /** The standings of an event as a table, with the tie-breaks that were needed. The points are with the adjustment. */
-export const readStandingsCsv = async (ctx: Context, viewer: Viewer, id: string) => {
-  const read = await load(ctx, viewer, id)
-  if (!read.ok) return read
-  const { title, rows } = read.value
+export const standingsCsv = ({ rows }: Crosstable): string => {
   const codes = rows[0]?.tieBreaks.map(({ code }) => code) ?? []
   const heading = [
     'Place',
@@ -34,14 +28,11 @@ export const readStandingsCsv = async (ctx: Context, viewer: Viewer, id: string)
     row.losses,
     ...row.tieBreaks.map(({ value }) => value),
   ])
-  return ok({ title, text: writeCsv([heading, ...lines]) })
+  return writeCsv([heading, ...lines])
 }
 
 /** The crosstable: in each round the place of the opponent, the colour and the points (`3w1`, `½` for a half). */
-export const readCrosstableCsv = async (ctx: Context, viewer: Viewer, id: string) => {
-  const read = await load(ctx, viewer, id)
-  if (!read.ok) return read
-  const { title, rounds, rows } = read.value
+export const crosstableCsv = ({ rounds, rows }: Crosstable): string => {
   const lineOf = new Map(rows.map((row, at) => [row.entryId, at + 1]))
   const heading = [
     'No',
@@ -58,18 +49,8 @@ export const readCrosstableCsv = async (ctx: Context, viewer: Viewer, id: string
     ...headOf(row),
     ...row.cells.map(cell => cellText(cell, lineOf.get(cell?.opponentId ?? ''))),
   ])
-  return ok({ title, text: writeCsv([heading, ...lines]) })
+  return writeCsv([heading, ...lines])
 }
-
-const load = async (ctx: Context, viewer: Viewer, id: string) => {
-  const tournament = await visibleTournament(ctx.pool, id, viewer)
-  if (!tournament.ok) return tournament
-  const table = await readCrosstable(ctx, viewer, id)
-  return table.ok ? ok({ title: tournament.value.title, ...table.value }) : table
-}
-
-type Crosstable = Awaited<ReturnType<typeof readCrosstable>> & { readonly ok: true }
-type Row = Crosstable['value']['rows'][number]
 
 const headOf = ({ place, name, title, rating, score, adjustment }: Row) => [
   place,

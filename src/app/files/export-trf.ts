@@ -3,6 +3,7 @@ import type { EntryRow } from '../../db/entries.ts'
 import { roundTimes } from '../../db/exports.ts'
 import { storedTimeControl } from '../../db/matches.ts'
 import type { TournamentRow } from '../../db/tournaments.ts'
+import type { Db } from '../../db/transaction.ts'
 import { titleOf } from '../../domain/files/title.ts'
 import type { TrfExport, TrfIdentity, TrfVersion } from '../../domain/files/trf/from-event.ts'
 import { trfFromStored } from '../../domain/files/trf/from-stored.ts'
@@ -11,12 +12,8 @@ import { writeTrf } from '../../domain/files/trf/write.ts'
 import { type SwissState, storedSwissOf } from '../../domain/formats/swiss/state.ts'
 import { entryId } from '../../domain/kernel/ids.ts'
 import { localTimeAt } from '../../domain/kernel/local-time.ts'
-import { ok } from '../../domain/kernel/result.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import { startingRanks } from '../../domain/tournament/starting-rank.ts'
-import type { Caller } from '../accounts/access.ts'
-import type { Context } from '../context.ts'
-import { rightsOn, visibleTournament } from '../rights.ts'
 import { formatOf } from '../tournaments/format-of.ts'
 import { loadSwissFacts, type SwissFacts } from '../tournaments/swiss-facts.ts'
 
@@ -24,21 +21,15 @@ import { loadSwissFacts, type SwissFacts } from '../tournaments/swiss-facts.ts'
  * An event as a tournament report. Before the start its players are ranked as they would be. Whole birth dates are for
  * arbiters; everybody else sees the year, as FIDE's list gives it.
  */
-export const readTrfExport = async (
-  ctx: Context,
-  viewer: Caller | undefined,
-  id: string,
+export const trfExport = async (
+  db: Db,
+  tournament: TournamentRow,
   version: TrfVersion,
-) => {
-  const found = await visibleTournament(ctx.pool, id, viewer)
-  if (!found.ok) return found
-  const tournament = found.value
-  const [facts, organiser, times, rights] = await Promise.all([
-    loadSwissFacts(ctx.pool, tournament),
-    findAccount(ctx.pool, tournament.organiserId),
-    roundTimes(ctx.pool, id),
-    rightsOn(ctx.pool, tournament, viewer),
-  ])
+  arbiter: boolean,
+): Promise<string> => {
+  const facts = await loadSwissFacts(db, tournament)
+  const organiser = await findAccount(db, tournament.organiserId)
+  const times = await roundTimes(db, tournament.id)
   const state = ranked(facts)
   const dayOf = (at: Instant | null) =>
     at === null ? undefined : localTimeAt(at, tournament.timeZone).date.replaceAll('-', '/')
@@ -49,9 +40,9 @@ export const readTrfExport = async (
     endDate: dayOf(tournament.finishedAt) ?? '',
     arbiter: organiser?.displayName ?? '',
     roundDates: times.map(({ opensAt }) => dayOf(opensAt)),
-    identityOf: identities(tournament, facts, state, rights.arbiter),
+    identityOf: identities(tournament, facts, state, arbiter),
   })
-  return ok({ title: tournament.title, text: writeTrf(document) })
+  return writeTrf(document)
 }
 
 /** Those who have entered, in the initial order, where the event has not started. */

@@ -1,4 +1,4 @@
-import type { MatchRead } from '../../db/match-reads.ts'
+import type { MatchRead, ResultRead } from '../../db/match-reads.ts'
 import { storedTimeControl } from '../../db/matches.ts'
 import { timeLeft } from '../../domain/clock/clock.ts'
 import type { Color } from '../../domain/kernel/color.ts'
@@ -8,9 +8,20 @@ import { isoTimeOrNull } from './match-view.ts'
 import { slotView } from './slot-view.ts'
 
 /** Parents with their tie-break matches inside, from rows in which tie-breaks follow their parent. */
-export const nestTieBreaks = (found: readonly MatchRead[], at: Instant) =>
-  found.filter(match => !match.isTieBreak).map(match => withTieBreaks(match, found, at))
+export const nestTieBreaks = (found: readonly MatchRead[], at: Instant) => {
+  const games = new Map<string, MatchRead[]>()
+  for (const match of found) {
+    if (match.parentMatchId === null) continue
+    const others = games.get(match.parentMatchId)
+    if (others === undefined) games.set(match.parentMatchId, [match])
+    else others.push(match)
+  }
+  return found
+    .filter(match => !match.isTieBreak)
+    .map(match => withTieBreaks(match, games.get(match.id) ?? [], at))
+}
 
+/** `found` holds the tie-break matches of the match, and may hold others. */
 export const withTieBreaks = (match: MatchRead, found: readonly MatchRead[], at: Instant) => ({
   ...matchDto(match, at),
   tieBreakMatches: found.filter(other => other.parentMatchId === match.id).map(other => matchDto(other, at)),
@@ -78,7 +89,7 @@ const turnOf = (match: MatchRead): Color => (match.currentFen.split(' ')[1] === 
 
 /** Points of A and of B; null while the match is open, nothing for either in a double loss. */
 export const scoresOf = (
-  match: MatchRead,
+  match: ResultRead,
 ): { readonly scoreA: number | null; readonly scoreB: number | null } => {
   const { result, resultReason } = match
   if (result === null || resultReason === null) return { scoreA: null, scoreB: null }
@@ -91,13 +102,13 @@ export const scoresOf = (
 
 const BYE_SCORES = { FULL: 1, HALF: 0.5, ZERO: 0 } as const
 
-const byeScoreOf = ({ byeType, byeScore }: MatchRead): number =>
+const byeScoreOf = ({ byeType, byeScore }: ResultRead): number =>
   byeType === null || byeType === 'PAIRING' ? byeScore : BYE_SCORES[byeType]
 
 const FORFEITS = { WHITE_WIN: 'WHITE_FORFEIT_WIN', BLACK_WIN: 'BLACK_FORFEIT_WIN' } as const
 
 /** The result as the code that enters it (contract section 8): by A and B, forfeits by colour. */
-export const resultCodeOf = (match: MatchRead) => {
+export const resultCodeOf = (match: ResultRead) => {
   const { result, resultReason: reason } = match
   if (result === null || reason === null || reason === 'TIEBREAK_PENDING') return null
   if (result === 'BYE') return 'BYE_A'

@@ -120,14 +120,6 @@ const takeStep = async (
   await updateFee(tx, subject, { status: to, ...counts, at: act.at, transactionId: posted.get(subject)! })
 }
 
-/** All fees, for those who run the event. */
-export const readFees = async (ctx: Context, viewer: Caller, id: string): Promise<Answer<FeeRow[]>> => {
-  const tournament = await visibleTournament(ctx.pool, id, viewer)
-  if (!tournament.ok) return tournament
-  const { arbiter } = await rightsOn(ctx.pool, tournament.value, viewer)
-  return arbiter ? ok(await listFees(ctx.pool, id)) : refusal('FORBIDDEN')
-}
-
 /** The fee of one entry, for those who run the event and for whose entry it is. */
 export const readFee = async (
   ctx: Context,

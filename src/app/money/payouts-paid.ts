@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import { recordAudit } from '../../db/audit.ts'
 import { postTransactions } from '../../db/money/ledger.ts'
 import { type DifferenceRow, findDifference, setSettled } from '../../db/money/payout-differences.ts'
-import { findPayout, type PayoutRead, readPayouts, setPaid } from '../../db/money/payouts.ts'
+import { findPayout, type PayoutRead, setPaid } from '../../db/money/payouts.ts'
 import type { TournamentRow } from '../../db/tournaments.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { HOUR, type Instant } from '../../domain/kernel/time.ts'
@@ -10,7 +10,7 @@ import { transaction } from '../../domain/payouts/ledger.ts'
 import type { Caller } from '../accounts/access.ts'
 import type { Context } from '../context.ts'
 import { type Answer, refusal } from '../refusal.ts'
-import { asArbiter, visibleTournament } from '../rights.ts'
+import { asArbiter } from '../rights.ts'
 
 /** What may be said with money that changed hands: what the bank calls it, and anything else. */
 export type Handover = { readonly reference: string | undefined; readonly note: string | undefined }
@@ -26,15 +26,6 @@ const isHeld = (
   { override = false }: Unheld,
 ): boolean =>
   !(override && role === 'ADMIN') && ctx.timeline.now() < (finishedAt ?? 0) + payoutHoldHours * HOUR
-
-export const readPayoutList = async (
-  ctx: Context,
-  viewer: Caller | undefined,
-  id: string,
-): Promise<Answer<PayoutRead[]>> => {
-  const tournament = await visibleTournament(ctx.pool, id, viewer)
-  return tournament.ok ? ok(await readPayouts(ctx.pool, id)) : tournament
-}
 
 /**
  * An arbiter records that a prize was handed over (contract section 6): once, whoever asks and how often, since it is

@@ -1,10 +1,5 @@
 import type { PoolClient } from 'pg'
-import {
-  type AdjustmentRow,
-  insertAdjustment,
-  listAdjustments,
-  removeAdjustment,
-} from '../../db/adjustments.ts'
+import { type AdjustmentRow, insertAdjustment, removeAdjustment } from '../../db/adjustments.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { findEntry } from '../../db/entries.ts'
 import { lastRoundMade } from '../../db/progress.ts'
@@ -16,10 +11,10 @@ import type { Caller } from '../accounts/access.ts'
 import type { Context } from '../context.ts'
 import type { Log } from '../log.ts'
 import { reopened } from '../matches/correct.ts'
-import { isoTime } from '../matches/match-view.ts'
 import { type Answer, type RefusalCode, refusal } from '../refusal.ts'
-import { asArbiter, type SeenTournament, visibleTournament } from '../rights.ts'
+import { asArbiter, type SeenTournament } from '../rights.ts'
 import { tentatively } from '../transact.ts'
+import { type AdjustmentDto, adjustmentDto } from './adjustment-dto.ts'
 import { advance } from './advance.ts'
 import { eventFacts } from './event-facts.ts'
 
@@ -41,14 +36,6 @@ export type NewAdjustment = AdjustmentCall & {
 
 /** What was given or taken back, and what that did to everything else; or would do, in a preview. */
 export type Adjusted = { readonly adjustment: AdjustmentDto; readonly effect: Effect }
-
-export type AdjustmentDto = ReturnType<typeof adjustmentDto>
-
-export const adjustmentDto = ({ points, createdAt, ...adjustment }: AdjustmentRow) => ({
-  ...adjustment,
-  points: points / 10,
-  createdAt: isoTime(createdAt),
-})
 
 /** An arbiter gives bonus points, or takes points away. They count for pairings, standings and tie-breaks (decision 0074). */
 export const adjustScore = (
@@ -81,16 +68,6 @@ export const undoAdjustment = (
     if (removed === undefined) return refusal('ADJUSTMENT_NOT_FOUND')
     return ok({ adjustment: removed, before: adjustmentDto(removed), after: null })
   })
-
-/** Every penalty and bonus of an event, with its reason: whoever sees a score can see why it is what it is. */
-export const readAdjustments = async (
-  ctx: Context,
-  viewer: Caller | undefined,
-  id: string,
-): Promise<Answer<AdjustmentDto[]>> => {
-  const tournament = await visibleTournament(ctx.pool, id, viewer)
-  return tournament.ok ? ok((await listAdjustments(ctx.pool, id)).map(adjustmentDto)) : tournament
-}
 
 type Written = {
   readonly adjustment: AdjustmentRow

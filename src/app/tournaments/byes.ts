@@ -16,7 +16,7 @@ import type { Instant } from '../../domain/kernel/time.ts'
 import type { Caller } from '../accounts/access.ts'
 import type { Context } from '../context.ts'
 import { type Answer, type Refused, refusal } from '../refusal.ts'
-import { type Rights, type SeenTournament, visibleTournament, withTournament } from '../rights.ts'
+import { type Rights, type SeenTournament, withTournament } from '../rights.ts'
 import { roundsRefused } from './round-in-event.ts'
 import { loadSwissFacts } from './swiss-facts.ts'
 
@@ -107,13 +107,4 @@ const writeBye = async (
     },
     at,
   )
-}
-
-export const readByes = async (
-  ctx: Context,
-  viewer: Caller | undefined,
-  id: string,
-): Promise<Answer<RequestedByeRow[]>> => {
-  const tournament = await visibleTournament(ctx.pool, id, viewer)
-  return tournament.ok ? ok(await listRequestedByes(ctx.pool, id)) : tournament
 }

@@ -1,15 +1,15 @@
-import type { MatchRead } from '../../db/match-reads.ts'
+import type { ResultRead } from '../../db/match-reads.ts'
 import { resultCodeOf, scoresOf } from '../matches/match-dto.ts'
 import type { standingDtos } from './standings-dto.ts'
 
 type Standings = ReturnType<typeof standingDtos>
 
 /** The standings with what each entry has in each round: null where it has no match. */
-export const crosstableDto = (standings: Standings, matches: readonly MatchRead[]) => {
+export const crosstableDto = (standings: Standings, matches: readonly ResultRead[]) => {
   const counted = matches.filter(match => !match.isTieBreak && match.status !== 'CANCELED')
   const rounds = [...new Set(counted.map(match => match.roundNumber))].sort((one, other) => one - other)
   const annulled = new Set(standings.flatMap(line => (line.annulled ? [line.entryId] : [])))
-  const cells = new Map<string, MatchRead>()
+  const cells = new Map<string, ResultRead>()
   for (const match of counted)
     for (const id of [match.entryAId, match.entryBId])
       if (id !== null) cells.set(`${id}/${match.roundNumber}`, match)
@@ -26,7 +26,7 @@ export const crosstableDto = (standings: Standings, matches: readonly MatchRead[
 }
 
 /** One match as one of its players has it. */
-const cellOf = (match: MatchRead, entryId: string, annulled: ReadonlySet<string>) => {
+const cellOf = (match: ResultRead, entryId: string, annulled: ReadonlySet<string>) => {
   const isA = match.entryAId === entryId
   const { scoreA, scoreB } = scoresOf(match)
   const bye = match.entryBId === null

@@ -1,5 +1,5 @@
 import type { EntryRow, ScoredRow } from '../../db/entries.ts'
-import type { MatchRead } from '../../db/match-reads.ts'
+import type { ResultRead } from '../../db/match-reads.ts'
 import type { BoundFormat, Placing } from '../../domain/formats/format.ts'
 import { adjustedBy } from '../../domain/formats/swiss/event.ts'
 import { entryId } from '../../domain/kernel/ids.ts'
@@ -22,11 +22,11 @@ type Tally = {
 
 const tallies = (
   entries: readonly ScoredRow[],
-  matches: readonly MatchRead[],
+  matches: readonly ResultRead[],
   annulled: ReadonlySet<string>,
 ): ReadonlyMap<string, Tally> => {
   const counted = matches.filter(match => !match.isTieBreak && match.status !== 'CANCELED')
-  const made = Math.max(0, ...counted.map(({ roundNumber }) => roundNumber))
+  const made = counted.reduce((last, { roundNumber }) => Math.max(last, roundNumber), 0)
   const all = new Map(entries.map(entry => [entry.id, emptyTally(adjustedBy(entry, made) / 10)]))
   for (const match of counted) {
     if (annulled.has(match.entryAId) || annulled.has(match.entryBId ?? '')) continue
@@ -51,7 +51,7 @@ const emptyTally = (adjustment: number): Tally => ({
 
 const count = (
   tally: Tally | undefined,
-  match: MatchRead,
+  match: ResultRead,
   entryId: string,
   score: number | null,
   opponentId: string | null,
@@ -74,7 +74,7 @@ const count = (
 /** Entries in order of seed, then of entry, with what follows from their matches (contract section 8). */
 export const playerDtos = (
   entries: readonly ScoredRow[],
-  matches: readonly MatchRead[],
+  matches: readonly ResultRead[],
   annulled: ReadonlySet<string>,
 ) => {
   const all = tallies(entries, matches, annulled)
@@ -112,7 +112,7 @@ export const entryDto = (entry: EntryRow) => ({
 export const standingDtos = (
   format: BoundFormat,
   entries: readonly ScoredRow[],
-  matches: readonly MatchRead[],
+  matches: readonly ResultRead[],
   annulled: ReadonlySet<string>,
 ) => {
   const byId = new Map(entries.map(entry => [entry.id, entry]))

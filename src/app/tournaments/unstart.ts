@@ -13,7 +13,7 @@ import type { Caller } from '../accounts/access.ts'
 import type { Context } from '../context.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import { asArbiter, type SeenTournament } from '../rights.ts'
-import { adjustmentDto } from './adjustments.ts'
+import { adjustmentDto } from './adjustment-dto.ts'
 import { rewind } from './rewind.ts'
 import { cancelUnbegun } from './unbegun.ts'
 

@@ -122,24 +122,37 @@ export const readCursor = async (db: Db): Promise<FeedCursor> =>
 /** How far back a resume looks: more moves than this since then, of whatever match, and it starts afresh. */
 const LONGEST_LOOK_BACK = 5000
 
-/** Whether a cursor is of this history and near enough to be read on from. */
-export const isWithinReach = async (pool: Pool, cursor: FeedCursor): Promise<boolean> => {
-  const found = await row<{ past: boolean; moves: number }>(
+/**
+ * Whether a cursor is of this history and near enough to be read on from: few moves since then, of whatever match, and
+ * at most `mostLogged` other changes of this event, such as the matches of a round that was made.
+ */
+export const isWithinReach = async (
+  pool: Pool,
+  cursor: FeedCursor,
+  tournamentId: string,
+  mostLogged: number,
+): Promise<boolean> => {
+  const found = await row<{ past: boolean; moves: number; logged: number }>(
     pool,
     `select pg_snapshot_xmax(pg_current_snapshot()) >= $1::text::xid8 as past,
-       (select count(*)::integer from (select from match_moves where xid >= $1::text::xid8 limit $2) as since) as moves`,
-    [String(cursor.xmax), LONGEST_LOOK_BACK + 1],
+       (select count(*)::integer from (select from match_moves where xid >= $1::text::xid8 limit $2) as since) as moves,
+       (select count(*)::integer from (
+          select from match_events e join matches m on m.id = e."matchId"
+          where e.xid >= $1::text::xid8 and m."tournamentId" = $3
+          union all
+          select from tournament_events where xid >= $1::text::xid8 and "tournamentId" = $3 limit $4) as since) as logged`,
+    [String(cursor.xmax), LONGEST_LOOK_BACK + 1, tournamentId, mostLogged + 1],
   )
-  return found?.past === true && found.moves <= LONGEST_LOOK_BACK
+  return found?.past === true && found.moves <= LONGEST_LOOK_BACK && found.logged <= mostLogged
 }
 
-/** An event in full, with the cursor of the same instant; undefined where there is none. */
+/** An event in full, with the cursor of the same instant as text; undefined where there is none. */
 export const readEventSnapshot = async (
-  pool: Pool,
+  db: Db,
   tournamentId: string,
-): Promise<{ readonly cursor: FeedCursor; readonly event: WatchedEvent } | undefined> => {
+): Promise<{ readonly now: string; readonly event: WatchedEvent } | undefined> => {
   const found = await row<WatchedEvent & { readonly now: string }>(
-    pool,
+    db,
     `select pg_current_snapshot()::text as now, tournament_watched(t) as tournament,
        (select coalesce(jsonb_agg(entry_watched(e) order by e."entryNumber"), '[]')
         from entries e where e."tournamentId" = t.id) as entries,
@@ -151,7 +164,7 @@ export const readEventSnapshot = async (
   )
   if (found === undefined) return undefined
   const { now, ...event } = found
-  return { cursor: cursorOf(now), event }
+  return { now, event }
 }
 
 /** A match in full, its moves among it; undefined where there is none. */

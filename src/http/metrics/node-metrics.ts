@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
+import type { ReadingFigures } from '../../app/reading/reading.ts'
 import { createRegistry, type Registry } from './registry.ts'
 
 /** What a node tells about itself. No label names a person, an event or a match. */
@@ -11,6 +12,7 @@ export type NodeMetrics = {
   /** Counts requests from here on; without it they are not looked at. */
   readonly countRequests: (app: FastifyInstance) => void
   readonly watchPool: (name: string, pool: Pool) => void
+  readonly watchReading: (read: () => ReadingFigures) => void
   readonly watch: (name: string, help: string, read: () => number) => void
   readonly text: () => string
 }
@@ -33,6 +35,7 @@ export const createNodeMetrics = (version: string): NodeMetrics => {
     onBeat: watchBeats(registry),
     countRequests: app => countRequests(registry, app),
     watchPool: (name, pool) => void pools.set(name, pool),
+    watchReading: read => addReading(registry, read),
     watch: (name, help, read) => registry.gauge(name, help, () => [[{}, read()]]),
     text: registry.text,
   }
@@ -98,6 +101,14 @@ const countRequests = (registry: Registry, app: FastifyInstance): void => {
     requests.add({ ...labels, status: String(reply.statusCode) })
     latency.observe(labels, reply.elapsedTime / 1000)
   })
+}
+
+const addReading = (registry: Registry, read: () => ReadingFigures): void => {
+  registry.gauge('tabiya_views_total', 'Views of whole events, by where they came from.', () => {
+    const { here, aside, kept } = read()
+    return Object.entries({ here, aside, kept }).map(([from, count]) => [{ from }, count] as const)
+  })
+  registry.gauge('tabiya_views_kept_bytes', 'Views that may be given again.', () => [[{}, read().keptBytes]])
 }
 
 const addPools = (registry: Registry, pools: ReadonlyMap<string, Pool>): void =>

@@ -10,6 +10,8 @@ export type Bucket = {
   readonly take: (key: string, at: Instant) => number
   /** As `take` would answer, without taking. */
   readonly peek: (key: string, at: Instant) => number
+  /** Takes any number, also more than are left: then none is until what is missing has come. */
+  readonly spend: (key: string, at: Instant, amount: number) => void
   /** Gives one back. */
   readonly giveBack: (key: string) => void
 }
@@ -43,6 +45,7 @@ export const createBucket = ({ perSecond, burst }: Rate, remembered = REMEMBERED
       return answer(left)
     },
     peek: (key, at) => answer(leftAfterOne(key, at)),
+    spend: (key, at, amount) => remember(key, Math.max(wholeAgainAt(key) ?? at, at) + amount * each),
     giveBack: key => {
       const instant = wholeAgainAt(key)
       if (instant !== undefined) remember(key, instant - each)

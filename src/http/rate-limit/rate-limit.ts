@@ -12,6 +12,8 @@ export type RouteBudget = 'moves' | 'reads' | 'writes' | 'sign-in'
 export type Limiter = {
   /** Takes one request from a budget; false where none was left, and the answer then says when one is. */
   readonly charge: (request: FastifyRequest, reply: FastifyReply, caller: Caller | undefined) => boolean
+  /** Takes what answering a heavy read has cost, once that is known. */
+  readonly spend: (request: FastifyRequest, cost: number) => void
   /** Takes a guess at a password before it is tried; undefined where there are none left. */
   readonly guess: (request: FastifyRequest, reply: FastifyReply, name: string) => Guess | undefined
 }
@@ -19,7 +21,11 @@ export type Limiter = {
 /** A guess that is being tried: one that was right costs nothing. */
 export type Guess = { readonly wasRight: () => void }
 
-export const NO_LIMITS: Limiter = { charge: () => true, guess: () => ({ wasRight: () => undefined }) }
+export const NO_LIMITS: Limiter = {
+  charge: () => true,
+  spend: () => undefined,
+  guess: () => ({ wasRight: () => undefined }),
+}
 
 /** A budget with its texts: the policy says how many there are and in how many seconds it is whole again. */
 type Counter = {
@@ -35,13 +41,16 @@ export const createLimiter = (limits: RateLimits): Limiter => {
   ) as Record<Budget, Counter>
   return {
     charge: (request, reply, caller) => {
-      const { budget } = request.routeOptions.config
+      const { budget, heavy = false } = request.routeOptions.config
       if (budget === undefined) return true
+      if (heavy && isSpent(reply, counters.work, payerOf(request, caller), request.receivedAt)) return false
       if (caller !== undefined && budget !== 'sign-in')
         return take(reply, counters[budget], caller.playerId, request.receivedAt)
       const counter = counters[budget === 'sign-in' ? 'sign-in' : 'visits']
       return take(reply, counter, addressKey(request.ip), request.receivedAt)
     },
+    spend: (request, cost) =>
+      counters.work.bucket.spend(payerOf(request, request.caller), request.receivedAt, cost),
     guess: (request, reply, name) => {
       const address = addressKey(request.ip)
       return guessFrom(reply, request.receivedAt, [
@@ -50,6 +59,16 @@ export const createLimiter = (limits: RateLimits): Limiter => {
       ])
     },
   }
+}
+
+/** The account, or the address of whoever has none; no address has the form of an account's id. */
+const payerOf = (request: FastifyRequest, caller: Caller | undefined): string =>
+  caller?.playerId ?? addressKey(request.ip)
+
+const isSpent = (reply: FastifyReply, counter: Counter, key: string, at: Instant): boolean => {
+  const left = counter.bucket.peek(key, at)
+  if (left < 0) tell(reply, counter, left)
+  return left < 0
 }
 
 const createCounter = (name: string, rate: Rate): Counter => ({

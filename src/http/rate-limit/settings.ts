@@ -16,6 +16,11 @@ export const RATE_LIMITS = {
   writes: { perSecond: 10, burst: 200 },
   /** What comes from one address without an account: a whole club may sit behind one. */
   visits: { perSecond: 100, burst: 500 },
+  /**
+   * What was made to answer the reads of one account, or of an address without one: a millisecond of a thread, 64 KiB
+   * sent, or 2,000 rows looked through are one each.
+   */
+  work: { perSecond: 250, burst: 10_000 },
   /** Registrations, sign-ins and refreshes from one address. */
   'sign-in': { perSecond: 5, burst: 200 },
   /** Wrong passwords from one address. */

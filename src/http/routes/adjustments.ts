@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../../app/context.ts'
-import { adjustScore, readAdjustments, undoAdjustment } from '../../app/tournaments/adjustments.ts'
+import { adjustScore, undoAdjustment } from '../../app/tournaments/adjustments.ts'
 import { callerOn } from '../authenticate.ts'
 import type { ProblemCode } from '../problems/problems.ts'
 import { addRoute, idOrNobody } from '../route.ts'
@@ -9,6 +9,7 @@ import { adjusted, adjustment, adjustmentBody } from '../schemas/adjustments.ts'
 import { noteBody } from '../schemas/rounds.ts'
 import { resultQuery } from '../schemas/rulings.ts'
 import { seenTournament } from '../version.ts'
+import { addViewRoute, type ViewContext } from '../view-route.ts'
 
 const CODES: readonly ProblemCode[] = [
   'FORBIDDEN',
@@ -28,16 +29,18 @@ type Query = z.infer<typeof resultQuery>
 const insistence = ({ preview, force }: Query) => ({ preview: preview === 'true', force: force === 'true' })
 
 /** Penalties and bonus points (decision 0074). */
-export const addAdjustmentRoutes = (app: FastifyInstance, ctx: Context): void => {
-  addRoute(app, {
+export const addAdjustmentRoutes = (app: FastifyInstance, ctx: ViewContext): void => {
+  addViewRoute(app, ctx, {
     ...ADJUSTMENT,
-    method: 'GET',
+    madeOf: 'anything',
+    kept: false,
+    tagged: false,
     url: '/tournaments/:id/adjustments',
     auth: 'optional',
     summary: 'Penalties and bonus points, with their reasons',
     answer: [200, z.array(adjustment)],
     codes: [],
-    handle: ({ request, id }) => readAdjustments(ctx, request.caller, id),
+    ask: ({ id }) => ({ view: 'adjustments', id }),
   })
   addAdjustingRoute(app, ctx)
   addUndoingRoute(app, ctx)

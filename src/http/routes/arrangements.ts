@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Context } from '../../app/context.ts'
 import { isoTime } from '../../app/matches/match-view.ts'
 import type { Answer } from '../../app/refusal.ts'
-import { readByes, requestBye } from '../../app/tournaments/byes.ts'
+import { requestBye } from '../../app/tournaments/byes.ts'
 import { allowPairs, forbidPairs, readForbidden } from '../../app/tournaments/forbidden-pairs.ts'
 import { returnToEvent } from '../../app/tournaments/late-entry.ts'
 import { entryDto } from '../../app/tournaments/standings-dto.ts'
@@ -15,12 +15,13 @@ import { addRoute, idOrNobody } from '../route.ts'
 import { byeBody, forbiddenBody, forbiddenPairs, noteBody, requestedBye } from '../schemas/rounds.ts'
 import { entry } from '../schemas/tournaments.ts'
 import { seenTournament } from '../version.ts'
+import { addViewRoute, type ViewContext } from '../view-route.ts'
 import { roundOf } from './rounds.ts'
 
 const ARRANGEMENT = { tag: 'rounds', missing: 'TOURNAMENT_NOT_FOUND', auth: 'active' } as const
 
 /** What is arranged ahead of a round: byes, returns, pairs that are not to be (contract section 8). */
-export const addArrangementRoutes = (app: FastifyInstance, ctx: Context): void => {
+export const addArrangementRoutes = (app: FastifyInstance, ctx: ViewContext): void => {
   addByeRoutes(app, ctx)
   addReturnRoute(app, ctx)
   addForbiddenRoutes(app, ctx)
@@ -44,16 +45,18 @@ const BYE_CODES: readonly ProblemCode[] = [
 
 const ENTRY_BYES = '/tournaments/:id/entries/:entryId/byes'
 
-const addByeRoutes = (app: FastifyInstance, ctx: Context): void => {
-  addRoute(app, {
+const addByeRoutes = (app: FastifyInstance, ctx: ViewContext): void => {
+  addViewRoute(app, ctx, {
     ...ARRANGEMENT,
-    method: 'GET',
+    madeOf: 'anything',
+    kept: false,
+    tagged: false,
     url: '/tournaments/:id/byes',
     auth: 'optional',
     summary: 'The byes that were asked for or given ahead',
     answer: [200, z.array(requestedBye)],
     codes: [],
-    handle: ({ request, id }) => byeDtos(readByes(ctx, request.caller, id)),
+    ask: ({ id }) => ({ view: 'byes', id }),
   })
   addEntryByeRoutes(app, ctx)
 }

@@ -1,30 +1,29 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Context } from '../../app/context.ts'
-import { readCalendar } from '../../app/files/export-calendar.ts'
-import { readEventPgn } from '../../app/files/export-pgn.ts'
-import { readPlayersCsv } from '../../app/files/export-players.ts'
-import { readCrosstableCsv, readStandingsCsv } from '../../app/files/export-tables.ts'
-import { readTrfExport } from '../../app/files/export-trf.ts'
-import { refusal } from '../../app/refusal.ts'
+import type { PgnBatch } from '../../app/files/export-pgn.ts'
+import { type SeenEvent, seenEvent } from '../../app/reading/seen-event.ts'
+import { type Answer, refusal } from '../../app/refusal.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { asDownload } from '../download.ts'
 import { addRoute, type Call } from '../route.ts'
 import { trfQuery } from '../schemas/files.ts'
+import { addViewRoute, costOf, type ViewContext } from '../view-route.ts'
 
 const file = (description: string) => z.string().meta({ description })
 
-const read = {
-  tag: 'files',
-  missing: 'TOURNAMENT_NOT_FOUND',
-  method: 'GET',
-  auth: 'optional',
-  codes: [],
-} as const
+const read = { tag: 'files', missing: 'TOURNAMENT_NOT_FOUND', auth: 'optional', codes: [] } as const
+
+/** Some of what is in these (who runs the event, byes, agreed slots) no fingerprint is taken of. */
+const anything = { ...read, madeOf: 'anything', kept: false, tagged: false } as const
+
+const named =
+  (what: string, extension: string) =>
+  (reply: FastifyReply, { title }: SeenEvent): void =>
+    asDownload(reply, title, what, extension)
 
 /** An event as files (contract section 9). Each is named by the server. */
-export const addExportRoutes = (app: FastifyInstance, ctx: Context): void => {
+export const addExportRoutes = (app: FastifyInstance, ctx: ViewContext): void => {
   addPgnRoutes(app, ctx)
   addCalendarRoute(app, ctx)
   addReportRoute(app, ctx)
@@ -35,97 +34,133 @@ const origin = (request: FastifyRequest): string => `${request.protocol}://${req
 
 const PGN = {
   ...read,
+  method: 'GET',
+  heavy: true,
   answer: [200, file('PGN (application/x-chess-pgn)')],
   type: 'application/x-chess-pgn; charset=utf-8',
 } as const
 
-const addPgnRoutes = (app: FastifyInstance, ctx: Context): void => {
-  const pgn = async (
-    { request, reply, id }: Call<undefined, undefined>,
-    roundNumber: number | undefined,
-    what: string,
-  ) => {
-    const siteOf = (matchId: string) => `${origin(request)}/m/${matchId}`
-    const games = await readEventPgn(ctx, request.caller, { tournamentId: id, roundNumber }, siteOf)
-    if (!games.ok) return games
-    asDownload(reply, games.value.title, what, 'pgn')
-    return ok(Readable.from(games.value.text))
-  }
+const addPgnRoutes = (app: FastifyInstance, ctx: ViewContext): void => {
   addRoute(app, {
     ...PGN,
     url: '/tournaments/:id/pgn',
     summary: 'All games of an event as PGN, by round and board',
-    handle: call => pgn(call, undefined, 'games'),
+    codes: ['BUSY'],
+    handle: call => pgn(ctx, call, undefined, 'games'),
   })
   addRoute(app, {
     ...PGN,
     url: '/tournaments/:id/rounds/:roundNumber/pgn',
     summary: 'The games of a round as PGN',
-    codes: ['ROUND_NOT_FOUND'],
+    codes: ['ROUND_NOT_FOUND', 'BUSY'],
     handle: async call => {
-      const roundNumber = roundOf(call.params['roundNumber'])
-      return roundNumber === undefined
-        ? refusal('ROUND_NOT_FOUND')
-        : pgn(call, roundNumber, `round-${roundNumber}`)
+      const round = roundOf(call.params['roundNumber'])
+      return round === undefined ? refusal('ROUND_NOT_FOUND') : pgn(ctx, call, round, `round-${round}`)
     },
   })
+}
+
+/** Game by game as its reader takes them: each batch is made when the one before is gone. */
+const pgn = async (
+  ctx: ViewContext,
+  { request, reply, id }: Call<undefined, undefined>,
+  round: number | undefined,
+  what: string,
+): Promise<Answer<unknown>> => {
+  const seen = await seenEvent(ctx, request.caller, id, 'anything')
+  if (!seen.ok) return seen
+  const { title, timeZone, rows } = seen.value
+  const batch: PgnBatch = { title, timeZone, round, after: undefined, site: `${origin(request)}/m/` }
+  const read = async (after: string | undefined) => {
+    const found = await ctx.reading.read({ view: 'pgn', id, ...batch, after }, { rows, state: undefined })
+    if (found !== 'busy')
+      ctx.limiter.spend(request, costOf({ ms: found.ms, bytes: found.made?.bytes.length ?? 0 }))
+    return found === 'busy' ? found : found.made
+  }
+  const first = await read(undefined)
+  if (first === 'busy') return refusal('BUSY')
+  if (first === undefined && round !== undefined) return refusal('ROUND_NOT_FOUND')
+  asDownload(reply, title, what, 'pgn')
+  return ok(Readable.from(batchesFrom(first, read)))
+}
+
+type Batch = { readonly bytes: Uint8Array; readonly note?: string | undefined } | undefined
+
+/** The first has been read already, so that what is wrong is said before anything is sent. */
+async function* batchesFrom(
+  first: Batch,
+  read: (after: string) => Promise<Batch | 'busy'>,
+): AsyncGenerator<Uint8Array> {
+  for (let batch = first; batch !== undefined; ) {
+    yield batch.bytes
+    const next: Batch | 'busy' = batch.note === undefined ? undefined : await read(batch.note)
+    if (next === 'busy') throw new Error('too many reads wait: the games are cut off')
+    batch = next
+  }
 }
 
 const roundOf = (text = ''): number | undefined => (/^[1-9]\d{0,2}$/.test(text) ? Number(text) : undefined)
 
-const addCalendarRoute = (app: FastifyInstance, ctx: Context): void => {
-  addRoute(app, {
-    ...read,
+const addCalendarRoute = (app: FastifyInstance, ctx: ViewContext): void => {
+  addViewRoute(app, ctx, {
+    ...anything,
     url: '/tournaments/:id/calendar.ics',
     summary: 'The rounds that have a time, as iCalendar',
     answer: [200, file('iCalendar (text/calendar)')],
     type: 'text/calendar; charset=utf-8',
-    handle: async ({ request, reply, id }) => {
-      const roundUrl = (round: number) => `${origin(request)}/t/${id}/pairings/${round}`
-      const calendar = await readCalendar(ctx, request.caller, id, roundUrl)
-      if (!calendar.ok) return calendar
-      asDownload(reply, calendar.value.title, 'rounds', 'ics')
-      return ok(calendar.value.text)
-    },
+    ask: ({ request, id }) => ({ view: 'calendar', id, roundUrl: `${origin(request)}/t/${id}/pairings/` }),
+    prepare: named('rounds', 'ics'),
   })
 }
 
-const addReportRoute = (app: FastifyInstance, ctx: Context): void => {
-  addRoute<undefined, z.infer<typeof trfQuery>>(app, {
-    ...read,
+const versionOf = ({ query }: Call<undefined, z.infer<typeof trfQuery>>) =>
+  query.version === '16' ? 'TRF16' : 'TRF26'
+
+const addReportRoute = (app: FastifyInstance, ctx: ViewContext): void => {
+  addViewRoute<z.infer<typeof trfQuery>>(app, ctx, {
+    ...anything,
     url: '/tournaments/:id/trf',
     summary: 'The event as a tournament report: TRF26, or TRF16 with the usual extensions',
     query: trfQuery,
     answer: [200, file('Tournament report (application/x-trf)')],
     type: 'application/x-trf; charset=utf-8',
-    handle: async ({ request, reply, id, query }) => {
-      const version = query.version === '16' ? 'TRF16' : 'TRF26'
-      const report = await readTrfExport(ctx, request.caller, id, version)
-      if (!report.ok) return report
-      asDownload(reply, report.value.title, version.toLowerCase(), 'trf')
-      return ok(report.value.text)
-    },
+    ask: (call, { rights }) => ({
+      view: 'trf',
+      id: call.id,
+      version: versionOf(call),
+      arbiter: rights.arbiter,
+    }),
+    prepare: (reply, { title }, call) => asDownload(reply, title, versionOf(call).toLowerCase(), 'trf'),
   })
 }
 
-const addTableRoutes = (app: FastifyInstance, ctx: Context): void => {
+const CSV = {
+  ...read,
+  madeOf: 'results',
+  kept: true,
+  tagged: false,
+  answer: [200, file('Comma-separated values (text/csv)')],
+  type: 'text/csv; charset=utf-8; header=present',
+} as const
+
+const addTableRoutes = (app: FastifyInstance, ctx: ViewContext): void => {
+  addViewRoute(app, ctx, {
+    ...CSV,
+    url: '/tournaments/:id/players.csv',
+    summary: 'Who is in the event, as a table that the import of entries reads',
+    ask: ({ id }, { rights }) => ({ view: 'players.csv', id, arbiter: rights.arbiter }),
+    prepare: named('players', 'csv'),
+  })
   const tables = [
-    ['players', readPlayersCsv, 'Who is in the event, as a table that the import of entries reads'],
-    ['standings', readStandingsCsv, 'The standings as a table'],
-    ['crosstable', readCrosstableCsv, 'The crosstable as a table'],
+    ['standings', 'The standings as a table'],
+    ['crosstable', 'The crosstable as a table'],
   ] as const
-  for (const [what, make, summary] of tables)
-    addRoute(app, {
-      ...read,
+  for (const [what, summary] of tables)
+    addViewRoute(app, ctx, {
+      ...CSV,
       url: `/tournaments/:id/${what}.csv`,
       summary,
-      answer: [200, file('Comma-separated values (text/csv)')],
-      type: 'text/csv; charset=utf-8; header=present',
-      handle: async ({ request, reply, id }) => {
-        const table = await make(ctx, request.caller, id)
-        if (!table.ok) return table
-        asDownload(reply, table.value.title, what, 'csv')
-        return ok(table.value.text)
-      },
+      ask: ({ id }) => ({ view: `${what}.csv` as const, id }),
+      prepare: named(what, 'csv'),
     })
 }

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../../app/context.ts'
-import { isoTime } from '../../app/matches/match-view.ts'
-import { readFee, readFees, recordFee } from '../../app/money/fees.ts'
-import { feesCsv } from '../../app/money/fees-csv.ts'
+import { feeDto } from '../../app/money/fee-dto.ts'
+import { readFee, recordFee } from '../../app/money/fees.ts'
 import type { Answer } from '../../app/refusal.ts'
 import type { FeeRow } from '../../db/money/fees.ts'
 import { ok } from '../../domain/kernel/result.ts'
@@ -11,14 +10,9 @@ import { callerOn } from '../authenticate.ts'
 import { asCsv } from '../csv.ts'
 import { addRoute, idOrNobody } from '../route.ts'
 import { type CsvQuery, csvQuery, fee, type HandoverBody, handoverBody } from '../schemas/money.ts'
+import { addViewRoute, type ViewContext } from '../view-route.ts'
 
 const FEES = { tag: 'money', missing: 'TOURNAMENT_NOT_FOUND', auth: 'active' } as const
-
-const feeDto = ({ charges: _charges, receipts: _receipts, ...found }: FeeRow) => ({
-  ...found,
-  chargedAt: isoTime(found.chargedAt),
-  changedAt: isoTime(found.changedAt),
-})
 
 const feeAnswer = async (answer: Promise<Answer<FeeRow>>): Promise<Answer<unknown>> => {
   const found = await answer
@@ -26,26 +20,26 @@ const feeAnswer = async (answer: Promise<Answer<FeeRow>>): Promise<Answer<unknow
 }
 
 /** What entries owe for taking part, and what an arbiter records of it. */
-export const addFeeRoutes = (app: FastifyInstance, ctx: Context): void => {
+export const addFeeRoutes = (app: FastifyInstance, ctx: ViewContext): void => {
   addFeeReads(app, ctx)
   addFeeActs(app, ctx)
 }
 
-const addFeeReads = (app: FastifyInstance, ctx: Context): void => {
-  addRoute<undefined, CsvQuery>(app, {
+const addFeeReads = (app: FastifyInstance, ctx: ViewContext): void => {
+  addViewRoute<CsvQuery>(app, ctx, {
     ...FEES,
-    method: 'GET',
+    madeOf: 'anything',
+    kept: false,
+    tagged: false,
+    forArbiters: true,
     url: '/tournaments/:id/fees',
     summary: 'All entry fees and where they stand, for arbiters; also as format=csv',
     query: csvQuery,
     answer: [200, z.array(fee)],
     codes: ['FORBIDDEN'],
-    handle: async ({ request, reply, query, id }) => {
-      const fees = await readFees(ctx, callerOn(request), id)
-      if (!fees.ok) return fees
-      if (query.format === 'json') return ok(fees.value.map(feeDto))
-      asCsv(reply, 'fees')
-      return ok(feesCsv(fees.value))
+    ask: ({ id, query }) => ({ view: query.format === 'csv' ? 'fees.csv' : 'fees', id }),
+    prepare: (reply, _event, { query }) => {
+      if (query.format === 'csv') asCsv(reply, 'fees')
     },
   })
   addRoute(app, {

@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../../app/context.ts'
-import { isoTime, isoTimeOrNull } from '../../app/matches/match-view.ts'
-import { readLedger, readLedgerCsv } from '../../app/money/ledger.ts'
-import { payoutsCsv } from '../../app/money/payouts-csv.ts'
-import { markPaid, readPayoutList, settleDifference } from '../../app/money/payouts-paid.ts'
+import { payoutDto } from '../../app/money/payout-dto.ts'
+import { markPaid, settleDifference } from '../../app/money/payouts-paid.ts'
 import type { Answer } from '../../app/refusal.ts'
 import type { PayoutRead } from '../../db/money/payouts.ts'
 import { ok } from '../../domain/kernel/result.ts'
@@ -23,13 +21,15 @@ import {
   type SettlementBody,
   settlementBody,
 } from '../schemas/money.ts'
+import { addViewRoute, type ViewContext } from '../view-route.ts'
 import { addFeeRoutes } from './money-fees.ts'
 import { addReceiptRoutes } from './money-receipts.ts'
 
 const MONEY = { tag: 'money', missing: 'TOURNAMENT_NOT_FOUND', auth: 'active' } as const
+const BOOKS = { ...MONEY, madeOf: 'anything', kept: false, tagged: false } as const
 
 /** Contract section 6: payouts, and the books in which all money of an event stands. */
-export const addMoneyRoutes = (app: FastifyInstance, ctx: Context): void => {
+export const addMoneyRoutes = (app: FastifyInstance, ctx: ViewContext): void => {
   addPayoutReads(app, ctx)
   addPayoutActs(app, ctx)
   addFeeRoutes(app, ctx)
@@ -37,28 +37,14 @@ export const addMoneyRoutes = (app: FastifyInstance, ctx: Context): void => {
   addLedgerRead(app, ctx)
 }
 
-const payoutDto = (found: PayoutRead) => ({
-  ...found,
-  createdAt: isoTime(found.createdAt),
-  payableAt: isoTimeOrNull(found.payableAt),
-  paidAt: isoTimeOrNull(found.paidAt),
-  reversedAt: isoTimeOrNull(found.reversedAt),
-  differences: found.differences.map(difference => ({
-    ...difference,
-    createdAt: isoTime(difference.createdAt),
-    settledAt: isoTimeOrNull(difference.settledAt),
-  })),
-})
-
 const payoutAnswer = async (answer: Promise<Answer<PayoutRead>>): Promise<Answer<unknown>> => {
   const found = await answer
   return found.ok ? ok(payoutDto(found.value)) : found
 }
 
-const addPayoutReads = (app: FastifyInstance, ctx: Context): void => {
-  addRoute<undefined, CsvQuery>(app, {
-    ...MONEY,
-    method: 'GET',
+const addPayoutReads = (app: FastifyInstance, ctx: ViewContext): void => {
+  addViewRoute<CsvQuery>(app, ctx, {
+    ...BOOKS,
     auth: 'optional',
     url: '/tournaments/:id/payouts',
     summary:
@@ -66,12 +52,9 @@ const addPayoutReads = (app: FastifyInstance, ctx: Context): void => {
     query: csvQuery,
     answer: [200, z.array(payout)],
     codes: [],
-    handle: async ({ request, reply, query, id }) => {
-      const payouts = await readPayoutList(ctx, request.caller, id)
-      if (!payouts.ok) return payouts
-      if (query.format === 'json') return ok(payouts.value.map(payoutDto))
-      asCsv(reply, 'payouts')
-      return ok(payoutsCsv(payouts.value))
+    ask: ({ id, query }) => ({ view: query.format === 'csv' ? 'payouts.csv' : 'payouts', id }),
+    prepare: (reply, _event, { query }) => {
+      if (query.format === 'csv') asCsv(reply, 'payouts')
     },
   })
 }
@@ -115,26 +98,20 @@ const addPayoutActs = (app: FastifyInstance, ctx: Context): void => {
   })
 }
 
-const addLedgerRead = (app: FastifyInstance, ctx: Context): void => {
-  addRoute<undefined, LedgerQuery>(app, {
-    ...MONEY,
-    method: 'GET',
+const addLedgerRead = (app: FastifyInstance, ctx: ViewContext): void => {
+  addViewRoute<LedgerQuery>(app, ctx, {
+    ...BOOKS,
+    forArbiters: true,
     url: '/tournaments/:id/ledger',
     summary:
       'The books, newest first, with balances, for arbiters; before= pages on, format=csv is all of them',
     query: ledgerQuery,
     answer: [200, ledger],
     codes: ['FORBIDDEN'],
-    handle: async ({ request, reply, query, id }) => {
-      if (query.format === 'csv') {
-        const csv = await readLedgerCsv(ctx, callerOn(request), id)
-        if (csv.ok) asCsv(reply, 'ledger')
-        return csv
-      }
-      const page = await readLedger(ctx, callerOn(request), id, { before: query.before, limit: query.limit })
-      if (!page.ok) return page
-      const transactions = page.value.transactions.map(each => ({ ...each, at: isoTime(each.at) }))
-      return ok({ ...page.value, transactions })
+    ask: ({ id, query: { format, before, limit } }) =>
+      format === 'csv' ? { view: 'ledger.csv', id } : { view: 'ledger', id, before, limit },
+    prepare: (reply, _event, { query }) => {
+      if (query.format === 'csv') asCsv(reply, 'ledger')
     },
   })
 }

@@ -1,0 +1,76 @@
+import { listEntries, type ScoredRow } from '../../db/entries.ts'
+import { type MatchRead, type ResultRead, readResults } from '../../db/match-reads.ts'
+import { loadPairings } from '../../db/progress.ts'
+import { findTournament, type TournamentRead } from '../../db/tournaments.ts'
+import type { Db } from '../../db/transaction.ts'
+import { annulledEntries } from '../../domain/formats/round-robin-rounds.ts'
+import type { SwissPairing } from '../../domain/formats/swiss/stored-event.ts'
+import type { Instant } from '../../domain/kernel/time.ts'
+import { nestTieBreaks } from '../matches/match-dto.ts'
+import { bracketDto } from '../tournaments/bracket-dto.ts'
+import { crosstableDto } from '../tournaments/crosstable-dto.ts'
+import { formatOf, knockoutState, roundRobinState } from '../tournaments/format-of.ts'
+import { playerDtos, standingDtos } from '../tournaments/standings-dto.ts'
+
+/** Everything that an event's tables are derived from. */
+export type LoadedEvent = {
+  readonly tournament: TournamentRead
+  readonly entries: readonly ScoredRow[]
+  readonly results: readonly ResultRead[]
+  readonly pairings: readonly SwissPairing[]
+}
+
+export const tournamentOf = async (db: Db, id: string): Promise<TournamentRead> => {
+  const tournament = await findTournament(db, id)
+  if (tournament === undefined) throw new Error(`tournament ${id} is gone`)
+  return tournament
+}
+
+export const loadEvent = async (db: Db, id: string): Promise<LoadedEvent> => ({
+  tournament: await tournamentOf(db, id),
+  entries: await listEntries(db, id),
+  results: await readResults(db, id),
+  pairings: await loadPairings(db, id),
+})
+
+/** Whose results do not count: those who left a round robin early (contract section 7). */
+const annulledIn = ({ tournament, entries, pairings }: LoadedEvent): ReadonlySet<string> =>
+  tournament.format === 'ROUND_ROBIN' && entries.some(({ status }) => status === 'WITHDRAWN')
+    ? annulledEntries(roundRobinState(tournament, entries, pairings))
+    : new Set()
+
+export const playersOf = (event: LoadedEvent) => playerDtos(event.entries, event.results, annulledIn(event))
+
+export const standingsOf = (event: LoadedEvent) => {
+  const { tournament, entries, results, pairings } = event
+  const format = formatOf(tournament, entries, pairings)
+  const lines = standingDtos(format, entries, results, annulledIn(event))
+  return tournament.status === 'CANCELED' ? lines.map(undecided) : lines
+}
+
+/** A canceled event has no winner, and nobody is in it any more; who had gone out before keeps the place. */
+const undecided = (line: ReturnType<typeof standingDtos>[number]) => ({
+  ...line,
+  stillIn: false,
+  place: line.place === 1 ? null : line.place,
+})
+
+export const crosstableOf = (event: LoadedEvent) => crosstableDto(standingsOf(event), event.results)
+
+export const bracketOf = (
+  { tournament, entries, pairings }: LoadedEvent,
+  matches: readonly MatchRead[],
+  at: Instant,
+) => bracketDto(knockoutState(tournament, entries, pairings), entries, nestTieBreaks(matches, at))
+
+export const roundsOf = (matches: readonly MatchRead[], at: Instant) => {
+  const counted = matches.filter(match => match.status !== 'CANCELED')
+  const numbers = [...new Set(counted.map(match => match.roundNumber))]
+  return numbers.map(roundNumber => {
+    const inRound = counted.filter(match => match.roundNumber === roundNumber)
+    const isComplete = inRound.every(match => match.status === 'FINISHED' && !isPending(match))
+    return { roundNumber, isComplete, matches: nestTieBreaks(inRound, at) }
+  })
+}
+
+const isPending = (match: MatchRead): boolean => match.resultReason === 'TIEBREAK_PENDING'

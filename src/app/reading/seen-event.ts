@@ -1,0 +1,52 @@
+import {
+  type EventFingerprint,
+  eventFingerprint,
+  eventSize,
+  resultsFingerprint,
+} from '../../db/fingerprints.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import type { Caller } from '../accounts/access.ts'
+import type { Context } from '../context.ts'
+import { tagOf } from '../freshness.ts'
+import { type Answer, refusal } from '../refusal.ts'
+import { type Rights, rightsOn } from '../rights.ts'
+
+/**
+ * What a view is made of: all of an event, its results without what moves change, or what no fingerprint is taken of.
+ */
+export type MadeOf = 'event' | 'results' | 'anything'
+
+/** An event as it stands before a view of it is made, for somebody who may see it. */
+export type SeenEvent = {
+  readonly title: string
+  readonly timeZone: string | null
+  readonly rights: Rights
+  /** Entries and matches. */
+  readonly rows: number
+  /** `<id>:<version>:<state>`, which changes with everything that the view is made of; undefined for anything. */
+  readonly tag: string | undefined
+}
+
+/** However many ask at once, an event is looked at once for those who asked before. */
+const look = (ctx: Context, id: string, madeOf: MadeOf): Promise<EventFingerprint | undefined> =>
+  ctx.reading.share(`${madeOf} ${id}`, async () => {
+    if (madeOf === 'event') return eventFingerprint(ctx.pool, id)
+    if (madeOf === 'results') return resultsFingerprint(ctx.pool, id)
+    const size = await eventSize(ctx.pool, id)
+    return size === undefined ? undefined : { ...size, state: '' }
+  })
+
+/** An event that `viewer` may see; a private one looks like none to everybody else. */
+export const seenEvent = async (
+  ctx: Context,
+  viewer: Caller | undefined,
+  id: string,
+  madeOf: MadeOf,
+): Promise<Answer<SeenEvent>> => {
+  const found = await look(ctx, id, madeOf)
+  if (found === undefined) return refusal('TOURNAMENT_NOT_FOUND')
+  const rights = await rightsOn(ctx.pool, { id, visibility: found.visibility }, viewer)
+  if (!rights.sees) return refusal('TOURNAMENT_NOT_FOUND')
+  const tag = madeOf === 'anything' ? undefined : tagOf(id, found.version, found.state)
+  return ok({ title: found.title, timeZone: found.timeZone, rights, rows: found.rows, tag })
+}
