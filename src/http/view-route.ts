@@ -49,15 +49,14 @@ type ViewRoute<Query> = Omit<Route<undefined, Query>, 'method' | 'handle' | 'eta
 export const addViewRoute = <Query = undefined>(
   app: FastifyInstance,
   ctx: ViewContext,
-  route: ViewRoute<Query>,
+  { type = 'application/json; charset=utf-8', ...route }: ViewRoute<Query>,
 ): void =>
   addRoute<undefined, Query>(app, {
-    type: 'application/json; charset=utf-8',
     ...route,
     codes: [...route.codes, 'BUSY', ...(route.madeOf === 'anything' ? [] : (['VERSION_CONFLICT'] as const))],
     method: 'GET',
     heavy: true,
-    handle: call => answerView(ctx, route, call),
+    handle: call => answerView(ctx, { ...route, type }, call),
   })
 
 const answerView = async <Query>(
@@ -86,6 +85,7 @@ const answerView = async <Query>(
   const part = partOf(route, read.made, page)
   if (part === undefined) return BAD_CURSOR
   if (part.last !== undefined) reply.header('link', nextLink(call, page!.limit, part.last))
+  if (route.type !== undefined) reply.type(route.type)
   route.prepare?.(reply, seen.value, call)
   ctx.limiter.spend(request, costOf({ bytes: part.bytes.length }))
   return ok(bodyOf(reply, part.bytes))
