@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import type { ContestGame, TieBreakType } from '../domain/contest/contest.ts'
+import type { ContestGame, ContestRules, TieBreakType } from '../domain/contest/contest.ts'
 import { entryId } from '../domain/kernel/ids.ts'
 import type { Instant } from '../domain/kernel/time.ts'
 import type { MatchResult, MatchStatus, Outcome, ResultReason } from '../domain/match/outcome.ts'
@@ -53,6 +53,16 @@ export const loadContest = (db: Db, parentId: string): Promise<ContestRow[]> =>
        result, "resultReason", "opensAt", "finishedAt"
      from matches where id = $1 or "parentMatchId" = $1 order by "tieBreakIndex" nulls first`,
     [parentId],
+  )
+
+/** What an event lays down for its drawn matches. */
+export const loadContestRules = (db: Db, tournamentId: string): Promise<ContestRules | undefined> =>
+  row<ContestRules>(
+    db,
+    `select "tieBreakPolicy" as policy, "tieBreakFallback" as fallback, "timeControl", "tieBreakTimeControl",
+       "armageddonTimeControl"
+     from tournaments where id = $1`,
+    [tournamentId],
   )
 
 export const outcomeOf = ({ result, resultReason }: ContestRow): Outcome | undefined =>

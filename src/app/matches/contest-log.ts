@@ -5,6 +5,8 @@ export type ContestLine = {
   readonly level: 'info' | 'warn'
   readonly fields: object
   readonly message: string
+  /** That games have decided nothing is an edge case, also where a fallback follows. */
+  readonly warning: string | undefined
   /** What the tournament's own log calls it, and what it says beside the results so far. */
   readonly action: string
   readonly details: object
@@ -26,8 +28,11 @@ export const contestLine = (
   const policy = tournament.tieBreakPolicy
   const ids = { matchId: parentId, parentId, tournamentId: tournament.id, policy, results }
   const text = `parentId=${parentId}, tournamentId=${tournament.id}, policy=${policy}, results=[${results.join(',')}]`
+  const undecided = policy.startsWith('BEST_OF') ? 'no winner' : 'DRAW in tie-break'
+  const isLevel = step.kind === 'make' && step.stage !== 'POLICY'
   const line = (method: string, action: string, more: object, status: string): ContestLine => ({
     level: step.kind === 'arbiter' ? 'warn' : 'info',
+    warning: isLevel ? `[resolveTieBreak] ${undecided} - ${text} - not resolved` : undefined,
     fields: { ...ids, ...more },
     message: `[${method}] ${action} - ${[text, ...pairsOf(more)].join(', ')} - ${status}`,
     action: `TIE_BREAK_${action.toUpperCase().replaceAll(' ', '_')}`,
@@ -36,10 +41,12 @@ export const contestLine = (
   switch (step.kind) {
     case 'make': {
       const made = { stage: step.stage, indexes: step.games.map(game => game.index) }
-      return line('createTieBreakMatches', step.stage === 'POLICY' ? 'created' : 'fallback', made, 'ok')
+      return line('createTieBreakMatches', isLevel ? 'fallback' : 'created', made, 'ok')
     }
-    case 'arbiter':
-      return line('resolveTieBreak', 'no winner', {}, 'not resolved, an arbiter decides')
+    case 'arbiter': {
+      const told = line('resolveTieBreak', undecided, {}, 'not resolved, an arbiter decides')
+      return { ...told, action: 'TIE_BREAK_NO_WINNER' }
+    }
     case 'resolved':
     case 'eliminated':
       return line('resolveTieBreak', 'resolved', { ...step.outcome, canceled: step.cancel }, 'ok')

@@ -71,6 +71,7 @@ const tell = async (
 ): Promise<void> => {
   const line = contestLine(tournament, parentId, games, step)
   if (line === undefined) return
+  if (line.warning !== undefined) log.warn(line.fields, line.warning)
   log[line.level](line.fields, line.message)
   const place = { tournamentId: tournament.id, matchId: parentId, actorId: null, note: null }
   const before = { results: resultsByIndex(games) }
