@@ -2,7 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Client, connect } from '../../src/client/client.ts'
 import { type Game, makeGames } from '../moves/games.ts'
 
-type Board = { readonly id: string; readonly game: Game; readonly movers: readonly [Client, Client] }
+type Board = {
+  readonly id: string
+  readonly game: Game
+  readonly movers: readonly [Client, Client]
+  /** The half-move that is played next, from 0. */
+  next: number
+}
 
 /** Two players whose games are prepared. */
 export type Pair = {
@@ -24,9 +30,9 @@ export const preparePair = async (url: string, games: number): Promise<Pair> => 
     play: async until => {
       const off: number[] = []
       while (!until.done) {
-        const board = boards.shift()
+        const board = boards.find(({ next, game }) => next < game.bodies.length)
         if (board === undefined) throw new Error('the games have run out')
-        off.push(...(await playOut(board, until)))
+        off.push(...(await playOn(board, until)))
       }
       return off
     },
@@ -56,20 +62,30 @@ const prepareBoard = async (
   if (match === undefined) throw new Error('the pair has no match')
   for (const player of players) await player('POST /matches/{id}/join', { path: { id: match.id } })
   const isWhite = match.whiteName === 'stalls-one'
-  return { id: match.id, game, movers: isWhite ? [players[0], players[1]] : [players[1], players[0]] }
+  return {
+    id: match.id,
+    game,
+    movers: isWhite ? [players[0], players[1]] : [players[1], players[0]],
+    next: 0,
+  }
 }
 
-const playOut = async ({ id, game, movers }: Board, until: { done: boolean }): Promise<readonly number[]> => {
+const playOn = async (board: Board, until: { done: boolean }): Promise<readonly number[]> => {
+  const { id, game, movers, next: first } = board
+  const path = { id }
   const taken: number[] = []
   let answeredAt = performance.now()
-  for (const [ply, body] of game.bodies.entries()) {
-    if (until.done) break
+  while (board.next < game.bodies.length && !until.done) {
+    const ply = board.next++
     if (ply % 2 === 0) await sleep(WHITE_THINKS)
     taken.push(performance.now() - answeredAt)
-    await movers[ply % 2 === 0 ? 0 : 1]('POST /matches/{id}/move', { path: { id }, body: JSON.parse(body) })
+    await movers[ply % 2 === 0 ? 0 : 1]('POST /matches/{id}/move', {
+      path,
+      body: JSON.parse(game.bodies[ply]!),
+    })
     answeredAt = performance.now()
   }
-  const moves = await movers[0]('GET /matches/{id}/moves', { path: { id } })
-  // Before the first move the clock ran while the board was being prepared.
-  return moves.flatMap(({ spentMs }, index) => (index === 0 ? [] : [spentMs - taken[index]!]))
+  const moves = (await movers[0]('GET /matches/{id}/moves', { path })).slice(first)
+  // Before the first of them the clock ran while nobody played.
+  return moves.slice(1).map(({ spentMs }, index) => spentMs - taken[index + 1]!)
 }

@@ -10,6 +10,7 @@ export const INTRODUCTION = `Chess tournaments from one command to the last priz
 \`message\` in the language of \`Accept-Language\` (en, fr). **Retries**: a POST with an \`Idempotency-Key\` happens once,
 however often it is sent; a move is recognised by its \`ply\`. **Versions**: reads carry an \`ETag\`; send it as
 \`If-None-Match\` to be told 304 while nothing has changed, and as \`If-Match\` to change only what you saw.
+**Long lists** of an event are complete; with \`limit\` they come in pages, the next of which the header \`Link\` names.
 **Unknown fields** and queries are refused, not ignored. Any route may also answer the codes of the response \`AnyRoute\`.`
 
 export const TAGS = [
@@ -45,6 +46,10 @@ export const SECURITY_SCHEMES = {
 export const HEADERS = {
   ETag: {
     description: 'The version of what was read, for If-None-Match and If-Match.',
+    schema: { type: 'string' },
+  },
+  Link: {
+    description: 'Where the next page of a list is, as rel="next" (RFC 8288); absent on the last.',
     schema: { type: 'string' },
   },
   'Retry-After': { description: 'Seconds to wait before the next try.', schema: { type: 'integer' } },

@@ -99,9 +99,9 @@ const headersOf = (method: string, operation: Operation): readonly Parameter[] =
   ACCEPT_LANGUAGE,
 ]
 
-const responsesOf = (method: string, { responses }: Operation): Record<string, Response> => ({
-  ...mapValues(responses, (response, status) =>
-    Number(status) < 400 ? success(method, status, response) : refusal(status, response),
+const responsesOf = (method: string, operation: Operation): Record<string, Response> => ({
+  ...mapValues(operation.responses, (response, status) =>
+    Number(status) < 400 ? success(method, status, response, isPaged(operation)) : refusal(status, response),
   ),
   ...(method === 'get' ? { 304: NOT_MODIFIED } : {}),
 })
@@ -111,11 +111,17 @@ const headerRefs = (names: readonly (keyof typeof HEADERS)[]): NonNullable<Respo
 
 const LIMIT_HEADERS = ['RateLimit', 'RateLimit-Policy'] as const
 
-const success = (method: string, status: string, response: Response): Response => ({
+/** A plain list that takes a cursor; other answers hold the cursor of the next page themselves. */
+const isPaged = ({ parameters = [], responses }: Operation): boolean =>
+  parameters.some(({ name }) => name === 'cursor') &&
+  responses['200']?.content?.['application/json']?.schema?.type === 'array'
+
+const success = (method: string, status: string, response: Response, paged: boolean): Response => ({
   ...response,
   description: STATUS_CODES[status] ?? 'Success',
   headers: headerRefs([
     ...(method === 'get' ? (['ETag'] as const) : []),
+    ...(paged ? (['Link'] as const) : []),
     ...(method === 'post' ? (['Idempotency-Replayed'] as const) : []),
     ...LIMIT_HEADERS,
   ]),

@@ -1,0 +1,269 @@
+import type { Socket } from 'node:net'
+import { Client as Connection } from 'pg'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createReaderThread } from '../../src/app/reading/reader-thread.ts'
+import { SMALL_EVENT } from '../../src/app/reading/reading.ts'
+import { type Ask, makeView } from '../../src/app/reading/views.ts'
+import { SLICE_BYTES } from '../../src/http/slices.ts'
+import type { Reply } from '../helpers/client.ts'
+import { boardsOf, joinBoth, playMoves, startEvent } from '../helpers/event.ts'
+import { useWorld } from '../helpers/server.ts'
+import { enterResult, initialise, nextRound, type SwissEvent } from '../helpers/swiss.ts'
+
+const sockets = new Set<Socket>()
+
+const world = useWorld({
+  server: { extend: app => void app.server.on('connection', socket => sockets.add(socket)) },
+})
+
+const PLAYERS = 320
+
+let event: SwissEvent
+let matches: readonly { readonly id: string }[]
+
+const get = (path: string, headers: Record<string, string> = {}): Promise<Reply> =>
+  world.http.call('GET', `/tournaments/${event.id}/${path}`, { headers })
+
+const text = async (path: string, token?: string): Promise<string> => {
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  return (await fetch(`${world.http.url}/tournaments/${event.id}/${path}`, { headers })).text()
+}
+
+const figures = () => world.nodes[0]!.context.reading.figures()
+
+/** The most bytes that any connection was given in one turn of the event loop while `work` went on. */
+const largestSlice = async (work: () => Promise<unknown>): Promise<number> => {
+  let largest = 0
+  let done = false
+  const written = new Map<Socket, number>()
+  const look = (): void => {
+    for (const socket of sockets) {
+      largest = Math.max(largest, socket.bytesWritten - (written.get(socket) ?? socket.bytesWritten))
+      written.set(socket, socket.bytesWritten)
+    }
+    if (!done) setImmediate(look)
+  }
+  look()
+  await work()
+  done = true
+  return largest
+}
+
+/** The most rows that one statement gave to this thread while `work` went on. */
+const mostRows = async (work: () => Promise<unknown>): Promise<number> => {
+  const { query } = Connection.prototype
+  let most = 0
+  Connection.prototype.query = function counted(this: Connection, ...args: unknown[]) {
+    const answer = (query as (...args: unknown[]) => unknown).apply(this, args)
+    void Promise.resolve(answer).then(
+      found => {
+        most = Math.max(most, (found as { rows?: unknown[] } | undefined)?.rows?.length ?? 0)
+      },
+      () => undefined,
+    )
+    return answer
+  } as typeof query
+  try {
+    await work()
+  } finally {
+    Connection.prototype.query = query
+  }
+  return most
+}
+
+beforeAll(async () => {
+  const players = Array.from({ length: PLAYERS }, (_, index) => ({
+    name: `Player ${index + 1}`,
+    rating: 2400 - index,
+  }))
+  event = await initialise(world.http, players, { rounds: 3, playMode: 'OVER_THE_BOARD', entryFeeCents: 500 })
+  matches = (await nextRound(world.http, event)).body.matches
+  for (const [index, match] of matches.slice(0, 12).entries())
+    await enterResult(world.http, event, match.id, ['A_WIN', 'DRAW', 'B_WIN'][index % 3]!)
+})
+
+const asks = (id: string): readonly (readonly [path: string, ask: Ask])[] => [
+  ['players', { view: 'players', id }],
+  ['standings', { view: 'standings', id }],
+  ['crosstable', { view: 'crosstable', id }],
+  ['bracket', { view: 'bracket', id }],
+  ['rounds', { view: 'rounds', id }],
+  ['rounds/current', { view: 'round', id, round: 'current' }],
+  ['matches', { view: 'matches', id, round: undefined, page: undefined }],
+  ['matches?round=1', { view: 'matches', id, round: 1, page: undefined }],
+  ['byes', { view: 'byes', id }],
+  ['adjustments', { view: 'adjustments', id }],
+  ['payouts', { view: 'payouts', id }],
+  ['payouts?format=csv', { view: 'payouts.csv', id }],
+  ['fees', { view: 'fees', id }],
+  ['fees?format=csv', { view: 'fees.csv', id }],
+  ['ledger', { view: 'ledger', id, before: undefined, limit: 50 }],
+  ['ledger?format=csv', { view: 'ledger.csv', id }],
+  ['players.csv', { view: 'players.csv', id, arbiter: true }],
+  ['standings.csv', { view: 'standings.csv', id }],
+  ['crosstable.csv', { view: 'crosstable.csv', id }],
+  ['trf', { view: 'trf', id, version: 'TRF26', arbiter: true }],
+  ['trf?version=16', { view: 'trf', id, version: 'TRF16', arbiter: true }],
+  ['calendar.ics', { view: 'calendar', id, roundUrl: `${world.http.url}/t/${id}/pairings/` }],
+]
+
+describe('G1 an event of many', () => {
+  test('is read beside the thread that serves players: each view is byte for byte what it would be there', async () => {
+    const { pool } = world.nodes[0]!.context
+    for (const [path, ask] of asks(event.id)) {
+      const before = figures()
+      const sent = await text(path, event.organiser.token)
+      const made = await makeView(pool, ask, world.time.now())
+      expect(sent, path).toBe(Buffer.from(made!.bytes).toString())
+      expect(figures().aside - before.aside, path).toBe(1)
+    }
+    expect(figures().largestHere).toBeLessThanOrEqual(SMALL_EVENT)
+  })
+
+  test('gives that thread few rows, and its connections one slice a turn', async () => {
+    const paths = ['players', 'standings', 'crosstable', 'rounds', 'matches', 'trf', 'pgn', 'crosstable.csv']
+    let texts: readonly string[] = []
+    let slice = 0
+    const rows = await mostRows(async () => {
+      slice = await largestSlice(async () => {
+        texts = await Promise.all(paths.map(path => text(path)))
+      })
+    })
+    expect(texts.join('').length).toBeGreaterThan(8 * SLICE_BYTES)
+    expect(rows).toBeLessThan(20)
+    // The slice with what frames it: the headers, or the length of a chunk.
+    expect(slice).toBeLessThan(SLICE_BYTES + 4096)
+    expect(slice).toBeGreaterThan(SLICE_BYTES / 2)
+  })
+
+  test('of one state makes a view once, however many ask', async () => {
+    await enterResult(world.http, event, matches[20]!.id, 'A_WIN')
+    const before = figures()
+    const all = await Promise.all(Array.from({ length: 30 }, () => text('standings')))
+    expect(new Set(all).size).toBe(1)
+    expect(figures().aside - before.aside).toBe(1)
+    await text('standings')
+    expect(figures().aside - before.aside).toBe(1)
+  })
+
+  test('never gives an old state for a new one: each result is in the next answer', async () => {
+    for (const match of matches.slice(30, 36)) {
+      const tag = (await get('players')).headers.get('etag')!
+      await enterResult(world.http, event, match.id, 'DRAW')
+      const after = await get('players', { 'if-none-match': tag })
+      expect(after.status).toBe(200)
+      const drawn = after.body.filter((player: { score: number }) => player.score === 0.5)
+      const stored = (await get('matches')).body.filter(
+        (other: { result: string }) => other.result === 'DRAW',
+      )
+      expect(drawn.length).toBe(2 * stored.length)
+      expect((await get('players', { 'if-none-match': after.headers.get('etag')! })).status).toBe(304)
+    }
+  })
+
+  test('is given to a watcher whole, from the other thread', async () => {
+    const before = figures()
+    const stop = new AbortController()
+    const response = await fetch(`${world.http.url}/tournaments/${event.id}/events`, {
+      headers: { accept: 'application/x-ndjson' },
+      signal: stop.signal,
+    })
+    let received = ''
+    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
+      received += chunk
+      if (received.split('\n').length > 2) break
+    }
+    stop.abort()
+    const [, snapshot] = received.split('\n').map(line => (line === '' ? undefined : JSON.parse(line)))
+    expect([snapshot.event, snapshot.data.entries.length, snapshot.data.matches.length]).toEqual([
+      'snapshot',
+      PLAYERS,
+      PLAYERS / 2,
+    ])
+    expect(Object.keys(snapshot)).toEqual(['event', 'id', 'data'])
+    expect(figures().aside - before.aside).toBe(1)
+  })
+})
+
+describe('a part of a list', () => {
+  /** All pages from the first on, each by the link of the one before. */
+  const pages = async (path: string): Promise<Reply[]> => {
+    const found = [await get(path)]
+    for (;;) {
+      const [, next] = /^<(.+)>; rel="next"$/.exec(found.at(-1)!.headers.get('link') ?? '') ?? []
+      if (next === undefined) return found
+      found.push(await world.http.get(next))
+    }
+  }
+
+  test.each([
+    ['players?limit=100', 'players', 4],
+    ['players?limit=320', 'players', 1],
+    ['standings?limit=77', 'standings', 5],
+    ['matches?limit=40', 'matches', 4],
+    ['matches?limit=100&round=1', 'matches?round=1', 2],
+    ['matches?limit=1&round=2', 'matches?round=2', 1],
+  ])('%s: its pages together are the whole of %s', async (path, whole, count) => {
+    const found = await pages(path)
+    expect(found.map(({ status }) => status)).toEqual(Array.from({ length: count }, () => 200))
+    expect(found.flatMap(({ body }) => body)).toEqual((await get(whole)).body)
+  })
+
+  test.each([
+    'limit=0',
+    'limit=1001',
+    'limit=1.5',
+    'cursor=',
+    'cursor=none',
+    `cursor=${'A'.repeat(300)}`,
+    // The form of a cursor, of nothing in this list.
+    `cursor=${Buffer.alloc(16, 7).toString('base64url')}`,
+    `limit=5&cursor=${Buffer.alloc(16).toString('base64url')}`,
+  ])('%s is refused', async query => {
+    for (const list of ['players', 'standings', 'matches']) {
+      const reply = await get(`${list}?${query}`)
+      expect([reply.status, reply.body.code], list).toEqual([400, 'VALIDATION_FAILED'])
+    }
+  })
+
+  test('goes on behind the same line when the event has changed, or is refused to whoever wants one picture', async () => {
+    const first = await get('players?limit=10')
+    const [, next] = /^<(.+)>; rel="next"$/.exec(first.headers.get('link')!) ?? []
+    await enterResult(world.http, event, matches[40]!.id, 'B_WIN')
+    const second = await world.http.get(next!)
+    expect(second.body[0].id).toBe((await get('players')).body[10].id)
+    const strict = await world.http.call('GET', next!, {
+      headers: { 'if-match': first.headers.get('etag')! },
+    })
+    expect([strict.status, strict.body.code]).toEqual([412, 'VERSION_CONFLICT'])
+    const held = { 'if-match': second.headers.get('etag')! }
+    expect((await world.http.call('GET', next!, { headers: held })).status).toBe(200)
+  })
+})
+
+test('a move changes the tag of the matches, and not of what follows from results', async () => {
+  const small = await startEvent(world.http)
+  const [board] = await boardsOf(world.http, small)
+  await joinBoth(world.http, board!)
+  const tags = async () => {
+    const views = ['matches', 'rounds', 'bracket', 'players', 'standings', 'crosstable']
+    const replies = await Promise.all(views.map(view => world.http.get(`/tournaments/${small.id}/${view}`)))
+    return replies.map(({ headers }) => headers.get('etag'))
+  }
+  const before = await tags()
+  await playMoves(world.http, board!, 'e2e4')
+  const moved = await tags()
+  expect(moved.map((tag, index) => tag === before[index])).toEqual([false, false, false, true, true, true])
+  await world.http.post(`/matches/${board!.id}/resign`, board!.white.token)
+  const over = await tags()
+  expect(over.map((tag, index) => tag === moved[index])).toEqual([false, false, false, false, false, false])
+})
+
+test('a thread that reaches no database says so as the driver does, and tries again when it is asked again', async () => {
+  const thread = createReaderThread({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', connections: 1 })
+  for (let attempt = 0; attempt < 2; attempt++)
+    await expect(thread.make({ view: 'players', id: event.id }, 0)).rejects.toMatchObject({
+      code: 'ECONNREFUSED',
+    })
+  await thread.stop()
+})
