@@ -89,6 +89,7 @@ export type ResultRead = Pick<
   | 'status'
   | 'result'
   | 'resultReason'
+  | 'drawReason'
   | 'byeScore'
   | 'byeType'
   | 'isTieBreak'
@@ -99,7 +100,7 @@ export const readResults = (db: Db, tournamentId: string): Promise<ResultRead[]>
   rows<ResultRead>(
     db,
     `select m.id, m."roundNumber", m."entryAId", m."entryBId", m."whiteEntryId", m.status, m.result, m."resultReason",
-       t."byeScore", m."byeType", m."isTieBreak"
+       m."drawReason", t."byeScore", m."byeType", m."isTieBreak"
      from matches m join tournaments t on t.id = m."tournamentId"
      where m."tournamentId" = $1 order by ${IN_ORDER}`,
     [tournamentId],

@@ -15,6 +15,7 @@ type PairingRow = {
   readonly whiteEntryId: string
   readonly result: MatchResult | null
   readonly resultReason: ResultReason | null
+  readonly drawReason: ResultReason | null
   readonly byeType: ByeType | null
   readonly unrated: boolean
 }
@@ -24,7 +25,7 @@ export const loadPairings = async (db: Db, tournamentId: string): Promise<SwissP
   const found = await rows<PairingRow>(
     db,
     `select "roundNumber", "boardNumber", "thirdPlace", "entryAId", "entryBId", "whiteEntryId", result, "resultReason",
-       "byeType", unrated
+       "drawReason", "byeType", unrated
      from matches where "tournamentId" = $1 and not "isTieBreak" and status <> 'CANCELED'
      order by "roundNumber", "boardNumber"`,
     [tournamentId],
@@ -42,6 +43,7 @@ export const loadPairings = async (db: Db, tournamentId: string): Promise<SwissP
         : { result: row.result, reason: row.resultReason },
     byeType: row.byeType ?? undefined,
     unrated: row.unrated,
+    drawReason: row.drawReason ?? undefined,
   }))
 }
 

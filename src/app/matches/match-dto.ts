@@ -105,6 +105,10 @@ const BYE_SCORES = { FULL: 1, HALF: 0.5, ZERO: 0 } as const
 const byeScoreOf = ({ byeType, byeScore }: ResultRead): number =>
   byeType === null || byeType === 'PAIRING' ? byeScore : BYE_SCORES[byeType]
 
+/** As the game itself ended: a drawn one counts as drawn in every table and report, whoever advanced. */
+export const asPlayed = (match: ResultRead): ResultRead =>
+  match.drawReason === null ? match : { ...match, result: 'DRAW', resultReason: match.drawReason }
+
 const FORFEITS = { WHITE_WIN: 'WHITE_FORFEIT_WIN', BLACK_WIN: 'BLACK_FORFEIT_WIN' } as const
 
 /** The result as the code that enters it (contract section 8): by A and B, forfeits by colour. */

@@ -1,12 +1,12 @@
 import type { ResultRead } from '../../db/match-reads.ts'
-import { resultCodeOf, scoresOf } from '../matches/match-dto.ts'
+import { asPlayed, resultCodeOf, scoresOf } from '../matches/match-dto.ts'
 import type { standingDtos } from './standings-dto.ts'
 
 type Standings = ReturnType<typeof standingDtos>
 
 /** The standings with what each entry has in each round: null where it has no match. */
 export const crosstableDto = (standings: Standings, matches: readonly ResultRead[]) => {
-  const counted = matches.filter(match => !match.isTieBreak && match.status !== 'CANCELED')
+  const counted = matches.filter(match => !match.isTieBreak && match.status !== 'CANCELED').map(asPlayed)
   const rounds = [...new Set(counted.map(match => match.roundNumber))].sort((one, other) => one - other)
   const annulled = new Set(standings.flatMap(line => (line.annulled ? [line.entryId] : [])))
   const cells = new Map<string, ResultRead>()

@@ -3,7 +3,7 @@ import type { ResultRead } from '../../db/match-reads.ts'
 import type { BoundFormat, Placing } from '../../domain/formats/format.ts'
 import { adjustedBy } from '../../domain/formats/swiss/event.ts'
 import { entryId } from '../../domain/kernel/ids.ts'
-import { scoresOf } from '../matches/match-dto.ts'
+import { asPlayed, scoresOf } from '../matches/match-dto.ts'
 import { isoTime, isoTimeOrNull } from '../matches/match-view.ts'
 
 /** What an entry's matches add up to, with penalties and bonus points. Tie-breaks and canceled matches are not counted. */
@@ -25,7 +25,7 @@ const tallies = (
   matches: readonly ResultRead[],
   annulled: ReadonlySet<string>,
 ): ReadonlyMap<string, Tally> => {
-  const counted = matches.filter(match => !match.isTieBreak && match.status !== 'CANCELED')
+  const counted = matches.filter(match => !match.isTieBreak && match.status !== 'CANCELED').map(asPlayed)
   const made = counted.reduce((last, { roundNumber }) => Math.max(last, roundNumber), 0)
   const all = new Map(entries.map(entry => [entry.id, emptyTally(adjustedBy(entry, made) / 10)]))
   for (const match of counted) {

@@ -44,6 +44,16 @@ export type ResultReason = (typeof RESULT_REASONS)[number]
 /** How a match ended: what is stored and read. */
 export type Outcome = { readonly result: MatchResult; readonly reason: ResultReason }
 
+/**
+ * How a game ended on the board: one that was drawn stays drawn, whoever its tie-breaks, a ruling or a withdrawal sent on
+ * (contract section 9). `drawReason` is why a knockout match was drawn.
+ */
+export const playedOutcome = <Ended extends Outcome | undefined>(
+  outcome: Ended,
+  drawReason: ResultReason | undefined,
+): Ended | Outcome =>
+  outcome !== undefined && drawReason !== undefined ? { result: 'DRAW', reason: drawReason } : outcome
+
 export const winFor = (color: Color): 'WHITE_WIN' | 'BLACK_WIN' =>
   color === 'WHITE' ? 'WHITE_WIN' : 'BLACK_WIN'
 

@@ -1,7 +1,7 @@
 import type { SideTime, TimeControl } from '../../clock/time-control.ts'
 import { type BySide, COLORS, type Color } from '../../kernel/color.ts'
 import type { Millis } from '../../kernel/time.ts'
-import { isDoubleLoss, type Outcome, type ResultReason } from '../../match/outcome.ts'
+import { isDoubleLoss, type Outcome, playedOutcome, type ResultReason } from '../../match/outcome.ts'
 
 export type PgnPlayer = {
   readonly name: string
@@ -107,7 +107,7 @@ const inSeconds = ({ baseMs, incrementMs }: SideTime): string => `${baseMs / 100
 
 /** How the game on the board ended, whatever its tie-breaks or a ruling on them made of it. */
 const endOnTheBoard = ({ outcome, drawReason }: PgnGame): Outcome | undefined =>
-  outcome !== undefined && drawReason !== undefined ? { result: 'DRAW', reason: drawReason } : outcome
+  playedOutcome(outcome, drawReason)
 
 const RESULTS = { WHITE_WIN: '1-0', BLACK_WIN: '0-1', DRAW: '1/2-1/2', BYE: '*' } as const
 

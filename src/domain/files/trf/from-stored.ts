@@ -3,6 +3,7 @@ import { pairedRounds } from '../../formats/swiss/dutch/round.ts'
 import type { StoredSwiss, SwissPairing } from '../../formats/swiss/stored-event.ts'
 import { swissEventOf } from '../../formats/swiss/stored-event.ts'
 import type { EntryId } from '../../kernel/ids.ts'
+import { playedOutcome } from '../../match/outcome.ts'
 import type { TrfDocument, TrfResult, TrfRound } from './document.ts'
 import { type TrfExport, trfFromEvent } from './from-event.ts'
 import type { PlayerBye } from './own-comments.ts'
@@ -76,8 +77,8 @@ const openRound = (
 
 const BYES = { PAIRING: 'U', FULL: 'F', HALF: 'H', ZERO: 'Z' } as const
 
-const resultOf = ({ outcome, unrated = false }: SwissPairing, color: 'w' | 'b'): TrfResult => {
-  const { result, reason } = outcome!
+const resultOf = ({ outcome, drawReason, unrated = false }: SwissPairing, color: 'w' | 'b'): TrfResult => {
+  const { result, reason } = playedOutcome(outcome!, drawReason)
   const won = result === (color === 'w' ? 'WHITE_WIN' : 'BLACK_WIN')
   if (reason === 'NO_SHOW' || reason === 'DOUBLE_NO_SHOW') return won ? '+' : '-'
   if (won) return unrated ? 'W' : '1'

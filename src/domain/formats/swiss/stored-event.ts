@@ -1,6 +1,6 @@
 import type { Color } from '../../kernel/color.ts'
 import type { EntryId } from '../../kernel/ids.ts'
-import { isDoubleLoss, type Outcome } from '../../match/outcome.ts'
+import { isDoubleLoss, type Outcome, playedOutcome, type ResultReason } from '../../match/outcome.ts'
 import type { Acceleration } from '../../tournament/tournament.ts'
 import { colorOf, type Pairing, type Seeded } from '../format.ts'
 import { bakuVirtualPoints } from './baku.ts'
@@ -19,6 +19,8 @@ import type { PairedRound } from './next-round.ts'
 export type SwissPairing = Pairing & {
   readonly byeType?: ByeType | undefined
   readonly unrated?: boolean | undefined
+  /** Why a knockout match was drawn, whatever its tie-breaks made of it. */
+  readonly drawReason?: ResultReason | undefined
 }
 
 /** A bye asked for in a round that is not paired yet. */
@@ -110,9 +112,9 @@ const entryOf = (pairing: SwissPairing, id: EntryId, rankOf: ReadonlyMap<EntryId
   return { kind: 'game', opponent, color, score, rated: unrated !== true }
 }
 
-const outcomeOf = ({ outcome, round, board }: SwissPairing): Outcome => {
+const outcomeOf = ({ outcome, drawReason, round, board }: SwissPairing): Outcome => {
   if (outcome === undefined) throw new Error(`round ${round} board ${board} has no outcome yet`)
-  return outcome
+  return playedOutcome(outcome, drawReason)
 }
 
 /** Decided without play: no colour, no opponent met (C.04.2). */
