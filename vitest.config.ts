@@ -1,5 +1,8 @@
-import { defineConfig } from 'vitest/config'
+import { availableParallelism } from 'node:os'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { browserPath } from './test/helpers/browser-path.ts'
+import { Costs } from './test/helpers/costs.ts'
+import { ByProject } from './test/helpers/order.ts'
 
 const DOMAIN = [
   'src/domain/**/*.test.ts',
@@ -10,37 +13,47 @@ const DOMAIN = [
 ]
 const BROWSER = ['test/browser/**/*.test.ts']
 const EMBEDDED = ['test/embedded/**/*.test.ts']
+const CRASH = ['test/crash/**/*.test.ts', 'test/faults/**/*.test.ts', 'test/db/migrate.test.ts']
 
+const BUILT = 'test/helpers/built.mjs'
 const DATABASE = 'test/helpers/database-setup.ts'
+const DURABLE_DATABASE = 'test/helpers/durable-database-setup.ts'
 
-/** The site in a real browser, on machines that have one. */
-const browser = { name: 'browser', include: BROWSER, globalSetup: DATABASE }
+const projectOf = (
+  name: string,
+  include: string[],
+  globalSetup: string[],
+  exclude: string[] = [],
+): TestProjectInlineConfiguration => ({ extends: true, test: { name, include, exclude, globalSetup } })
 
 const hasBrowser = browserPath() !== undefined
 if (!hasBrowser) console.log('There is no Chromium here: the tests of the site in a browser are left out.')
 
 /**
  * Projects, so that a run pays only for what it needs: `domain` starts nothing, `embedded` starts and kills databases
- * of its own, and `system` and `browser` share one PostgreSQL, started when one of their files is run.
+ * of its own, `system` and `browser` share a PostgreSQL that does not wait for the disk, and `crash` has one that does.
+ * Files of a project share processes, as many as there are cores and one more, for some mostly wait.
  */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    isolate: false,
+    reporters: process.env['TEST_COSTS'] ? ['default', new Costs()] : ['default'],
+    maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: ByProject },
+    setupFiles: ['test/helpers/one-process.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     projects: [
-      { extends: true, test: { name: 'domain', include: DOMAIN } },
-      { extends: true, test: { name: 'embedded', include: EMBEDDED } },
-      {
-        extends: true,
-        test: {
-          name: 'system',
-          include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: [...DOMAIN, ...EMBEDDED, ...BROWSER],
-          globalSetup: DATABASE,
-        },
-      },
-      ...(hasBrowser ? [{ extends: true as const, test: browser }] : []),
+      projectOf('domain', DOMAIN, []),
+      projectOf('embedded', EMBEDDED, [BUILT]),
+      projectOf('crash', CRASH, [BUILT, DURABLE_DATABASE]),
+      projectOf(
+        'system',
+        ['src/**/*.test.ts', 'test/**/*.test.ts'],
+        [BUILT, DATABASE],
+        [...DOMAIN, ...EMBEDDED, ...BROWSER, ...CRASH],
+      ),
+      ...(hasBrowser ? [projectOf('browser', BROWSER, [BUILT, DATABASE])] : []),
     ],
   },
 })

@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const HELP = `Usage: node scripts/run.mjs <command> [arguments]      (npm run <command> -- [arguments])
 
   start      serve the site; arguments go to "tabiya serve" (try: npm start -- --help)
-  test       run the tests; arguments go to Vitest (a path, -t "part of a title")
+  test       run the tests; arguments go to Vitest (a path, -t "part of a title"); --costs tells what each file took
   check      lint, types, unused code and tests; "check lint types" runs only those steps
   checklist  count the lines of docs/security.md that have a test
   client     write the types of the client anew, after a route has changed
@@ -32,7 +32,8 @@ const COMMANDS = {
   },
   test: async args => {
     await prepare()
-    return run([binOf(root, 'vitest'), 'run', ...args], { cwd: root })
+    if (args.includes('--costs')) process.env.TEST_COSTS = 'true'
+    return run([binOf(root, 'vitest'), 'run', ...args.filter(arg => arg !== '--costs')], { cwd: root })
   },
   check: async args => {
     await ensureInstalled(root)

@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import { type Access, createAccess } from './app/accounts/access.ts'
 import { createTokens } from './app/accounts/access-tokens.ts'
 import { offerFirstAdmin } from './app/accounts/accounts.ts'
-import { createWorkQueue } from './app/accounts/hashing.ts'
+import { createHashing, type HashingCost } from './app/accounts/hashing.ts'
 import { createKeptTokens } from './app/accounts/personal-token-cache.ts'
 import type { Context } from './app/context.ts'
 import type { Log } from './app/log.ts'
@@ -23,6 +23,7 @@ import { type MigrationFailure, migrate } from './db/migrate.ts'
 import { createMoveWriter, MOVE_SESSION, SLOTS } from './db/move-writer.ts'
 import { HEART_PATIENCE, openPool, sever } from './db/pool.ts'
 import { ok, type Result, refuse } from './domain/kernel/result.ts'
+import type { Millis } from './domain/kernel/time.ts'
 import { createHttp, installRoutes } from './http/app.ts'
 import { installAvailability } from './http/availability.ts'
 import { PATIENCE, type Patience } from './http/limits.ts'
@@ -47,10 +48,14 @@ export type ServerOptions = {
   readonly poolSize?: number
   /** Streams for watchers at most. */
   readonly streams?: StreamLimits
+  /** How often each of them is told that its stream lives, and looked at whether it reads; in ms. */
+  readonly streamBeatMs?: Millis
   /** Where webhooks may lead: the public internet only, unless told otherwise. */
   readonly webhooks?: WebhookRules
   /** Accepts a database that can lose acknowledged moves. */
   readonly unsafe?: boolean
+  /** Less than by default only in tests, which make many accounts: no flag and no variable leads here. */
+  readonly hashingCost?: HashingCost | undefined
   /** Tests give a timeline of their own, which they move on. */
   readonly timeline?: Timeline
   /** Off, only requests decide what time has decided. */
@@ -212,13 +217,14 @@ const openReading = (
 
 /** Readers are told to come back elsewhere before the server waits for its requests to end. */
 const openStreams = async (
-  { databaseUrl, metrics, streams: limits }: ServerOptions,
+  { databaseUrl, metrics, streams: limits, streamBeatMs: beatMs }: ServerOptions,
   app: FastifyInstance,
   timeline: Timeline,
   reading: Reading,
   { presence, started }: Parts,
 ): Promise<Live> => {
-  const streams = await startLive({ databaseUrl, log: app.log, now: timeline.now, reading, limits })
+  const now = timeline.now
+  const streams = await startLive({ databaseUrl, log: app.log, now, reading, limits, beatMs })
   started.push(() => streams.stop())
   metrics?.watch('tabiya_streams_open', 'Readers of matches and events.', streams.readers)
   presence.onAway(streams.sever)
@@ -227,14 +233,18 @@ const openStreams = async (
 }
 
 /** What says who is asking, and how much of everything he may have. */
-const openAccounts = async ({ rateLimits }: ServerOptions, log: Log, { pool, access }: Parts) => {
+const openAccounts = async (
+  { rateLimits, hashingCost }: ServerOptions,
+  log: Log,
+  { pool, access }: Parts,
+) => {
   const secret = await readTokenSecret(pool)
   return {
     access,
     secret,
     tokens: createTokens(secret),
     keptTokens: createKeptTokens(pool, access, log),
-    hashing: createWorkQueue(),
+    hashing: createHashing(hashingCost),
     limiter: rateLimits === undefined ? NO_LIMITS : createLimiter(rateLimits),
   }
 }

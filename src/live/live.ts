@@ -6,7 +6,7 @@ import type { Reading } from '../app/reading/reading.ts'
 import { createSharedReads } from '../app/shared-reads.ts'
 import { readEpoch } from '../db/feed/stream-epoch.ts'
 import { openPool, sever } from '../db/pool.ts'
-import type { Instant } from '../domain/kernel/time.ts'
+import type { Instant, Millis } from '../domain/kernel/time.ts'
 import { type Admission, createAdmission, type StreamLimits } from './admission.ts'
 import { type EventStreamContext, followEvent } from './event-stream.ts'
 import { createFeedReader } from './feed-reader.ts'
@@ -37,17 +37,19 @@ export type LiveOptions = {
   readonly now: () => Instant
   readonly reading: Reading
   readonly limits?: StreamLimits | undefined
+  readonly beatMs?: Millis | undefined
 }
 
 /** A comment goes to every reader this often: contract section 10 says 15 s at most. */
-const HEARTBEAT_EVERY_MS = 10_000
+export const STREAM_BEAT_MS: Millis = 10_000
 /** Reads of readers who come, and the guard's; many may come at once, and wait. */
 const READS = { max: 3, patience: 15_000 } as const
 /** A planner without statistics thinks the log small and would read all of it. */
 const SESSION = { enable_seqscan: 'off' } as const
 
 /** Streams for watchers: one reader of the log a node, handed to however many watch. */
-export const startLive = async ({ databaseUrl, log, now, reading, limits }: LiveOptions): Promise<Live> => {
+export const startLive = async (options: LiveOptions): Promise<Live> => {
+  const { databaseUrl, log, now, reading, limits, beatMs = STREAM_BEAT_MS } = options
   const pool = openPool(databaseUrl, { ...READS, settings: SESSION })
   const feedPool = openPool(databaseUrl, { max: 1, settings: SESSION })
   const reader = createFeedReader(feedPool, log)
@@ -58,7 +60,7 @@ export const startLive = async ({ databaseUrl, log, now, reading, limits }: Live
   const share = createSharedReads()
   const node = { pool, reader, share, now, reading, epoch, neighbours, guard, admission }
   const outlets = new Set<Outlet>()
-  const beating = setInterval(() => keepAlive(outlets, isoTime(now())), HEARTBEAT_EVERY_MS)
+  const beating = setInterval(() => keepAlive(outlets, isoTime(now())), beatMs)
   const drain = (): void => {
     admission.close()
     for (const outlet of outlets) outlet.endForNow()

@@ -9,7 +9,7 @@ import { checkBackup, restoreBackup } from '../../src/db/backup/restore.ts'
 import { writeBackup } from '../../src/db/backup/write.ts'
 import { applyMigration, RECORD, readMigrations } from '../../src/db/migrate.ts'
 import { openPool } from '../../src/db/pool.ts'
-import { createBareDatabase, type TestDatabase } from '../helpers/database.ts'
+import { createBareDatabase, isUnsafe, type TestDatabase } from '../helpers/database.ts'
 import { onServer } from '../helpers/database-setup.ts'
 import {
   type Board,
@@ -23,6 +23,8 @@ import {
 import { expectInvariants } from '../helpers/invariants.ts'
 import { startNode, useWorld } from '../helpers/server.ts'
 import { openStream } from '../helpers/stream.ts'
+
+const restore = (url: string, from: string) => restoreBackup(url, from, { unsafe: isUnsafe() })
 
 const world = useWorld({ realTime: true })
 const folder = mkdtempSync(join(tmpdir(), 'tabiya-backup-'))
@@ -120,7 +122,7 @@ describe('a backup taken while games are played', () => {
 
   test('D10 restored into an empty database it has the same hashes, all invariants hold, and play goes on', async () => {
     const url = await emptyDatabase()
-    expect(await restoreBackup(url, file)).toEqual({ ok: true, value: taken })
+    expect(await restore(url, file)).toEqual({ ok: true, value: taken })
     await onServer(url, takeLeapsBack)
     const again = await writeBackup(url, join(folder, 'again.backup'), '1.2.3')
     expect(again.tables.filter(isKept)).toEqual(taken.tables.filter(isKept))
@@ -152,7 +154,7 @@ describe('a backup taken while games are played', () => {
 
   test('gives every number once: what is made after the restore does not collide with what was', async () => {
     const url = await emptyDatabase()
-    await restoreBackup(url, file)
+    await restore(url, file)
     const node = await startNode(url, undefined)
     try {
       const made = await startEvent(node.client, {}, { people: event.players.slice(0, 2) })
@@ -166,7 +168,7 @@ describe('a backup taken while games are played', () => {
 
   test('keeps the triggers: money still cannot be rewritten, and a match still has its sides', async () => {
     const url = await emptyDatabase()
-    await restoreBackup(url, file)
+    await restore(url, file)
     const sides = 'select count(*)::int as sides from match_sides'
     const one = await world.nodes[0]!.context.pool.query(
       `select count(*)::int as n from pg_trigger where tgenabled = 'O'`,
@@ -185,7 +187,7 @@ describe('a backup taken while games are played', () => {
   test('is refused by a database that is not empty, which stays as it was', async () => {
     const url = await emptyDatabase()
     await onServer(url, client => client.query(`create table mine as select 'here' as word`))
-    expect(await restoreBackup(url, file)).toEqual({ ok: false, error: { kind: 'not-empty' } })
+    expect(await restore(url, file)).toEqual({ ok: false, error: { kind: 'not-empty' } })
     await onServer(url, async client => {
       expect((await client.query('select word from mine')).rows).toEqual([{ word: 'here' }])
     })
@@ -207,7 +209,7 @@ test('a reader who saw version 5 or 6 of a match before the restore to version 4
   expect(await move(world.http.url, board, board.white.token, 'e2e4')).toBe(200)
   await writeBackup(world.database.url, join(folder, 'early.backup'), '1.2.3')
   const url = await emptyDatabase()
-  await restoreBackup(url, join(folder, 'early.backup'))
+  await restore(url, join(folder, 'early.backup'))
   const node = await startNode(url, undefined)
   try {
     for (const [index, uci] of ['c7c5', 'b1c3', 'b8c6'].entries()) {
@@ -240,7 +242,7 @@ describe('a backup of an older version', () => {
     const old = join(folder, 'old.backup')
     await writeBackup(source, old, '0.1.0')
     const url = await emptyDatabase()
-    expect(await restoreBackup(url, old)).toMatchObject({ ok: true })
+    expect(await restore(url, old)).toMatchObject({ ok: true })
     const pool = openPool(url, { max: 1 })
     const names = (await pool.query('select name from schema_migrations order by name')).rows.map(
       row => row.name,
@@ -273,7 +275,7 @@ describe('a file that is not what it should be', () => {
     make()
     expect(await checkBackup(bad)).toMatchObject({ ok: false, error })
     const url = await emptyDatabase()
-    expect(await restoreBackup(url, bad)).toMatchObject({ ok: false, error })
+    expect(await restore(url, bad)).toMatchObject({ ok: false, error })
     const client = new Client({ connectionString: url })
     await client.connect()
     const { rows } = await client.query(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PASSWORD, signUp } from '../helpers/accounts.ts'
 import { createBareDatabase, type TestDatabase } from '../helpers/database.ts'
 import { onServer } from '../helpers/database-setup.ts'
-import { PASSWORD } from '../helpers/event.ts'
 import { type ServerProcess, startProcess } from '../helpers/process.ts'
 
 /** Four nodes that start at the same moment on a database with nothing in it. */
@@ -46,6 +46,15 @@ test('A11 make one secret and one schema, and whichever link is followed first m
   expect(await query(`select id from players where role = 'ADMIN'`)).toHaveLength(1)
   const { accessToken } = claims.find(({ status }) => status === 201)!.body
   for (const { client } of nodes) expect((await client.get('/auth/me', accessToken)).status).toBe(200)
+})
+
+test('A4 a server that was started from the command line hashes at the full cost, whatever the tests allow themselves', async () => {
+  const [{ client }] = nodes as [ServerProcess]
+  const { id } = await signUp(client)
+  const [{ passwordHash }] = (await query(`select "passwordHash" from players where id = '${id}'`)) as [
+    { passwordHash: string },
+  ]
+  expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
 test('A10 no account has a default password, and no secret is in what the nodes print', async () => {

@@ -8,14 +8,15 @@ import { type Transaction, transaction } from '../../src/domain/payouts/ledger.t
 import { sharePrizes } from '../../src/domain/payouts/share.ts'
 import { createTestDatabase, type TestDatabase } from '../helpers/database.ts'
 import { expectInvariants } from '../helpers/invariants.ts'
+import { sized } from '../helpers/size.ts'
 
 /**
  * The schema under ten thousand events: what the domain divides is written by one statement for each batch, not by the
  * use case, which test/http/ledger-races.test.ts exercises. Each batch is written by two callers at once.
  */
-const EVENTS = 10_000
-const CALLERS = 16
 const BATCH = 250
+const EVENTS = BATCH * sized(40)
+const CALLERS = 16
 const OWNER = '00000000-0000-4000-8000-000000000001'
 
 const id = (kind: string, event: number, index = 0): string =>
@@ -124,7 +125,7 @@ const writeBatch = async (tx: PoolClient, events: readonly number[]): Promise<vo
   ])
 }
 
-test('M1 M3 M4 10,000 random events, each batch posted by two of 16 callers at once: sums to zero, payouts equal the fund, no entry is paid twice', async () => {
+test(`M1 M3 M4 ${EVENTS} random events, each batch posted by two of 16 callers at once: sums to zero, payouts equal the fund, no entry is paid twice`, async () => {
   const batches = Array.from({ length: EVENTS / BATCH }, (_, batch) =>
     Array.from({ length: BATCH }, (_, index) => batch * BATCH + index),
   )

@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg'
+import type { ClientBase } from 'pg'
 
 /** A move that a server has answered 200: it must be on disk, whatever happened since. */
 type Acknowledged = { readonly matchId: string; readonly moveNumber: number; readonly uci: string }
@@ -15,13 +15,17 @@ export const noteAcknowledged = (method: string, path: string, status: number, b
     acknowledged.set(matchId, { matchId, moveNumber: moves.length, uci })
 }
 
+/** What was acknowledged in another file's tests is in another database. */
+export const forgetAcknowledged = (): void => acknowledged.clear()
+
 /** Puts the log of this file's clients beside the database's own tables, for INV12; gone with the connection. */
-export const loadAcknowledged = async (client: PoolClient): Promise<void> => {
+export const loadAcknowledged = async (client: ClientBase): Promise<void> => {
   const all = [...acknowledged.values()]
   await client.query(
     'create temporary table if not exists acknowledged_moves ("matchId" uuid, "moveNumber" integer, uci text)',
   )
-  await client.query('truncate acknowledged_moves')
+  await client.query('delete from acknowledged_moves')
+  if (all.length === 0) return
   await client.query(
     'insert into acknowledged_moves select * from unnest($1::uuid[], $2::int[], $3::text[])',
     [all.map(move => move.matchId), all.map(move => move.moveNumber), all.map(move => move.uci)],

@@ -10,39 +10,84 @@ import { openPool } from '../../src/db/pool.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server of this run, and the start of the names of all its databases; the template's is the start itself. */
-    testDatabase: { readonly serverUrl: string; readonly prefix: string }
+    testDatabase: TestDatabaseServer
   }
+}
+
+/** The server of this run, and the start of the names of all its databases; the template's is the start itself. */
+type TestDatabaseServer = {
+  readonly serverUrl: string
+  readonly prefix: string
+  /** Whether a power cut could take from it what has been committed. */
+  readonly unsafe: boolean
 }
 
 const KEEPER = fileURLToPath(new URL('./database-keeper.ts', import.meta.url))
 
-/** One PostgreSQL for the run, or the one of TEST_DATABASE_URL; in it a migrated database to copy for each file. */
-export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
-  const server = await startServer()
-  const prefix = `tabiya_test_${randomBytes(5).toString('hex')}`
-  const dropAll = () => onServer(server.url, client => dropDatabases(client, prefix))
-  const stop = async () => {
-    await dropAll()
-    await server.stop()
+type Prepared = { readonly provided: TestDatabaseServer; readonly stop: () => Promise<void> }
+
+type Shared = { 'tabiya.testDatabases'?: Map<Kind, { readonly server: Promise<Prepared>; users: number }> }
+
+/** By kind, with how many projects still use it: each project loads this file anew, so it is kept outside. */
+const sharedDatabases = () => {
+  const shared = globalThis as Shared
+  shared['tabiya.testDatabases'] ??= new Map()
+  return shared['tabiya.testDatabases']
+}
+
+/** `fast` does not wait for the disk: it outlives a process that is killed, but not a power cut. */
+type Kind = 'fast' | 'durable'
+
+export const setup = (project: TestProject): Promise<() => Promise<void>> => provide(project, 'fast')
+
+/**
+ * One PostgreSQL of a kind for the run, or the one of TEST_DATABASE_URL; in it a migrated database to copy for each
+ * file.
+ */
+export const provide = async (project: TestProject, kind: Kind): Promise<() => Promise<void>> => {
+  const prepared = sharedDatabases()
+  const entry = prepared.get(kind) ?? { server: prepare(kind), users: 0 }
+  prepared.set(kind, entry)
+  entry.users++
+  const { provided, stop } = await entry.server
+  project.provide('testDatabase', provided)
+  return async () => {
+    entry.users--
+    if (entry.users > 0) return
+    prepared.delete(kind)
+    await stop()
   }
+}
+
+const prepare = async (kind: Kind): Promise<Prepared> => {
+  const server = await startServer(kind)
+  const prefix = `tabiya_test_${randomBytes(5).toString('hex')}`
   try {
     await onServer(server.url, client => client.query(`create database ${prefix}`))
     await migrateTemplate(urlOfDatabase(server.url, prefix))
   } catch (error) {
-    await stop()
+    await server.stop(prefix)
     throw error
   }
-  project.provide('testDatabase', { serverUrl: server.url, prefix })
-  return stop
+  const provided = { serverUrl: server.url, prefix, unsafe: server.unsafe }
+  return { provided, stop: () => server.stop(prefix) }
 }
 
-type Server = { readonly url: string; readonly stop: () => Promise<void> }
+type Server = {
+  readonly url: string
+  readonly unsafe: boolean
+  /** Takes the databases of this run with it. */
+  readonly stop: (prefix: string) => Promise<void>
+}
 
-const startServer = async (): Promise<Server> => {
+const startServer = async (kind: Kind): Promise<Server> => {
   const given = process.env['TEST_DATABASE_URL']
-  if (given) return { url: given, stop: async () => undefined }
-  const keeper = spawn(process.execPath, ['--import', 'tsx', KEEPER], { stdio: ['pipe', 'pipe', 'inherit'] })
+  if (given) {
+    const dropAll = (prefix: string) => onServer(given, client => dropDatabases(client, prefix))
+    return { url: given, unsafe: false, stop: dropAll }
+  }
+  const args = ['--import', 'tsx', KEEPER, kind]
+  const keeper = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] })
   const ended = once(keeper, 'exit')
   const lines = createInterface(keeper.stdout)
   const url = await Promise.race([
@@ -52,6 +97,7 @@ const startServer = async (): Promise<Server> => {
   if (url === undefined) throw new Error('The test database did not start; the reason is above.')
   return {
     url,
+    unsafe: kind === 'fast',
     stop: async () => {
       keeper.stdin.end()
       await ended

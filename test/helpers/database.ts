@@ -8,6 +8,9 @@ export type TestDatabase = {
   readonly drop: () => Promise<void>
 }
 
+/** Whether servers have to be told that the database of this run may lose what was committed. */
+export const isUnsafe = (): boolean => inject('testDatabase')?.unsafe === true
+
 /** An empty, migrated database of one's own, copied from the run's template (some 40 ms). */
 export const createTestDatabase = (): Promise<TestDatabase> => create(inject('testDatabase').prefix)
 

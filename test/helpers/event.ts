@@ -1,23 +1,8 @@
+import { PASSWORD, type Person, personOf, register } from './accounts.ts'
 import type { Client, Reply } from './client.ts'
 import type { TestNode, World } from './server.ts'
 
-export const PASSWORD = 'correct horse battery'
-
-/** Someone with an account. */
-export type Person = { readonly id: string; readonly username: string; readonly token: string }
-
-let counter = 0
-
-export const register = async (http: Client, prefix = 'player'): Promise<Person> => {
-  const username = `${prefix}-${++counter}`
-  const reply = await http.post('/auth/register', undefined, { username, password: PASSWORD })
-  return personOf(reply)
-}
-
-const personOf = ({ status, body }: Reply): Person => {
-  if (status >= 300) throw new Error(`signing in failed: ${JSON.stringify(body)}`)
-  return { id: body.player.id, username: body.player.username, token: body.accessToken }
-}
+export { PASSWORD, type Person, register }
 
 /** The world's administrator, made through the one-time link by whoever asks first. */
 const admins = new WeakMap<TestNode, Promise<Person>>()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Chess } from 'chess.js'
-import type { Pool, PoolClient } from 'pg'
+import { Pool, type PoolClient } from 'pg'
 import { expect } from 'vitest'
 import { loadAcknowledged } from './acknowledged.ts'
 
@@ -11,17 +11,31 @@ const QUERIES = readFileSync(new URL('../invariants.sql', import.meta.url), 'utf
 
 /** What must hold of the stored data after every test; each query lists what breaks it. */
 export const expectInvariants = async (pool: Pool): Promise<void> => {
-  const client = await pool.connect()
+  const client = await lookerAt(pool).connect()
   try {
     await loadAcknowledged(client)
-    for (const { name, sql } of QUERIES) {
-      const { rows } = await client.query(sql)
+    for (const [index, { name, sql }] of QUERIES.entries()) {
+      const { rows } = await client.query({ name: `INV ${index}`, text: sql })
       expect(rows, name).toEqual([])
     }
     await expectReplay(client)
   } finally {
-    client.release(true)
+    client.release()
   }
+}
+
+/** A connection of our own for each pool that is asked about: planning all this anew costs more than doing it. */
+const lookers = new WeakMap<Pool, Pool>()
+
+const lookerAt = (pool: Pool): Pool => {
+  const known = lookers.get(pool)
+  if (known !== undefined) return known
+  // It is never ended: it goes with its database.
+  const { connectionString } = pool.options
+  const made = new Pool({ connectionString, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
+  made.on('error', () => undefined)
+  lookers.set(pool, made)
+  return made
 }
 
 /** Matches that have been replayed, as far as they had got: a test file asks after each of its tests. */

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { Timeline } from '../../src/app/timeline.ts'
 import { type RunningServer, type ServerOptions, startServer } from '../../src/server.ts'
+import { CHEAP_HASHING, keepAccountsIn } from './accounts.ts'
 import { type Client, connect } from './client.ts'
-import { createTestDatabase, type TestDatabase } from './database.ts'
+import { createTestDatabase, isUnsafe, type TestDatabase } from './database.ts'
 import { expectInvariants } from './invariants.ts'
 
 /** A timeline that stands still until a test moves it on; every node of a test shares one. */
@@ -51,11 +52,16 @@ export const startNode = async (
     port: 0,
     logLevel: process.env['TEST_LOG'] ?? 'silent',
     sweeper,
+    hashingCost: CHEAP_HASHING,
+    unsafe: isUnsafe(),
     ...(timeline === undefined ? {} : { timeline }),
     ...more,
   })
   if (!started.ok) throw new Error(`the server did not start: ${started.error.kind}`)
-  return { ...started.value, client: connect(started.value.url) }
+  const client = connect(started.value.url)
+  const { pool, timeline: time } = started.value.context
+  keepAccountsIn(client, { open: use => use(pool), now: time.now })
+  return { ...started.value, client }
 }
 
 /**

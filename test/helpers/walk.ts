@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { seededRandom } from '../../src/domain/kernel/random.ts'
 import type { Client, Reply } from './client.ts'
+import { sized } from './size.ts'
 import { initialise, type SwissEvent } from './swiss.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read what is on the wire
@@ -165,9 +166,10 @@ export type Step = {
   readonly after: Seen
 }
 
-/** So many steps; `expectWhole` is what must hold after each. */
-export const walkOn = async (walk: Walk, steps: number, expectWhole: (step: Step) => void): Promise<void> => {
+/** So many steps, or as many as the size of the run makes of them; `expectWhole` is what must hold after each. */
+export const walkOn = async (walk: Walk, all: number, expectWhole: (step: Step) => void): Promise<void> => {
   let before = await look(walk)
+  const steps = Math.min(all, sized(all))
   for (let taken = 0; taken < steps; taken++) {
     const call = nextCall(walk, before)
     const reply = await take(walk, call)
@@ -182,8 +184,8 @@ export const walkOn = async (walk: Walk, steps: number, expectWhole: (step: Step
   }
 }
 
-/** More of them, or others, for whoever has the time: `WALKS=100 FIRST_WALK=1000`. */
-const WALKS = Number(process.env['WALKS'] ?? 5)
+/** More of them, or others, for whoever has the time: `TEST_SIZE=20 FIRST_WALK=1000`. */
+const WALKS = Math.max(5, sized(5))
 const FIRST = Number(process.env['FIRST_WALK'] ?? 1)
 
 export const walks = (name: string): string[] =>

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { createWorkQueue, HASHES_AT_ONCE, HASHES_WAITING } from '../../src/app/accounts/hashing.ts'
 import { objectionToPassword } from '../../src/app/accounts/password-rule.ts'
-import { PASSWORD, playMoves, register, startMatch } from '../helpers/event.ts'
+import { signUp as newAccount, PASSWORD } from '../helpers/accounts.ts'
+import { playMoves, startMatch } from '../helpers/event.ts'
 import { useWorld } from '../helpers/server.ts'
 
-const world = useWorld()
+/** As dear as in earnest: that is what these tests are about. */
+const world = useWorld({ server: { hashingCost: undefined } })
 
 /** Of ten characters and more, from the top of the lists of stolen passwords. */
 const NOTORIOUS = `
@@ -70,7 +72,7 @@ describe('A7 a password', () => {
 })
 
 test('A4 what is stored is Argon2id at 19 MiB, two passes and one lane, or more', async () => {
-  const { id } = await register(world.http)
+  const { id } = await newAccount(world.http)
   const { rows } = await world.nodes[0]!.context.pool.query(
     'select "passwordHash" from players where id = $1',
     [id],
@@ -96,7 +98,7 @@ describe('A6 who has an account', () => {
   }
 
   test('cannot be read from the answer to a wrong password', async () => {
-    const { username } = await register(world.http)
+    const { username } = await newAccount(world.http)
     const attempt = (name: string) =>
       world.http.post('/auth/login', undefined, { username: name, password: 'not the password' })
     const [known, unknown] = [await attempt(username), await attempt('nobody-here')]
@@ -106,7 +108,7 @@ describe('A6 who has an account', () => {
   })
 
   test('nor from how long it takes: somebody unknown is not answered without a hash', async () => {
-    const { username } = await register(world.http)
+    const { username } = await newAccount(world.http)
     await times('warm-up', 3)
     const [known, unknown] = [await times(username, 15), await times('nobody-here', 15)]
     // Without the dummy hash the ratio is about a tenth; the machine's noise is far from that.
@@ -139,7 +141,7 @@ describe('A8 hashing passwords', () => {
 
   test('leaves a core to games: of many sign-ins at once some are told to come back, and moves go on', async () => {
     const board = await startMatch(world.http)
-    const { username } = await register(world.http)
+    const { username } = await newAccount(world.http)
     const count = HASHES_AT_ONCE + HASHES_WAITING + 40
     const signIns = Array.from({ length: count }, () =>
       world.http.post('/auth/login', undefined, { username, password: PASSWORD }),

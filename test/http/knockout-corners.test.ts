@@ -2,6 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { useBoardEvents } from '../helpers/corrections.ts'
 import type { MoneyEvent } from '../helpers/money.ts'
 import { useWorld } from '../helpers/server.ts'
+import { sized } from '../helpers/size.ts'
+
+const LEAVES = sized(25, 8)
+const TOGETHER = sized(50)
 
 const world = useWorld({ nodes: 2 })
 const FUND = {
@@ -211,8 +215,8 @@ describe('R7 a player who leaves', () => {
     expect(await statusOf(event)).toBe('FINISHED')
   })
 
-  test('while the round is made, over two nodes, 25 times: he is paired or gone, never half', async () => {
-    for (let time = 0; time < 25; time++) {
+  test(`while the round is made, over two nodes, ${LEAVES} times: they are paired or gone, never half`, async () => {
+    for (let time = 0; time < LEAVES; time++) {
       const event = await started(4)
       await enter(event, await matchAt(event, 1, 1), 'A_WIN')
       const { id } = await matchAt(event, 1, 2)
@@ -231,8 +235,8 @@ describe('R7 a player who leaves', () => {
   })
 })
 
-test('the last two results of a round entered together, 50 times over two nodes: both advance, once (bugs.md 62)', async () => {
-  for (let time = 0; time < 50; time++) {
+test(`the last two results of a round entered together, ${TOGETHER} times over two nodes: both advance, once (bugs.md 62)`, async () => {
+  for (let time = 0; time < TOGETHER; time++) {
     const event = await started(4)
     const open = (await facts(event)).matches
     await Promise.all(

@@ -7,12 +7,13 @@ import { foldMatch, type MatchChange, type WatchedMatch } from '../../src/domain
 import type { Client } from '../helpers/client.ts'
 import { type Board, boardsOf, type Event, joinBoth, startEvent } from '../helpers/event.ts'
 import { startNode, type TestNode, useWorld } from '../helpers/server.ts'
+import { sized } from '../helpers/size.ts'
 import { openStream, type Received } from '../helpers/stream.ts'
 
 const world = useWorld({ nodes: 1 })
 
-/** How often each of the two readers is cut off: on the build machine as often as is asked for, elsewhere less. */
-const CUTS = Number(process.env['LIVE_CUTS'] ?? (process.env['CI'] ? 1000 : 250))
+/** How often each of the two readers is cut off. */
+const CUTS = sized(1000)
 const PLAYERS = 8
 
 /** The second node is stopped and started again while readers and players use it. */
@@ -122,7 +123,7 @@ const snapshotOf = async (path: string): Promise<Received> => {
   return found
 }
 
-test('G14 two readers cut off 1,000 times have folded the same match and the same event as the database holds', async () => {
+test(`G14 two readers cut off ${CUTS} times have folded the same match and the same event as the database holds`, async () => {
   const random = seededRandom('live')
   await restart()
   const event = await startEvent(world.http, { timeControl: '60+0' }, { players: PLAYERS })

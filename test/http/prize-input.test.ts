@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { adminOf } from '../helpers/event.ts'
 import { useWorld } from '../helpers/server.ts'
+import { sized } from '../helpers/size.ts'
 
 const world = useWorld()
 
@@ -90,6 +91,6 @@ test('M2 any JSON as prizes is taken or refused, and what is taken is whole cent
       const sum = body.prizes.reduce((total: number, { cents }: { cents: number }) => total + cents, 0)
       expect(sum).toBe(fund)
     }),
-    { seed: 2, numRuns: 200 },
+    { seed: 2, numRuns: sized(200) },
   )
 })

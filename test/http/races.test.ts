@@ -11,6 +11,7 @@ import {
   startEvent,
 } from '../helpers/event.ts'
 import { useWorld } from '../helpers/server.ts'
+import { sized } from '../helpers/size.ts'
 
 const world = useWorld({ nodes: 2 })
 
@@ -56,7 +57,8 @@ describe('G3 copies of one move', () => {
 
 /** One move from mate by White; Black has offered a draw. */
 const BEFORE_MATE = 'e2e4 e7e5 f1c4 b8c6 d1h5 g8f6'
-const ROUNDS = 50
+const ROUNDS = sized(50)
+const TOGETHER = sized(25)
 
 type Ending = {
   readonly name: string
@@ -152,8 +154,8 @@ describe('the life of a tournament', () => {
     expect(rounds.body[0].matches).toHaveLength(4)
   })
 
-  test('R3 R5 the last two matches of a round end at once, 25 times: one next round', async () => {
-    for (let time = 0; time < 25; time++) {
+  test(`R3 R5 the last two matches of a round end at once, ${TOGETHER} times: one next round`, async () => {
+    for (let time = 0; time < TOGETHER; time++) {
       const event = await startEvent(world.http, {}, { players: 4 })
       const boards = await boardsOf(world.http, event)
       for (const board of boards) await joinBoth(world.http, board)

@@ -1,14 +1,11 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
 import { reconcile } from '../../src/db/money/reconcile.ts'
 
 import { createTestDatabase, type TestDatabase } from '../helpers/database.ts'
 import { endAgain, finishedEvent, openBoardEvent, playOut, reopen } from '../helpers/money.ts'
+import { runTabiya } from '../helpers/process.ts'
 import { createTestTimeline, startNode, type TestNode } from '../helpers/server.ts'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const time = createTestTimeline()
 
 let database: TestDatabase
@@ -38,17 +35,7 @@ beforeAll(async () => {
   }
 })
 
-const runCli = async (): Promise<{ code: number; output: string }> => {
-  const env = { ...process.env, DATABASE_URL: database.url }
-  const args = ['--import', 'tsx', 'src/cli/tabiya.ts', 'reconcile']
-  try {
-    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT, env })
-    return { code: 0, output: stdout }
-  } catch (error) {
-    const { code, stdout } = error as { code: number; stdout: string }
-    return { code, output: stdout }
-  }
-}
+const runCli = () => runTabiya(['reconcile'], { DATABASE_URL: database.url })
 
 test('M7 the books of fees, prizes, a correction and what it left are right', async () => {
   expect(await reconcile(node.context.pool)).toEqual([])

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { STANDARD_POINTS } from '../../src/domain/formats/swiss/event.ts'
 import { register } from '../helpers/event.ts'
 import { useWorld } from '../helpers/server.ts'
+import { sized } from '../helpers/size.ts'
 import { replay } from '../helpers/swiss-replay.ts'
 import { eventOf, refereeEvents } from '../swiss/corpus.ts'
 
 const world = useWorld()
 
-/** A few in every run, forty in continuous integration, all of them with SWISS_CORPUS=all. */
-const WANTED =
-  process.env['SWISS_CORPUS'] === 'all' ? Number.POSITIVE_INFINITY : process.env['CI'] === 'true' ? 40 : 8
+/** A few in every run, forty on the build machine, all of them with a TEST_SIZE of 20. */
+const WANTED = sized(40, 8)
 
 const LARGEST = 60
 

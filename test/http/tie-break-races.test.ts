@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import type { Client } from '../helpers/client.ts'
 import { type Board, boardsOf, joinBoth, moveOf, playMoves, register, startEvent } from '../helpers/event.ts'
 import { useWorld } from '../helpers/server.ts'
+import { sized } from '../helpers/size.ts'
 
 const world = useWorld({ nodes: 3 })
-const TIMES = 100
+const TIMES = sized(100)
 const CALLERS = 64
 
 /** One move from stalemate by White. */

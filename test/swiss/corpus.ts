@@ -5,9 +5,6 @@ import { eventFromTrf } from '../../src/domain/files/trf/to-event.ts'
 import type { Board } from '../../src/domain/formats/swiss/dutch/boards.ts'
 import type { SwissEvent } from '../../src/domain/formats/swiss/event.ts'
 
-/** Everything is looked at in continuous integration, and with SWISS_CORPUS=all; else what takes a few seconds. */
-export const THOROUGH = process.env['CI'] === 'true' || process.env['SWISS_CORPUS'] === 'all'
-
 /** Boards as the referee engine answered them: white, black, 0 for the bye. */
 export type RefereeBoards = readonly (readonly [number, number])[]
 

@@ -4,6 +4,7 @@ import { readTrf } from '../../src/domain/files/trf/read.ts'
 import { eventFromTrf } from '../../src/domain/files/trf/to-event.ts'
 import { writeTrf } from '../../src/domain/files/trf/write.ts'
 import { pairFile } from '../../src/domain/formats/swiss/swiss.ts'
+import { sized } from '../helpers/size.ts'
 import { refereeEvents } from './corpus.ts'
 
 const files = refereeEvents()
@@ -41,7 +42,7 @@ test('X2 a damaged file is read, mended or refused with places, never a crash', 
       eventFromTrf(read.value.document)
       pairFile(bytes)
     }),
-    { numRuns: 1_500, seed: 99 },
+    { numRuns: sized(1_500), seed: 99 },
   )
 })
 
@@ -61,6 +62,6 @@ test('what is read of any bytes can be written and read again, to the same', () 
       })
       expect(plain(second.value)).toEqual(plain(first.value))
     }),
-    { numRuns: 1_500, seed: 7 },
+    { numRuns: sized(1_500), seed: 7 },
   )
 })

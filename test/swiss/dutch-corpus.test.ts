@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { eventBefore } from '../../src/domain/files/trf/to-event.ts'
 import { pairNextRound } from '../../src/domain/formats/swiss/next-round.ts'
-import { asNumbers, eventOf, refereeDeadEnds, refereeEvents, THOROUGH } from './corpus.ts'
+import { FULL_SIZE } from '../helpers/size.ts'
+import { asNumbers, eventOf, refereeDeadEnds, refereeEvents } from './corpus.ts'
 
 /**
  * Events up to this size run in every test run; all of them where everything is.
  */
-const LARGEST = THOROUGH ? Number.POSITIVE_INFINITY : 60
+const LARGEST = FULL_SIZE ? Number.POSITIVE_INFINITY : 60
 
 const events = refereeEvents()
 const categoryOf = (id: string) => id.slice(0, id.indexOf('-'))

@@ -5,9 +5,9 @@ import { pairBracketAlone, pairBracketWhole } from '../../src/domain/formats/swi
 import { roundToPair } from '../../src/domain/formats/swiss/dutch/round.ts'
 import { GENERATOR_DEFAULTS, generateEvent } from '../../src/domain/formats/swiss/generate.ts'
 import { randomInt, seededRandom } from '../../src/domain/kernel/random.ts'
-import { THOROUGH } from './corpus.ts'
+import { sized } from '../helpers/size.ts'
 
-const EVENTS = THOROUGH ? 400 : 60
+const EVENTS = sized(400, 60)
 
 test('a bracket paired by itself is paired as with everybody below it', { timeout: 600_000 }, () => {
   let alone = 0

@@ -6,10 +6,10 @@ import { GENERATOR_DEFAULTS, generateEvent } from '../../src/domain/formats/swis
 import { pairNextRound } from '../../src/domain/formats/swiss/next-round.ts'
 import type { Color } from '../../src/domain/kernel/color.ts'
 import { randomInt, seededRandom } from '../../src/domain/kernel/random.ts'
-import { THOROUGH } from './corpus.ts'
+import { sized } from '../helpers/size.ts'
 
 /** 2,000 events where everything is looked at. */
-const EVENTS = THOROUGH ? 2_000 : 300
+const EVENTS = sized(2_000, 300)
 
 const invented = (seed: number): SwissEvent => {
   const random = seededRandom(`properties ${seed}`)

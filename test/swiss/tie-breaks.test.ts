@@ -6,10 +6,11 @@ import { type Crosstable, crosstable } from '../../src/domain/standings/crosstab
 import type { RuleSet } from '../../src/domain/standings/rule-set.ts'
 import { parseTieBreak, type TieBreak } from '../../src/domain/standings/tie-break-code.ts'
 import { directEncounter } from '../../src/domain/standings/tie-breaks/direct-encounter.ts'
-import { eventOf, readLines, refereeEvents, THOROUGH } from './corpus.ts'
+import { FULL_SIZE } from '../helpers/size.ts'
+import { eventOf, readLines, refereeEvents } from './corpus.ts'
 
 /** As in the corpus of pairings: all events where everything is looked at. */
-const LARGEST = THOROUGH ? Number.POSITIVE_INFINITY : 60
+const LARGEST = FULL_SIZE ? Number.POSITIVE_INFINITY : 60
 
 type Values = Record<string, Record<string, number | null>>
 

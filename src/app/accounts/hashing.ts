@@ -1,8 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 
-/** Argon2id at OWASP's minimum: 19 MiB, two passes (some 21 ms of one core). */
-const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** What hashing a password costs whoever does it, and so whoever guesses: Argon2id's memory in KiB, and its passes. */
+export type HashingCost = { readonly memoryCost: number; readonly timeCost: number }
+
+/** OWASP's minimum: 19 MiB, two passes (some 21 ms of one core). */
+const COST: HashingCost = { memoryCost: 19_456, timeCost: 2 }
 
 /** Passwords being hashed at once: one core is left for games, and more than four help nobody. */
 export const HASHES_AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1))
@@ -34,11 +37,21 @@ export const createWorkQueue = (atOnce = HASHES_AT_ONCE, waitingAtMost = HASHES_
   }
 }
 
-export const hashPassword = (password: string): Promise<string> => hash(password, ARGON2)
+/** Where a node hashes and verifies passwords. `hash` and `verify` are to be run in its queue. */
+export type Hashing = WorkQueue & {
+  readonly hash: (password: string) => Promise<string>
+  /** Whether a password is the one behind a hash; without a hash, as slowly, it is not. */
+  readonly verify: (passwordHash: string | undefined, password: string) => Promise<boolean>
+}
 
-/** A fixed hash to verify against when there is no such account, so that both cases take the same time. */
-const NOBODY = hashPassword('nobody has this password')
-
-/** Whether a password is the one behind a hash; without a hash, as slowly, it is not. */
-export const verifyPassword = async (passwordHash: string | undefined, password: string): Promise<boolean> =>
-  (await verify(passwordHash ?? (await NOBODY), password)) && passwordHash !== undefined
+export const createHashing = (cost: HashingCost = COST): Hashing => {
+  const hashed = (password: string) => hash(password, { ...cost, parallelism: 1 })
+  /** A fixed hash to verify against when there is no such account, so that both cases take the same time. */
+  const nobody = hashed('nobody has this password')
+  return {
+    ...createWorkQueue(),
+    hash: hashed,
+    verify: async (passwordHash, password) =>
+      (await verify(passwordHash ?? (await nobody), password)) && passwordHash !== undefined,
+  }
+}

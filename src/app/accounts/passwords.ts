@@ -1,7 +1,6 @@
 import { ok } from '../../domain/kernel/result.ts'
 import { type Answer, type RefusalCode, refusal } from '../refusal.ts'
 import type { AccountsContext } from './context.ts'
-import { hashPassword, verifyPassword } from './hashing.ts'
 import { objectionToPassword } from './password-rule.ts'
 
 /**
@@ -20,7 +19,7 @@ export const passwordRefused = async (
   const tried = await ctx.hashing.run(async () => {
     const guess = guesses()
     if (guess === undefined) return 'limited'
-    const right = await verifyPassword(passwordHash, password)
+    const right = await ctx.hashing.verify(passwordHash, password)
     if (right) guess.wasRight()
     return right
   })
@@ -37,6 +36,6 @@ export const newPasswordHash = async (
   const objection = objectionToPassword(password, username)
   if (objection !== undefined)
     return refusal('VALIDATION_FAILED', { errors: [{ path: 'password', code: objection }] })
-  const hashed = await ctx.hashing.run(() => hashPassword(password))
+  const hashed = await ctx.hashing.run(() => ctx.hashing.hash(password))
   return hashed === 'busy' ? refusal('BUSY') : ok(hashed)
 }

@@ -28,6 +28,8 @@ export type EmbeddedOptions = {
   readonly log: (message: string) => void
   /** Settings over ours, for benches and tests. */
   readonly settings?: Settings
+  /** Accepts settings that can lose acknowledged commits. Never for a real event. */
+  readonly unsafe?: boolean
 }
 
 const ADOPTION_MS = 10_000
@@ -49,7 +51,7 @@ export const startEmbedded = async (
   if (!lock.ok) return lock
   const what = { folder, binaries: binaries.value, account: account.value, settings: options.settings ?? {} }
   try {
-    const started = await startLocked(what, options.log, lock.value)
+    const started = await startLocked(what, options, lock.value)
     if (!started.ok) lock.value.release()
     return started
   } catch (error) {
@@ -60,7 +62,7 @@ export const startEmbedded = async (
 
 const startLocked = async (
   what: Launch,
-  log: EmbeddedOptions['log'],
+  { log, unsafe = false }: EmbeddedOptions,
   lock: FolderLock,
 ): Promise<Result<EmbeddedDatabase, EmbeddedFailure>> => {
   const { folder, binaries, account } = what
@@ -73,7 +75,7 @@ const startLocked = async (
   if (!launched.ok) return launched
   const objection = await inspect(launched.value.access)
   const supervised = supervise(what, launched.value, log)
-  if (objection?.kind === 'unsafe-settings') {
+  if (objection?.kind === 'unsafe-settings' && !unsafe) {
     await supervised.stop()
     return refuse(objection)
   }

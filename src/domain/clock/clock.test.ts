@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { sized } from '../../../test/helpers/size.ts'
 import { flagFallsAt, give, hasFlagFallen, press, spent, startClock, timeLeft } from './clock.ts'
 import { parseTimeControl } from './time-control.ts'
 
@@ -114,6 +115,6 @@ test('whatever the instants, a clock is never negative and never gives more than
         expect(Math.min(clock.remainingMs.WHITE, clock.remainingMs.BLACK)).toBeGreaterThanOrEqual(0)
       }
     }),
-    { seed: 20261128, numRuns: 300 },
+    { seed: 20261128, numRuns: sized(300) },
   )
 })

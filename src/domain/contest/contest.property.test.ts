@@ -11,6 +11,7 @@ import {
   type Sign,
   settle,
 } from '../../../test/helpers/contest.ts'
+import { sized } from '../../../test/helpers/size.ts'
 import type { FormatState } from '../formats/format.ts'
 import { knockoutOrder } from '../formats/knockout/knockout.ts'
 import { playKnockout } from '../formats/knockout/play.ts'
@@ -131,7 +132,7 @@ test('the answer depends on the facts only, asks for nothing twice, and complete
         expect(text(settle(given, part))).toBe(text(contest))
       }
     }),
-    { seed: 50, numRuns: 500 },
+    { seed: 50, numRuns: sized(500) },
   )
 })
 
@@ -159,7 +160,7 @@ test('every contest ends, with one outcome, after at most 21 games (500 contests
       expect(outcomes.size).toBe(1)
       expect(unfinished(contest.tieBreaks)).toEqual([])
     }),
-    { seed: 51, numRuns: 500 },
+    { seed: 51, numRuns: sized(500) },
   )
 })
 
@@ -194,7 +195,7 @@ test('after any corrections of tie-breaks the contest is what the games that sta
       expect(contest.parent.outcome).toEqual(told.parent.outcome)
       expect(stand.slice(0, replayed.length).map(game)).toEqual(replayed.map(game))
     }),
-    { seed: 52, numRuns: 500 },
+    { seed: 52, numRuns: sized(500) },
   )
 })
 

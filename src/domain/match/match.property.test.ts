@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { inputOf, type RuleChanges, runningMatch, waitingMatch } from '../../../test/helpers/match.ts'
+import { sized } from '../../../test/helpers/size.ts'
 import { legalMoves, storedPosition } from '../chess/position.ts'
 import { timeLeft } from '../clock/clock.ts'
 import { COLORS, type Color, opposite } from '../kernel/color.ts'
@@ -149,7 +150,7 @@ test('random commands at random instants never break a clock, end a match twice 
         expectSound(match, now)
       }
     }),
-    { seed: 20261128, numRuns: 250 },
+    { seed: 20261128, numRuns: sized(250) },
   )
 })
 
@@ -167,7 +168,7 @@ test('what is decided is decided again the same way: no chance and no clock of i
         match = applyAll(match, first.events)
       }
     }),
-    { seed: 7, numRuns: 100 },
+    { seed: 7, numRuns: sized(100) },
   )
 })
 
@@ -186,6 +187,6 @@ test('time alone ends every match: whatever is due is decided when it is due, a 
       const end = applyAll(match, decide(match, { kind: 'observe' }, Math.max(now, due + 1000)).events)
       expect(end.status).toBe('FINISHED')
     }),
-    { seed: 41, numRuns: 200 },
+    { seed: 41, numRuns: sized(200) },
   )
 })

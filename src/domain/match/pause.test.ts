@@ -10,6 +10,7 @@ import {
   T0,
   waitingMatch,
 } from '../../../test/helpers/match.ts'
+import { sized } from '../../../test/helpers/size.ts'
 import { legalMoves } from '../chess/position.ts'
 import { timeLeft } from '../clock/clock.ts'
 import { COLORS } from '../kernel/color.ts'
@@ -224,6 +225,6 @@ test('a match that stands still at any instants goes as if it never had, later b
         }
       },
     ),
-    { seed: 2026, numRuns: 300 },
+    { seed: 2026, numRuns: sized(300) },
   )
 })

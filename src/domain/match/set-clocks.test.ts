@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ending, moveBy, playAll, runningMatch, send, T0, waitingMatch } from '../../../test/helpers/match.ts'
+import { sized } from '../../../test/helpers/size.ts'
 import { timeLeft } from '../clock/clock.ts'
 import { type BySide, COLORS } from '../kernel/color.ts'
 import type { Instant, Millis } from '../kernel/time.ts'
@@ -89,6 +90,6 @@ test('whatever is set when, by whatever pause and credit, is what the clocks the
         expect(shown(resumed, at + 5)[0]).toBe(white ?? before[0])
       },
     ),
-    { seed: 77, numRuns: 300 },
+    { seed: 77, numRuns: sized(300) },
   )
 })

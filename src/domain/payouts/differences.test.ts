@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { sized } from '../../../test/helpers/size.ts'
 import { entryId } from '../kernel/ids.ts'
 import { duesAfter } from './differences.ts'
 
@@ -44,6 +45,6 @@ test('what was paid, the new payouts and the differences sum to the shares', () 
       const rest = differences.reduce((total, { dueCents, paidCents }) => total + dueCents - paidCents, 0)
       expect(sum(received) + sum(payouts) + rest).toBe(sum(shares))
     }),
-    { seed: 3, numRuns: 2000 },
+    { seed: 3, numRuns: sized(2000) },
   )
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { sized } from '../../../test/helpers/size.ts'
 import { entryId } from '../kernel/ids.ts'
 import type { Finisher, Sharing } from './pool.ts'
 import type { Prize } from './prizes.ts'
@@ -139,7 +140,9 @@ const events = (largestTie: number, sharings: readonly Sharing[]): fc.Arbitrary<
 
 const hasCategory = ({ prizes }: Event): boolean => prizes.some(({ category }) => category !== undefined)
 
-test('in 5,000 events the shares sum to the fund, nobody has two, and the order of the list does not matter', () => {
+const EVENTS = sized(5000)
+
+test(`in ${EVENTS} events the shares sum to the fund, nobody has two, and the order of the list does not matter`, () => {
   fc.assert(
     fc.property(events(4, ['EQUAL', 'HORT']), event => {
       const rows = share(event)
@@ -152,11 +155,11 @@ test('in 5,000 events the shares sum to the fund, nobody has two, and the order 
       const small = rows.filter(({ cents }) => cents < event.minimumCents)
       expect(small.every(({ entry }) => placeOf.get(entry) === best)).toBe(true)
     }),
-    { seed: 71, numRuns: 5000 },
+    { seed: 71, numRuns: EVENTS },
   )
 })
 
-test('in 5,000 events without ties nobody sees one placed lower win a prize that he may have and that is worth more', () => {
+test(`in ${EVENTS} events without ties nobody sees one placed lower win a prize that they may have and that is worth more`, () => {
   let envied = 0
   fc.assert(
     fc.property(events(1, ['EQUAL']), event => {
@@ -171,12 +174,12 @@ test('in 5,000 events without ties nobody sees one placed lower win a prize that
           envied++
         }
     }),
-    { seed: 72, numRuns: 5000 },
+    { seed: 72, numRuns: EVENTS },
   )
   expect(envied).toBeGreaterThan(5000)
 })
 
-test('in 5,000 events those who share a place and are in the same categories get the same, but for cents left over', () => {
+test(`in ${EVENTS} events those who share a place and are in the same categories get the same, but for cents left over`, () => {
   let compared = 0
   fc.assert(
     fc.property(events(4, ['EQUAL']), event => {
@@ -191,7 +194,7 @@ test('in 5,000 events those who share a place and are in the same categories get
           compared++
         }
     }),
-    { seed: 73, numRuns: 5000 },
+    { seed: 73, numRuns: EVENTS },
   )
   expect(compared).toBeGreaterThan(5000)
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { sized } from '../../../test/helpers/size.ts'
 import { entryId } from '../kernel/ids.ts'
 import { type Random, randomInt, seededRandom, shuffled } from '../kernel/random.ts'
 import type { Finisher, Sharing } from './pool.ts'
@@ -146,10 +147,12 @@ const isFalling = (prizes: Prizes | undefined): boolean => {
   return amounts.every((amount, index) => index === 0 || amount <= amounts[index - 1]!)
 }
 
-test('10,000 random events: every cent is paid once, nobody owes, and a better place never gets less', () => {
+const EVENTS = sized(10_000)
+
+test(`${EVENTS} random events: every cent is paid once, nobody owes, and a better place never gets less`, () => {
   const random = seededRandom('payouts')
   let compared = 0
-  for (let run = 0; run < 10_000; run++) {
+  for (let run = 0; run < EVENTS; run++) {
     const event = randomEvent(random)
     const rows = sharePrizes(event)
     expect(rows.reduce((sum, row) => sum + row.cents, 0)).toBe(event.fundCents)
@@ -165,5 +168,5 @@ test('10,000 random events: every cent is paid once, nobody owes, and a better p
       compared++
     }
   }
-  expect(compared).toBeGreaterThan(10_000)
+  expect(compared).toBeGreaterThan(EVENTS)
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { sized } from '../../../../test/helpers/size.ts'
 import { readCsv } from './read.ts'
 import { writeCsv } from './write.ts'
 
@@ -78,7 +79,7 @@ describe('comma-separated values', () => {
       fc.property(table, rows => {
         expect(cells(`sep=,\r\n${writeCsv(rows)}`)).toEqual(rows)
       }),
-      { seed: 11, numRuns: 300 },
+      { seed: 11, numRuns: sized(300) },
     )
   })
 

@@ -1,6 +1,7 @@
 import { Chess } from 'chess.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { sized } from '../../../../test/helpers/size.ts'
 import { parseTimeControl } from '../../clock/time-control.ts'
 import { randomInt, seededRandom } from '../../kernel/random.ts'
 import type { Outcome, ResultReason } from '../../match/outcome.ts'
@@ -181,7 +182,7 @@ test('X4 any text in a tag comes back as it was, but for control characters (200
       const pgn = writePgn(game({ event, players: { WHITE: { name }, BLACK: { name: 'Boris' } } }))
       expect([tag(pgn, 'Event'), tag(pgn, 'White')]).toEqual([event, name])
     }),
-    { seed: 4, numRuns: 200 },
+    { seed: 4, numRuns: sized(200) },
   )
 })
 
@@ -208,18 +209,23 @@ const randomGame = (seed: number, start: string | undefined) => {
 
 const STARTS = [undefined, 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R b KQkq - 3 17']
 
-test.each(STARTS)('40 random games from %s are read back alike by our reader and by chess.js', startFen => {
-  for (let seed = 0; seed < 40; seed++) {
-    const { moves, fen } = randomGame(seed, startFen)
-    const pgn = writePgn(game({ moves, startFen, ...ended('DRAW', 'AGREEMENT') }))
-    const back = read(pgn)
-    expect(back.sans).toEqual(moves.map(move => move.san))
-    const clocks = moves.flatMap(({ clockMs }) => (clockMs === undefined ? [] : [clockText(clockMs)]))
-    expect(back.clocks).toEqual(clocks)
-    expect(Math.max(...back.lines.map(line => line.length))).toBeLessThan(80)
-    const other = new Chess()
-    other.loadPgn(pgn)
-    expect(other.fen()).toBe(fen)
-    expect(other.getHeaders()['Result']).toBe('1/2-1/2')
-  }
-})
+const GAMES = sized(40)
+
+test.each(STARTS)(
+  `${GAMES} random games from %s are read back alike by our reader and by chess.js`,
+  startFen => {
+    for (let seed = 0; seed < GAMES; seed++) {
+      const { moves, fen } = randomGame(seed, startFen)
+      const pgn = writePgn(game({ moves, startFen, ...ended('DRAW', 'AGREEMENT') }))
+      const back = read(pgn)
+      expect(back.sans).toEqual(moves.map(move => move.san))
+      const clocks = moves.flatMap(({ clockMs }) => (clockMs === undefined ? [] : [clockText(clockMs)]))
+      expect(back.clocks).toEqual(clocks)
+      expect(Math.max(...back.lines.map(line => line.length))).toBeLessThan(80)
+      const other = new Chess()
+      other.loadPgn(pgn)
+      expect(other.fen()).toBe(fen)
+      expect(other.getHeaders()['Result']).toBe('1/2-1/2')
+    }
+  },
+)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { sized } from '../../../../test/helpers/size.ts'
 import { entryId } from '../../kernel/ids.ts'
 import { randomInt, seededRandom } from '../../kernel/random.ts'
 import type { Outcome } from '../../match/outcome.ts'
@@ -100,6 +101,6 @@ test('results corrected one after another, in whatever order, lead to the event 
         expect(told(state)).toEqual(told(playKnockout(start, truth)))
       },
     ),
-    { seed: 20261128, numRuns: 300 },
+    { seed: 20261128, numRuns: sized(300) },
   )
 })

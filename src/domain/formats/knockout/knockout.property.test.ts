@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sized } from '../../../../test/helpers/size.ts'
 import { entryId } from '../../kernel/ids.ts'
 import { type Random, randomInt, seededRandom } from '../../kernel/random.ts'
 import type { Outcome } from '../../match/outcome.ts'
@@ -86,24 +87,34 @@ const play = (size: number, way: keyof typeof WAYS, seed: number): FormatState =
 
 const ways = Object.keys(WAYS) as (keyof typeof WAYS)[]
 
-test.each(ways)('every event of 2 to 128 entries ends soundly: %s, 2 seeds each', way => {
-  for (let size = 2; size <= 128; size++) {
+/** So many of the sizes from 2 to 128, spread evenly, and not the same ones in each test. */
+const sizesFrom = (first: number): number[] => {
+  const count = sized(127)
+  return Array.from({ length: count }, (_, at) => 2 + ((first + Math.floor((at * 127) / count)) % 127))
+}
+
+test.each(ways)('events of 2 to 128 entries end soundly: %s, 2 seeds each', way => {
+  for (const size of sizesFrom(ways.indexOf(way))) {
     for (const seed of [size, size + 1]) {
       expect(faults(play(size, way, seed)), `${size} entries, seed ${seed}`).toEqual([])
     }
   }
 })
 
-test.each(ways)('200 events of each of 3, 5, 8 and 13 entries end soundly: %s', way => {
+const EVENTS = sized(200)
+
+test.each(ways)(`${EVENTS} events of each of 3, 5, 8 and 13 entries end soundly: %s`, way => {
   for (const size of [3, 5, 8, 13]) {
-    for (let seed = 0; seed < 200; seed++) {
+    for (let seed = 0; seed < EVENTS; seed++) {
       expect(faults(play(size, way, seed)), `${size} entries, seed ${seed}`).toEqual([])
     }
   }
 })
 
 test.each(ways)('large events end soundly: %s', way => {
-  for (const size of [129, 255, 256, 257, 500, 512, 513, 1000, 1023, 1024]) {
+  const sizes = [129, 255, 256, 257, 500, 512, 513, 1000, 1023, 1024]
+  const [first, count] = [ways.indexOf(way), sized(sizes.length)]
+  for (const size of [...sizes, ...sizes].slice(first, first + count)) {
     expect(faults(play(size, way, size)), `${size} entries`).toEqual([])
   }
 })
@@ -129,7 +140,7 @@ test('where no game is drawn, favourites who win bring seeds 1 and 2 together in
 })
 
 test('where no game is drawn, seeds 1 and 2 never meet before the tree has come to two lines', () => {
-  for (let seed = 0; seed < 300; seed++) {
+  for (let seed = 0; seed < sized(300); seed++) {
     const size = 2 + (seed % 60)
     const state = play(size, 'without draws', seed)
     const meetings = state.pairings.filter(
@@ -140,7 +151,7 @@ test('where no game is drawn, seeds 1 and 2 never meet before the tree has come 
 })
 
 test('no pair of a round meets again in the next while more than three are left', () => {
-  for (let seed = 0; seed < 300; seed++) {
+  for (let seed = 0; seed < sized(300); seed++) {
     const rounds = roundsOf(play(4 + (seed % 60), seed % 2 === 0 ? 'mostly drawn' : 'everything', seed))
     for (const [index, round] of rounds.entries()) {
       const before = new Set((rounds[index - 1] ?? []).map(p => [p.a, p.b].toSorted().join()))
@@ -152,7 +163,7 @@ test('no pair of a round meets again in the next while more than three are left'
 })
 
 test('nobody rests twice while somebody who is still in has not rested, once the list is folded', () => {
-  for (let seed = 0; seed < 300; seed++) {
+  for (let seed = 0; seed < sized(300); seed++) {
     const rounds = roundsOf(play(3 + (seed % 60), 'mostly drawn', seed))
     const firstDraw = rounds.findIndex(round => round.some(p => p.outcome === DRAW))
     const byes = new Map<string, number>()
@@ -169,7 +180,7 @@ test('nobody rests twice while somebody who is still in has not rested, once the
 })
 
 test('asking in the middle of a round, with any part of it written, completes just that round', () => {
-  for (let seed = 0; seed < 300; seed++) {
+  for (let seed = 0; seed < sized(300); seed++) {
     const random = seededRandom(`parts ${seed}`)
     const whole = play(2 + (seed % 30), ways[seed % ways.length]!, seed)
     const last = whole.pairings.at(-1)!.round
@@ -195,7 +206,7 @@ const playOn = (from: FormatState, decide: () => Outcome): FormatState => {
 }
 
 test('in an event as it was played nothing is a misfit; after a correction, what remains can be played to its end', () => {
-  for (let seed = 0; seed < 400; seed++) {
+  for (let seed = 0; seed < sized(400); seed++) {
     const random = seededRandom(`corrections ${seed}`)
     const state = play(2 + (seed % 40), ways[seed % ways.length]!, seed)
     expect(misfits(state)).toEqual([])

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { sized } from '../../../../../test/helpers/size.ts'
 import { seededRandom } from '../../../kernel/random.ts'
 import { type HouseMatch, type HousePlayer, housePlayers } from './house-player.ts'
 import { pairHouseRound } from './pair-house.ts'
@@ -144,6 +145,6 @@ test('up to ten players are paired as trying every pairing in order would', () =
         if (paired.value.bye !== undefined) matches.push(match(paired.value.bye.id))
       }
     }),
-    { numRuns: 1_000, seed: 8 },
+    { numRuns: sized(1_000), seed: 8 },
   )
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { sized } from '../../../../../test/helpers/size.ts'
 import { compareVectors } from './duals.ts'
 import { clearEdge, completeEdges, hasEdge, type MatchingGraph, rowWordsFor } from './graph.ts'
 import { OptimalFace } from './optimal-face.ts'
@@ -62,7 +63,7 @@ const withPair = (graph: MatchingGraph, u: number, v: number): MatchingGraph => 
   return { ...graph, edges }
 }
 
-const options = { numRuns: 2_000, seed: 20_260_201 }
+const options = { numRuns: sized(2_000), seed: 20_260_201 }
 
 describe('the weighted matching', () => {
   test('is worth as much as the best of all matchings, and says when there is none', () => {
