@@ -8,7 +8,7 @@ import { createHashing, type HashingCost } from './app/accounts/hashing.ts'
 import { createKeptTokens } from './app/accounts/personal-token-cache.ts'
 import type { Context } from './app/context.ts'
 import type { Log } from './app/log.ts'
-import { createLiveMatches } from './app/matches/live-matches.ts'
+import { createLiveMatches, type LiveMatches } from './app/matches/live-matches.ts'
 import { createTurns } from './app/matches/turns.ts'
 import { createPresence, type Presence } from './app/presence.ts'
 import { createReading, type Reading } from './app/reading/reading.ts'
@@ -17,7 +17,6 @@ import { startTimeline, type Timeline } from './app/timeline.ts'
 import { createPairing } from './app/tournaments/pairing.ts'
 import { ON_THE_INTERNET, type WebhookRules } from './app/webhooks/address.ts'
 import { readTokenSecret } from './db/accounts/accounts.ts'
-import type { Beat } from './db/heartbeat.ts'
 import { dropOldKeys } from './db/idempotency.ts'
 import { type MigrationFailure, migrate } from './db/migrate.ts'
 import { createMoveWriter, MOVE_SESSION, SLOTS } from './db/move-writer.ts'
@@ -130,7 +129,11 @@ const wire = async (
   const access = createAccess(pool)
   const presence = createPresence()
   started.push(async () => presence.stop())
-  const parts = { pool, access, presence, started }
+  // Moves have connections of their own: whoever reads a lot cannot keep them waiting.
+  const movePool = openPool(options.databaseUrl, { max: SLOTS, settings: MOVE_SESSION, keep: true })
+  started.push(() => movePool.end())
+  const live = createLiveMatches()
+  const parts = { pool, movePool, live, access, presence, started }
   const timeline = options.timeline ?? (await ownTimeline(options, app.log, parts))
   await access.reload(timeline.now())
   const reading = openReading(options, timeline, parts)
@@ -148,6 +151,8 @@ const wire = async (
   if (options.sweeper !== false) startUnasked(options, context, streams.epoch, started)
   started.push(() => closeInTime(app, pool))
   const address = await listen(app, options)
+  await openAll(movePool)
+  await timeline.serve()
   const begin = () => {
     drain.begun = true
   }
@@ -181,8 +186,16 @@ const closeInTime = async (app: FastifyInstance, pool: Pool): Promise<void> => {
   clearTimeout(limit)
 }
 
+/** What may be refused later is had from the start; where it is refused now, moves ask for it again. */
+const openAll = async (pool: Pool): Promise<void> => {
+  const opened = await Promise.allSettled(Array.from({ length: SLOTS }, () => pool.connect()))
+  for (const each of opened) if (each.status === 'fulfilled') each.value.release()
+}
+
 type Parts = {
   readonly pool: Pool
+  readonly movePool: Pool
+  readonly live: LiveMatches
   readonly access: Access
   readonly presence: Presence
   readonly started: Started
@@ -252,21 +265,23 @@ const openAccounts = async (
 const createContext = (
   options: ServerOptions,
   log: Log,
-  { pool, presence, started }: Parts,
+  { pool, movePool, live, presence, started }: Parts,
   timeline: Timeline,
   { hints }: Live,
   reading: Reading,
 ): Context => {
-  const live = createLiveMatches()
-  // Moves have connections of their own: whoever reads a lot cannot keep them waiting.
-  const movePool = openPool(options.databaseUrl, { max: SLOTS, settings: MOVE_SESSION })
-  started.push(() => movePool.end())
   presence.onAway(() => [pool, movePool].forEach(sever))
   const pairing = createPairing()
   started.push(() => pairing.stop())
   options.metrics?.watchPool('main', pool)
   options.metrics?.watchPool('moves', movePool)
-  const moves = createMoveWriter(movePool, options.metrics?.onFlush)
+  const moves = createMoveWriter(movePool, {
+    committed: (count, ms) => {
+      timeline.committed()
+      options.metrics?.onFlush(count, ms)
+    },
+    failed: timeline.failed,
+  })
   return { pool, timeline, log, live, turns: createTurns(), moves, hints, pairing, reading }
 }
 
@@ -274,15 +289,21 @@ const createContext = (
 const ownTimeline = async (
   options: ServerOptions,
   log: Log,
-  { access, presence, started }: Parts,
+  { access, movePool, live, presence, started }: Parts,
 ): Promise<Timeline> => {
   const heart = openPool(options.databaseUrl, { max: 1, ...HEART_PATIENCE })
   started.push(() => heart.end())
-  const onBeat = (beat: Beat) => {
-    options.metrics?.onBeat(beat.outage !== undefined)
-    return access.follow(beat.accessEpoch, beat.at)
-  }
-  const timeline = await startTimeline({ pool: heart, log, onBeat, onAnswer: presence.answered })
+  const timeline = await startTimeline({
+    pool: heart,
+    moves: movePool,
+    log,
+    onBeat: beat => {
+      options.metrics?.onBeat('gap' in beat && beat.gap !== undefined)
+      return access.follow(beat.accessEpoch, beat.at)
+    },
+    onGap: live.clear,
+    onAnswer: presence.answered,
+  })
   started.push(() => timeline.stop())
   return timeline
 }

@@ -6,6 +6,7 @@ import { refusesWrites } from '../db/transaction.ts'
 import { ok } from '../domain/kernel/result.ts'
 import type { Caller } from './accounts/access.ts'
 import type { Context } from './context.ts'
+import { type ClockLedger, readClockLedger } from './matches/clock-ledger.ts'
 import { withTieBreaks } from './matches/match-dto.ts'
 import { settleIfDue } from './matches/play-match.ts'
 import { type Answer, refusal } from './refusal.ts'
@@ -80,6 +81,12 @@ export const readMatchDto = async (ctx: Context, viewer: Viewer, id: string) => 
 export const readMoveList = async (ctx: Context, viewer: Viewer, id: string): Promise<Answer<MoveRead[]>> => {
   const visible = await visibleMatch(ctx, viewer, id)
   return visible.ok ? ok(await readMoves(ctx.pool, id)) : visible
+}
+
+/** How the clocks of a match came to show what they do. */
+export const readClock = async (ctx: Context, viewer: Viewer, id: string): Promise<Answer<ClockLedger>> => {
+  const visible = await visibleMatch(ctx, viewer, id)
+  return visible.ok ? readClockLedger(ctx, id) : visible
 }
 
 /** What a match's PGN is written from. */

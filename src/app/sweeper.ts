@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { dueMatches, stalledTournaments } from '../db/progress.ts'
+import { type DueMatch, dueMatches, stalledTournaments } from '../db/progress.ts'
 import { dueRounds, lockTournament } from '../db/tournaments.ts'
 import { type Millis, SECOND } from '../domain/kernel/time.ts'
 import { FLAG_MARGIN } from '../domain/match/lapse.ts'
@@ -36,7 +36,7 @@ export const startSweeper = (ctx: Context, onSweep: OnSweep = () => undefined): 
           reconciledAt = at
         }
         await publishDue(ctx)
-        if ((await sweep(ctx, onSweep)) === BATCH) continue
+        await sweep(ctx, onSweep)
       } catch (error) {
         ctx.log.warn({ err: error }, '[sweeper] sweep - failed')
       }
@@ -52,14 +52,18 @@ export const startSweeper = (ctx: Context, onSweep: OnSweep = () => undefined): 
   }
 }
 
-/** Settles the matches that are due, and says how many there were. One that fails does not keep the others waiting. */
-const sweep = async (ctx: Context, onSweep: OnSweep): Promise<number> => {
+/** Settles the matches that are due. One that fails does not keep the others waiting. */
+const sweep = async (ctx: Context, onSweep: OnSweep): Promise<void> => {
   const at = ctx.timeline.now() - FLAG_MARGIN
-  const due = await dueMatches(ctx.pool, at, BATCH)
+  let due = await dueMatches(ctx.pool, at, BATCH, undefined)
   onSweep(due[0] === undefined ? 0 : at - due[0].dueAt)
-  for (const { id } of due)
-    await attempt(ctx, { matchId: id }, () => settle(ctx, id, { kind: 'observe' }, ctx.timeline.now()))
-  return due.length
+  // Nobody loses on time before a commit has shown that a move could have been accepted.
+  if (due.length > 0) await ctx.timeline.until({ what: 'proof', of: at })
+  while (due.length > 0) {
+    for (const { id } of due)
+      await attempt(ctx, { matchId: id }, () => settle(ctx, id, { kind: 'observe' }, ctx.timeline.now()))
+    due = due.length < BATCH ? [] : await dueMatches(ctx.pool, at, BATCH, due.at(-1) as DueMatch)
+  }
 }
 
 /** Publishes the rounds whose time has come. */

@@ -69,6 +69,9 @@ export const transact = async <T>(
     if (once !== undefined && !(await keepOutcome(tx, once, { value: done })))
       throw Object.assign(new Error('another request has taken over the key of this one'), TAKEN_OVER)
     return done
+  }).catch((error: unknown) => {
+    ctx.timeline.failed(error)
+    throw error
   })
   held.release()
   return value

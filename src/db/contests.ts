@@ -97,14 +97,16 @@ export const insertTieBreaks = async (
   tournamentId: string,
   parent: ContestRow,
   games: readonly NewTieBreakRow[],
+  at: Instant,
 ): Promise<void> => {
   await rows(
     db,
     `insert into matches ("tournamentId", "roundNumber", "boardNumber", "thirdPlace", "entryAId", "entryBId", "playMode",
        "parentMatchId", "isTieBreak", "tieBreakIndex", "tieBreakType", "whiteEntryId", "blackEntryId",
-       "timeControlOverride", "opensAt", "dueAt")
+       "timeControlOverride", "opensAt", "dueAt", "awaitedFrom")
      select p."tournamentId", p."roundNumber", p."boardNumber", p."thirdPlace", p."entryAId", p."entryBId", p."playMode",
-       p.id, true, g.index, g.type, g.white, g.black, g.control, ${instant('g.opens')}, ${instant('g.due')}
+       p.id, true, g.index, g.type, g.white, g.black, g.control, ${instant('g.opens')}, ${instant('g.due')},
+       case when g.opens is not null then ${instant('$10')} end
      from matches p, unnest($3::int[], $4::text[], $5::uuid[], $6::uuid[], $7::text[], $8::float8[], $9::float8[])
        as g(index, type, white, black, control, opens, due)
      where p.id = $2 and p."tournamentId" = $1
@@ -119,6 +121,7 @@ export const insertTieBreaks = async (
       games.map(game => game.timeControl),
       games.map(game => game.opensAt ?? null),
       games.map(game => game.dueAt ?? null),
+      at,
     ],
   )
 }
@@ -142,7 +145,7 @@ export const openTieBreak = async (
 ): Promise<void> => {
   await rows(
     db,
-    `update matches set version = version + 1, "opensAt" = ${instant('$2')},
+    `update matches set version = version + 1, "opensAt" = ${instant('$2')}, "awaitedFrom" = ${instant('$4')},
        "dueAt" = case when "pausedAt" is null then ${instant('$3')} end,
        "pausedAt" = case when "pausedAt" is not null then ${instant('$4')} end
      where id = $1 and "opensAt" is null`,

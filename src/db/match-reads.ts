@@ -3,6 +3,7 @@ import type { Color } from '../domain/kernel/color.ts'
 import type { Instant } from '../domain/kernel/time.ts'
 import type { MatchResult, MatchStatus, ResultReason } from '../domain/match/outcome.ts'
 import type { PlayMode } from '../domain/tournament/tournament.ts'
+import { HALTS, type HaltRow } from './halts.ts'
 import { SLOT_COLUMNS, type SlotRow } from './slots.ts'
 import { type Db, row, rows } from './transaction.ts'
 
@@ -43,6 +44,9 @@ export type MatchRead = {
   readonly tieBreakType: string | null
   readonly version: number
   readonly opensAt: Instant | null
+  readonly opensFixed: boolean
+  readonly awaitedFrom: Instant | null
+  readonly resumedAt: Instant | null
   readonly dueAt: Instant | null
   readonly readyAt: Instant | null
   readonly startedAt: Instant | null
@@ -55,7 +59,8 @@ export type MatchRead = {
   readonly blackTimeMsRemaining: number | null
   readonly creditMs: number
   readonly lastMoveUci: string | null
-} & SlotRow
+} & SlotRow &
+  HaltRow
 
 const SELECT = `
 select m.id, m."tournamentId", m."roundNumber", m."boardNumber", m."thirdPlace", m."entryAId", m."entryBId",
@@ -69,12 +74,13 @@ select m.id, m."tournamentId", m."roundNumber", m."boardNumber", m."thirdPlace",
   m."byeType", m.unrated,
   m."parentMatchId", m."isTieBreak", m."tieBreakIndex", m."tieBreakType", m.version, m."opensAt", m."dueAt", m."readyAt",
   m."startedAt", m."lastMoveAt", m."finishedAt", m."pausedAt", m."currentFen", m.ply, m."whiteTimeMsRemaining",
-  m."blackTimeMsRemaining", m."creditMs", ${SLOT_COLUMNS},
+  m."blackTimeMsRemaining", m."creditMs", m."opensFixed", m."awaitedFrom", m."resumedAt", ${SLOT_COLUMNS}, halted.*,
   (select v.uci from match_moves v where v."matchId" = m.id and v."moveNumber" = m.ply) as "lastMoveUci"
 from matches m
 join tournaments t on t.id = m."tournamentId"
 join entries w on w.id = m."whiteEntryId"
-left join entries b on b.id = m."blackEntryId"`
+left join entries b on b.id = m."blackEntryId"
+left join lateral (${HALTS}) halted on true`
 
 const IN_ORDER = `m."roundNumber", m."boardNumber", m."tieBreakIndex" nulls first, m.status = 'CANCELED', m.id`
 

@@ -4,10 +4,11 @@ import { parseTimeControl, type TimeControl } from '../domain/clock/time-control
 import type { Color } from '../domain/kernel/color.ts'
 import { entryId, matchId, playerId } from '../domain/kernel/ids.ts'
 import type { Instant } from '../domain/kernel/time.ts'
-import { dueAt } from '../domain/match/deadline.ts'
-import type { MadeMove, Match } from '../domain/match/match.ts'
+import { dueUnhalted } from '../domain/match/deadline.ts'
+import { ALL_JUDGED, type MadeMove, type Match } from '../domain/match/match.ts'
 import type { MatchResult, MatchStatus, ResultReason } from '../domain/match/outcome.ts'
 import type { DrawConfig, DrawRuleMode, PlayMode, Visibility } from '../domain/tournament/tournament.ts'
+import { HALTS, type HaltRow, haltsOf } from './halts.ts'
 import { SLOT_COLUMNS, type SlotRow } from './slots.ts'
 import { type Db, instant, row } from './transaction.ts'
 
@@ -35,52 +36,63 @@ export type Bye = {
   readonly playerId: string | null
 }
 
-type MatchRow = MatchFacts & {
-  id: string
-  version: number
-  status: MatchStatus
-  result: MatchResult | null
-  resultReason: ResultReason | null
-  playMode: PlayMode
-  drawRuleMode: DrawRuleMode
-  drawConfig: DrawConfig | null
-  joinWindowSeconds: number
-  noShowGraceSeconds: number
-  noShowAfterSeconds: number
-  whiteEntryId: string
-  blackEntryId: string | null
-  whitePlayerId: string | null
-  blackPlayerId: string | null
-  ply: number
-  initialFen: string
-  currentFen: string
-  opensAt: Instant | null
-  opensFixed: boolean
-  readyAt: Instant | null
-  whiteJoinedAt: Instant | null
-  blackJoinedAt: Instant | null
-  startedAt: Instant | null
-  lastMoveAt: Instant | null
-  finishedAt: Instant | null
-  pausedAt: Instant | null
-  resumedAt: Instant | null
-  whiteTimeMsRemaining: number | null
-  blackTimeMsRemaining: number | null
-  creditMs: number
-  drawOfferBy: Color | null
-  whiteDrawOffers: number
-  blackDrawOffers: number
-  wrongClaims: number[]
-  moveColors: Color[] | null
-  ucis: string[] | null
-  sans: string[] | null
-  moveKeys: (string | null)[] | null
-  recentFens: string[] | null
-}
+type MatchRow = MatchFacts &
+  HaltRow & {
+    id: string
+    version: number
+    status: MatchStatus
+    result: MatchResult | null
+    resultReason: ResultReason | null
+    playMode: PlayMode
+    drawRuleMode: DrawRuleMode
+    drawConfig: DrawConfig | null
+    joinWindowSeconds: number
+    noShowGraceSeconds: number
+    noShowAfterSeconds: number
+    whiteEntryId: string
+    blackEntryId: string | null
+    whitePlayerId: string | null
+    blackPlayerId: string | null
+    ply: number
+    initialFen: string
+    currentFen: string
+    opensAt: Instant | null
+    opensFixed: boolean
+    awaitedFrom: Instant | null
+    readyAt: Instant | null
+    whiteJoinedAt: Instant | null
+    blackJoinedAt: Instant | null
+    startedAt: Instant | null
+    lastMoveAt: Instant | null
+    finishedAt: Instant | null
+    pausedAt: Instant | null
+    resumedAt: Instant | null
+    whiteTimeMsRemaining: number | null
+    blackTimeMsRemaining: number | null
+    creditMs: number
+    drawOfferBy: Color | null
+    whiteDrawOffers: number
+    blackDrawOffers: number
+    wrongClaims: number[]
+    moveColors: Color[] | null
+    ucis: string[] | null
+    sans: string[] | null
+    moveKeys: (string | null)[] | null
+    recentFens: string[] | null
+    provedTo: Instant | null
+    heardTo: Instant | null
+  }
+
+/** Up to when it is known what happened: when a node last committed, and what all that serve have decided. */
+const JUDGED = `
+  select max(n."provedAt") as "provedTo",
+    min(n."clearTo") filter (where n."beatAt" > timeline."beatAt" - interval '5 seconds') as "heardTo"
+  from nodes n, timeline`
 
 /**
  * The match, its players, its tournament's rules and its moves in one statement. `recentFens` are the
- * positions since the last capture or pawn move: none before them can be repeated.
+ * positions since the last capture or pawn move: none before them can be repeated. The gaps are those since the present
+ * turn or wait began, and the nodes those that may hold a move in their sockets.
  */
 const SELECT_MATCH = `
 select m.id, m."tournamentId", t.visibility, m."roundNumber", m."boardNumber", m."parentMatchId",
@@ -89,10 +101,10 @@ select m.id, m."tournamentId", t.visibility, m."roundNumber", m."boardNumber", m
   t."drawRuleMode", t."drawConfig", t."joinWindowSeconds", t."noShowGraceSeconds", t."noShowAfterSeconds",
   m.version, m.status, m.result, m."resultReason", m."whiteEntryId", m."blackEntryId",
   w."playerId" as "whitePlayerId", b."playerId" as "blackPlayerId",
-  m.ply, m."initialFen", m."currentFen", m."opensAt", m."opensFixed", m."readyAt", m."whiteJoinedAt", m."blackJoinedAt",
+  m.ply, m."initialFen", m."currentFen", m."opensAt", m."opensFixed", m."awaitedFrom", m."readyAt", m."whiteJoinedAt", m."blackJoinedAt",
   m."startedAt", m."lastMoveAt", m."finishedAt", m."pausedAt", m."resumedAt", m."whiteTimeMsRemaining",
   m."blackTimeMsRemaining", m."creditMs", m."drawOfferBy", m."whiteDrawOffers", m."blackDrawOffers", m."wrongClaims",
-  ${SLOT_COLUMNS}, moved.*
+  ${SLOT_COLUMNS}, moved.*, halted.*, known.*
 from matches m
 join tournaments t on t.id = m."tournamentId"
 join entries w on w.id = m."whiteEntryId"
@@ -106,6 +118,8 @@ left join lateral (
       filter (where v."moveNumber" >= m.ply - split_part(m."currentFen", ' ', 5)::integer) as "recentFens"
   from match_moves v where v."matchId" = m.id
 ) moved on true
+left join lateral (${HALTS}) halted on true
+cross join (${JUDGED}) known
 where m.id = $1`
 
 /**
@@ -169,6 +183,7 @@ const matchOf = (found: MatchRow, blackEntryId: string): Match => {
       BLACK: { entry: entryId(blackEntryId), player: playerOf(found.blackPlayerId) },
     },
     opensAt: known(found.opensAt),
+    awaitedFrom: known(found.awaitedFrom),
     opensFixed: found.opensFixed,
     joinedAt: { WHITE: known(found.whiteJoinedAt), BLACK: known(found.blackJoinedAt) },
     readyAt: known(found.readyAt),
@@ -177,6 +192,11 @@ const matchOf = (found: MatchRow, blackEntryId: string): Match => {
     finishedAt: known(found.finishedAt),
     pausedAt: known(found.pausedAt),
     resumedAt: known(found.resumedAt),
+    halts: haltsOf(found),
+    judged: {
+      provedTo: found.provedTo ?? ALL_JUDGED.provedTo,
+      heardTo: found.heardTo ?? ALL_JUDGED.heardTo,
+    },
     clock: clockOf(found, position.turn),
     position,
     keys: keysOf(found),
@@ -209,6 +229,8 @@ const clockOf = (found: MatchRow, running: Color): Match['clock'] => {
     running,
     since: lastMoveAt,
     creditMs: found.creditMs,
+    runsFrom: Math.max(lastMoveAt, found.resumedAt ?? lastMoveAt),
+    halts: haltsOf(found),
   }
 }
 
@@ -233,7 +255,7 @@ update matches set version = version + 1, status = $3, result = $4, "resultReaso
   "noShowResolvedAt" = ${instant('$14')}, "whiteTimeMsRemaining" = $15, "blackTimeMsRemaining" = $16, "creditMs" = $17,
   "drawOfferBy" = $18, "whiteDrawOffers" = $19, "blackDrawOffers" = $20, "dueAt" = ${instant('$21')},
   "opensAt" = ${instant('$22')}, "pausedAt" = ${instant('$23')}, "resumedAt" = ${instant('$24')},
-  "wrongClaims" = $25
+  "wrongClaims" = $25, "awaitedFrom" = ${instant('$26')}
 where id = $1 and version = $2
 returning version`
 
@@ -260,11 +282,12 @@ export const saveMatch = async (db: Db, match: Match): Promise<boolean> => {
     match.offerBy,
     match.offersMade.WHITE,
     match.offersMade.BLACK,
-    dueAt(match),
+    dueUnhalted(match),
     match.opensAt,
     match.pausedAt,
     match.resumedAt,
     match.wrongClaims,
+    match.awaitedFrom,
   ])
   return saved !== undefined
 }

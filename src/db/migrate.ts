@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { ClientBase, Pool, PoolClient } from 'pg'
 import { ok, type Result, refuse } from '../domain/kernel/result.ts'
@@ -12,6 +13,8 @@ export type MigrationFailure =
   | { readonly kind: 'migration-changed'; readonly name: string }
   /** The database has run files that this program does not know: it was made by a newer one. */
   | { readonly kind: 'database-newer'; readonly names: readonly string[] }
+  /** A node of a version that does not know this file still serves, and would go on as if nothing had changed. */
+  | { readonly kind: 'older-node-running'; readonly name: string }
   /** A file sorts before one that has already run. */
   | { readonly kind: 'migration-out-of-order'; readonly name: string }
 
@@ -70,6 +73,11 @@ export const describeMigrationFailure = (failure: MigrationFailure): string => {
         `The database was made by a newer Tabiya (it has run ${failure.names.join(', ')}). ` +
         'Start that version, or restore a backup from before the upgrade.'
       )
+    case 'older-node-running':
+      return (
+        `A node of an older Tabiya still serves this database; it does not know the migration ${failure.name} ` +
+        'and cannot run beside this version. Stop it, then start again: what time that takes is given back to all players.'
+      )
     case 'migration-out-of-order':
       return `The migration ${failure.name} sorts before one this database has already run. Give it the next number.`
   }
@@ -106,11 +114,27 @@ const runPending = async (
   const contradiction = contradictionBetween(applied, known)
   if (contradiction) return refuse(contradiction)
   const pending = known.slice(applied.length)
+  const apart = applied.length > 0 ? pending.find(({ name }) => name === RUNS_APART) : undefined
+  if (apart && (await olderNodeServes(client)))
+    return refuse({ kind: 'older-node-running', name: apart.name })
   for (const migration of pending) {
     log(migration.name)
     await run(client, migration)
   }
   return ok(pending.map(({ name }) => name))
+}
+
+/** From this file on time is counted otherwise: a node from before it cannot serve beside one that has run it. */
+const RUNS_APART = '0040-gaps'
+/** Longer than it took between two beats of a node from before. */
+const TWO_BEATS_MS = 1500
+
+/** Whether the beat that nodes from before share goes on. */
+const olderNodeServes = async (client: PoolClient): Promise<boolean> => {
+  const last = async () => (await client.query('select "beatAt" from heartbeat')).rows[0]?.beatAt
+  const before = await last()
+  await sleep(TWO_BEATS_MS)
+  return (await last()) > before
 }
 
 /** What has run must be the beginning of what is known. */

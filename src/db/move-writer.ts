@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { dueAt } from '../domain/match/deadline.ts'
+import { dueUnhalted } from '../domain/match/deadline.ts'
 import type { Match, MatchEvent } from '../domain/match/match.ts'
 import type { Db } from './transaction.ts'
 
@@ -10,7 +10,8 @@ export type MoveToSave = { readonly before: Match; readonly after: Match; readon
 
 /** The columns of a move, in the order in which both statements below give them. */
 const MOVE_COLUMNS = `"matchId", "moveNumber", version, "playerId", color, san, uci, "from", "to", promotion,
-  "fenBefore", "fenAfter", "whiteTimeMsRemaining", "blackTimeMsRemaining", "spentMs", "creditMs", "playedAt", "idempotencyKey"`
+  "fenBefore", "fenAfter", "whiteTimeMsRemaining", "blackTimeMsRemaining", "spentMs", "creditMs", "playedAt", "idempotencyKey", "gapMs",
+  "heldMs"`
 
 /**
  * All moves of a flush in one statement, each row guarded by the version it was decided on; what comes back
@@ -25,8 +26,10 @@ const SAVE_MOVES = `
 with input as materialized (
   select * from unnest(
     $1::uuid[], $2::int[], $3::int[], $4::text[], $5::float8[], $6::bigint[], $7::bigint[], $8::text[], $9::float8[],
-    $10::uuid[], $11::text[], $12::text[], $13::text[], $14::text[], $15::bigint[], $16::bigint[], $17::text[]
-  ) as t(id, version, ply, fen, at, white, black, offer, due, player, color, san, uci, "fenBefore", spent, credit, key)
+    $10::uuid[], $11::text[], $12::text[], $13::text[], $14::text[], $15::bigint[], $16::bigint[], $17::text[],
+    $18::bigint[], $19::bigint[]
+  ) as t(id, version, ply, fen, at, white, black, offer, due, player, color, san, uci, "fenBefore", spent, credit, key,
+    gap, held)
 ), locked as materialized (
   select m.id from matches m where m.id = any($1::uuid[]) order by m.id for update
 ), updated as (
@@ -39,7 +42,8 @@ with input as materialized (
 )
 insert into match_moves (${MOVE_COLUMNS})
 select i.id, i.ply, i.version + 1, i.player, i.color::"MatchColor", i.san, i.uci, substr(i.uci, 1, 2), substr(i.uci, 3, 2),
-  nullif(substr(i.uci, 5), ''), i."fenBefore", i.fen, i.white, i.black, i.spent, i.credit, to_timestamp(i.at / 1000), i.key
+  nullif(substr(i.uci, 5), ''), i."fenBefore", i.fen, i.white, i.black, i.spent, i.credit, to_timestamp(i.at / 1000), i.key,
+  i.gap, i.held
 from input i join updated u on u.id = i.id
 returning "matchId"`
 
@@ -52,7 +56,7 @@ const COLUMNS: readonly ((move: MoveToSave) => unknown)[] = [
   ({ moved }) => moved.clock.remainingMs.WHITE,
   ({ moved }) => moved.clock.remainingMs.BLACK,
   ({ after }) => after.offerBy ?? null,
-  ({ after }) => dueAt(after) ?? null,
+  ({ after }) => dueUnhalted(after) ?? null,
   ({ before, moved }) => before.sides[moved.by].player ?? null,
   ({ moved }) => moved.by,
   ({ moved }) => moved.san,
@@ -61,6 +65,8 @@ const COLUMNS: readonly ((move: MoveToSave) => unknown)[] = [
   ({ moved }) => moved.spentMs,
   ({ moved }) => moved.creditMs,
   ({ moved }) => moved.key ?? null,
+  ({ moved }) => moved.gapMs,
+  ({ moved }) => moved.heldMs,
 ]
 
 const save = async (pool: Pool, moves: readonly MoveToSave[]): Promise<ReadonlySet<string>> => {
@@ -91,8 +97,11 @@ type Waiting = {
   readonly reject: (error: unknown) => void
 }
 
-/** Told of each flush how many moves it committed, and how long it took in ms. */
-export type OnFlush = (moves: number, ms: number) => void
+/** Told of each flush that was committed how many moves it holds and how long it took in ms, and of each that failed. */
+export type FlushListener = {
+  readonly committed: (moves: number, ms: number) => void
+  readonly failed: (error: unknown) => void
+}
 
 export type MoveWriter = {
   /** Resolves once the move is committed: true, or false where the match was no longer at its version. */
@@ -104,7 +113,7 @@ export type MoveWriter = {
  * their connections in the same turn of the event loop. No timer: a lone move leaves at the end of that turn. A
  * match may be in one flush once only; callers take turns by match.
  */
-export const createMoveWriter = (pool: Pool, onFlush?: OnFlush): MoveWriter => {
+export const createMoveWriter = (pool: Pool, listener: FlushListener): MoveWriter => {
   let waiting: Waiting[] = []
   let free = SLOTS
 
@@ -121,9 +130,10 @@ export const createMoveWriter = (pool: Pool, onFlush?: OnFlush): MoveWriter => {
         pool,
         batch.map(item => item.move),
       )
-      onFlush?.(saved.size, performance.now() - began)
+      listener.committed(saved.size, performance.now() - began)
       for (const item of batch) item.resolve(saved.has(item.move.before.id))
     } catch (error) {
+      listener.failed(error)
       for (const item of batch) item.reject(error)
     } finally {
       free++
@@ -157,7 +167,7 @@ const atEndOfTurn = (work: () => Promise<void>): (() => void) => {
 
 const INSERT_MOVE = `
 insert into match_moves (${MOVE_COLUMNS})
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, to_timestamp($17::float8 / 1000), $18)`
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, to_timestamp($17::float8 / 1000), $18, $19, $20)`
 
 /** A move that leaves the batch, since it ends the match: written in the transaction of the ending. */
 export const insertMove = async (db: Db, before: Match, moved: Moved): Promise<void> => {
@@ -180,5 +190,7 @@ export const insertMove = async (db: Db, before: Match, moved: Moved): Promise<v
     moved.creditMs,
     moved.at,
     moved.key,
+    moved.gapMs,
+    moved.heldMs,
   ])
 }

@@ -12,6 +12,8 @@ export type PoolOptions = {
   readonly patience?: number
   /** How long an answer is waited for, whatever the server's own limit; in ms. */
   readonly answerWithin?: number
+  /** Whether connections are kept while nothing is asked: whoever may not get another keeps what it has. */
+  readonly keep?: boolean
   /** Told when an idle connection is lost; the pool opens a new one by itself when next asked. */
   readonly onLost?: (error: Error) => void
 }
@@ -21,7 +23,11 @@ const IDLE_IN_TRANSACTION_MS = 10_000
 const CONNECT_TIMEOUT_MS = 5_000
 
 /** For the heartbeat: its connection is either there or not, and a silent one is soon given up. */
-export const HEART_PATIENCE = { patience: 3_000, answerWithin: STATEMENT_TIMEOUT_MS + 1_000 } as const
+export const HEART_PATIENCE = {
+  keep: true,
+  patience: 3_000,
+  answerWithin: STATEMENT_TIMEOUT_MS + 1_000,
+} as const
 
 /**
  * Connections to PostgreSQL in which `timestamptz` reads as an `Instant` (milliseconds) and `bigint` as a number.
@@ -33,6 +39,7 @@ export const openPool = (url: string, options: PoolOptions = {}): Pool => {
   const pool = new Pool({
     connectionString: url,
     max,
+    ...(options.keep === true ? { idleTimeoutMillis: 0 } : {}),
     application_name: 'tabiya',
     statement_timeout: STATEMENT_TIMEOUT_MS,
     ...(options.answerWithin === undefined ? {} : { query_timeout: options.answerWithin }),

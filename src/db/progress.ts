@@ -68,12 +68,12 @@ export const insertRound = async (
     db,
     `insert into matches ("tournamentId", "roundNumber", "boardNumber", "thirdPlace", "entryAId", "entryBId",
        "whiteEntryId", "blackEntryId", result, "resultReason", status, "finishedAt", "noShowResolvedAt", "opensAt",
-       "opensFixed", "dueAt", "byeType", "windowOpensAt", "windowClosesAt")
+       "opensFixed", "awaitedFrom", "dueAt", "byeType", "windowOpensAt", "windowClosesAt")
      select $1, r.round, r.board, r.third, r.a, r.b, r.white, r.black, r.result::"MatchResult", r.reason::"ResultReason",
        case when r.result is null then 'PENDING' else 'FINISHED' end::"MatchStatus",
        case when r.result is null then null else ${instant('$2')} end,
        case when r.reason in ('NO_SHOW', 'DOUBLE_NO_SHOW') then ${instant('$2')} end,
-       ${instant('r.opens')}, r.fixed, ${instant('r.due')}, r.bye::"ByeType",
+       ${instant('r.opens')}, r.fixed, ${instant('$2')}, ${instant('r.due')}, r.bye::"ByeType",
        ${instant('r.window_opens')}, ${instant('r.window_closes')}
      from unnest($3::int[], $4::int[], $5::bool[], $6::uuid[], $7::uuid[], $8::uuid[], $9::uuid[], $10::text[], $11::text[],
        $12::float8[], $13::bool[], $14::float8[], $15::text[], $16::float8[], $17::float8[])
@@ -137,16 +137,27 @@ export const stalledTournaments = (db: Db): Promise<{ readonly id: string }[]> =
        select from matches m where m."tournamentId" = t.id and m.status in ('PENDING', 'RUNNING'))`,
   )
 
-/** Matches that time has decided by `at`, the longest overdue first. */
+/** A match that falls due, and when it would if nothing stood still. */
+export type DueMatch = { readonly id: string; readonly dueAt: Instant }
+
+/**
+ * Matches that time may have decided by `at`, the longest overdue first, after `last` in that order. What stood still
+ * is counted from no earlier than the turn or the wait began, so none that is due is left out.
+ */
 export const dueMatches = (
   db: Db,
   at: Instant,
   limit: number,
-): Promise<{ readonly id: string; readonly dueAt: Instant }[]> =>
+  last: DueMatch | undefined,
+): Promise<DueMatch[]> =>
   rows(
     db,
-    `select id, "dueAt" from matches where status in ('PENDING', 'RUNNING') and "dueAt" <= ${instant('$1')} order by "dueAt" limit $2`,
-    [at, limit],
+    `select id, "dueAt" from matches
+     where status in ('PENDING', 'RUNNING') and "dueAt" <= ${instant('$1')}
+       and "dueAt" + halted_ms(greatest("lastMoveAt", "resumedAt", "opensAt", "readyAt")) * interval '1 ms' <= ${instant('$1')}
+       and ($3::float8 is null or ("dueAt", id) > (${instant('$3')}, $4::uuid))
+     order by "dueAt", id limit $2`,
+    [at, limit, last?.dueAt ?? null, last?.id ?? null],
   )
 
 /** The last round of which a match stands; 0 where there is none. A correction may have the event wait in an earlier one. */

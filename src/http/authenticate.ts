@@ -22,10 +22,13 @@ export type AuthContext = {
  */
 export const installAuthentication = (app: FastifyInstance, ctx: AuthContext): void => {
   app.decorateRequest('receivedAt', 0)
+  app.decorateRequest('heldMs', 0)
+  app.decorateRequest('undecided', undefined)
+  app.decorateRequest('cameWhole', false)
   app.decorateRequest('caller', undefined)
   // Hooks that every move passes are callbacks, not promises: each promise costs a turn of the microtask queue.
   app.addHook('onRequest', (request, reply, done) => {
-    request.receivedAt = ctx.timeline.now()
+    stamp(ctx, request)
     const answer = (refused: ProblemCode | undefined): void => {
       if (refused === undefined) done()
       else sendProblem(request, reply, refused)
@@ -33,6 +36,34 @@ export const installAuthentication = (app: FastifyInstance, ctx: AuthContext): v
     const found = callerOf(ctx, request)
     if (typeof found === 'string') admitUnknown(ctx, request, reply, found).then(answer, done)
     else answer(admit(ctx, request, reply, found))
+  })
+  installReceipt(app, ctx)
+}
+
+const stamp = ({ timeline }: AuthContext, request: FastifyRequest): void => {
+  const { at, heldMs } = timeline.receive()
+  request.receivedAt = at
+  request.heldMs = heldMs
+}
+
+/**
+ * A request is received when all of it was: whoever sends the head of a move, thinks, and then sends its body has thought
+ * on their own clock. While the database was asked who is asking, the body may have come and lain unread.
+ */
+const installReceipt = (app: FastifyInstance, ctx: AuthContext): void => {
+  app.addHook('preValidation', (request, _reply, done) => {
+    if (!request.cameWhole) stamp(ctx, request)
+    if (request.routeOptions.config.budget === 'moves')
+      request.undecided = ctx.timeline.undecided({ at: request.receivedAt, heldMs: request.heldMs })
+    done()
+  })
+  app.addHook('onResponse', (request, _reply, done) => {
+    request.undecided?.done()
+    done()
+  })
+  app.addHook('onRequestAbort', (request, done) => {
+    request.undecided?.done()
+    done()
   })
 }
 
@@ -68,6 +99,7 @@ const admitUnknown = async (
 ): Promise<ProblemCode | undefined> => {
   if (!ctx.limiter.charge(request, reply, undefined)) return 'RATE_LIMITED'
   const caller = await ctx.keptTokens.read(text, request.receivedAt)
+  request.cameWhole = request.raw.complete
   return caller === undefined ? 'UNAUTHENTICATED' : admit(ctx, request, reply, caller)
 }
 

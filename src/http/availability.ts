@@ -63,7 +63,7 @@ const refuseAll = (underWay: ReadonlyMap<FastifyRequest, FastifyReply>): void =>
 
 /** Told to stop, it is not; else if the database answers and the node knows what time it is. Migrations ran before. */
 const isReady = async ({ pool, timeline, presence, isDraining }: Availability): Promise<boolean> => {
-  if (isDraining() || presence.isAway()) return false
+  if (isDraining() || presence.isAway() || timeline.isRefused()) return false
   try {
     await timeline.ready()
     await pool.query('select 1')

@@ -9,7 +9,7 @@ import { z } from 'zod'
 import type { Caller } from '../app/accounts/access.ts'
 import type { Answer } from '../app/refusal.ts'
 import type { Scope } from '../db/accounts/tokens.ts'
-import type { Instant } from '../domain/kernel/time.ts'
+import type { Instant, Millis } from '../domain/kernel/time.ts'
 import { answersUnchanged, UNCHANGED } from './etag.ts'
 import { sendProblem, sendRefusal } from './problems/problem.ts'
 import { PROBLEMS, type ProblemCode } from './problems/problems.ts'
@@ -24,8 +24,14 @@ type RouteScope = Scope | readonly Scope[] | 'session'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The instant of receipt, on the timeline. */
+    /** The instant of receipt, on the timeline: of the whole request, once its body was read. */
     receivedAt: Instant
+    /** How much of the time before that this node may have held the request up before it read it, in ms. */
+    heldMs: Millis
+    /** Whether all of it had come by the time it was known who asks, though that took a while. */
+    cameWhole: boolean
+    /** To be told when what a player asks is decided. */
+    undecided: { readonly done: () => void } | undefined
     caller: Caller | undefined
   }
   interface FastifyContextConfig {

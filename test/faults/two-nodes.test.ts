@@ -218,7 +218,9 @@ test('G6 the node that knew the game is killed a second before the flag falls: t
     found = await row()
   }
   expect([found.status, found.resultReason]).toEqual(['FINISHED', 'TIMEOUT'])
-  expect(Number(found.now) - due).toBeLessThan(within(2_500))
+  // A node that was heard less than five seconds ago may hold a move: only then does it count as gone.
+  expect(Number(found.now) - due).toBeGreaterThan(3000)
+  expect(Number(found.now) - due).toBeLessThan(within(6_500))
   await sleep(1500)
   expect((await row()).version).toBe(found.version)
 })

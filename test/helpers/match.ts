@@ -5,12 +5,13 @@ import { entryId, matchId, playerId } from '../../src/domain/kernel/ids.ts'
 import type { Instant, Millis } from '../../src/domain/kernel/time.ts'
 import { applyAll } from '../../src/domain/match/apply.ts'
 import { decide } from '../../src/domain/match/decide.ts'
-import type {
-  Match,
-  MatchCommand,
-  MatchEvent,
-  MatchRefusal,
-  MatchRules,
+import {
+  ALL_JUDGED,
+  type Match,
+  type MatchCommand,
+  type MatchEvent,
+  type MatchRefusal,
+  type MatchRules,
 } from '../../src/domain/match/match.ts'
 
 /** When the matches of these tests open; every other instant is said as a distance from it. */
@@ -46,12 +47,15 @@ export const waitingMatch = (rules: RuleChanges = {}, changes: Partial<Match> = 
     rules: rulesOf(rules),
     sides: bySide(color => ({ entry: entryId(`entry-${color}`), player: playerId(`player-${color}`) })),
     opensAt: T0,
+    awaitedFrom: undefined,
     opensFixed: false,
     joinedAt: { WHITE: undefined, BLACK: undefined },
     readyAt: undefined,
     pausedAt: undefined,
     resumedAt: undefined,
     waitCreditMs: 0,
+    halts: [],
+    judged: ALL_JUDGED,
     startedAt: undefined,
     finishedAt: undefined,
     clock: undefined,

@@ -13,7 +13,17 @@ export const createTestTimeline = (): TestTimeline => {
   let at = Date.parse('2026-11-28T12:00:00.000Z')
   return {
     now: () => at,
+    receive: () => ({ at, heldMs: 0 }),
+    undecided: () => ({ done: () => undefined }),
     ready: async () => undefined,
+    // Whoever waits for other nodes has waited: until then nothing else happens.
+    until: async ({ of }) => {
+      at = Math.max(at, of)
+    },
+    isRefused: () => false,
+    committed: () => undefined,
+    failed: () => undefined,
+    serve: async () => undefined,
     stop: async () => undefined,
     advance: ms => {
       at += ms

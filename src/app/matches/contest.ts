@@ -165,6 +165,7 @@ const makeGames = async (
       const opensAt = openingAfter(work, parent, tieBreaks, game.opensAfter)
       return { ...game, opensAt, dueAt: dueAfter(work, parent, opensAt) }
     }),
+    work.at,
   )
 
 const openNext = async (

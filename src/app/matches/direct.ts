@@ -14,6 +14,7 @@ import { advance } from '../tournaments/advance.ts'
 import { matchPlace } from './match-place.ts'
 import { isoTimeOrNull, type MatchStateView, matchStateView, shownTime } from './match-view.ts'
 import { decideLocked, hasEnded, type Settled } from './settle-match.ts'
+import { onceKnown, TimeUnknown } from './time-unknown.ts'
 
 /** What an arbiter, also a deputy, tells the clock of a match that is not over. */
 export type Direction = {
@@ -30,7 +31,10 @@ const ACTIONS = { pause: 'MATCH_PAUSED', resume: 'MATCH_RESUMED', 'set-clocks': 
  * Carries it out as of the instant at which it was asked. What time had decided before comes first; where that ends the
  * match, the direction is refused and the end stays. A parent that waits for its tie-break is served by the one that is on.
  */
-export const direct = async (
+export const direct = (ctx: Context, caller: Caller, direction: Direction): Promise<Answer<MatchStateView>> =>
+  onceKnown(ctx, () => directNow(ctx, caller, direction))
+
+const directNow = async (
   ctx: Context,
   caller: Caller,
   direction: Direction,
@@ -82,7 +86,9 @@ const carriedOut = async (
   if (observed === undefined) throw new Error(`match ${matchId} is gone`)
   if (version !== undefined && version !== observed.stored.match.version)
     return { observed, decided: undefined }
-  return { observed, decided: await decideLocked(tx, matchId, command, at) }
+  const decided = await decideLocked(tx, matchId, command, at)
+  if (decided?.decision.awaits !== undefined) throw new TimeUnknown(decided.decision.awaits)
+  return { observed, decided }
 }
 
 const record = async (

@@ -11,6 +11,8 @@ export type LiveMatches = {
   readonly get: (id: string) => StoredMatch | undefined
   readonly put: (stored: StoredMatch) => void
   readonly forget: (id: string) => void
+  /** Forgets all: something came about that concerns every match. */
+  readonly clear: () => void
 }
 
 export const createLiveMatches = (capacity = CAPACITY): LiveMatches => {
@@ -27,5 +29,6 @@ export const createLiveMatches = (capacity = CAPACITY): LiveMatches => {
     forget: id => {
       held.delete(id)
     },
+    clear: () => held.clear(),
   }
 }

@@ -1,8 +1,10 @@
+import { haltsOf } from '../../db/halts.ts'
 import type { MatchRead, ResultRead } from '../../db/match-reads.ts'
 import { storedTimeControl } from '../../db/matches.ts'
-import { timeLeft } from '../../domain/clock/clock.ts'
+import { type Clock, credited, timeLeft } from '../../domain/clock/clock.ts'
 import type { Color } from '../../domain/kernel/color.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
+import { noShowDeadline, opening, type Wait } from '../../domain/match/deadline.ts'
 import { isDoubleLoss } from '../../domain/match/outcome.ts'
 import { isoTimeOrNull } from './match-view.ts'
 import { slotView } from './slot-view.ts'
@@ -62,6 +64,27 @@ const placeOf = (match: MatchRead) => ({
   tieBreakType: match.tieBreakType,
 })
 
+const SECOND_MS = 1000
+
+/** The wait for its players, as far as its row tells; a match that is over has none. */
+const waitOf = (match: MatchRead): Wait => ({
+  status: match.status,
+  opensAt: match.opensAt ?? undefined,
+  awaitedFrom: match.awaitedFrom ?? undefined,
+  opensFixed: match.opensFixed,
+  readyAt: match.readyAt ?? undefined,
+  waitCreditMs: match.status === 'PENDING' ? match.creditMs : 0,
+  pausedAt: match.pausedAt ?? undefined,
+  resumedAt: match.resumedAt ?? undefined,
+  halts: haltsOf(match),
+  rules: {
+    overTheBoard: match.playMode === 'OVER_THE_BOARD',
+    joinWindowMs: match.joinWindowSeconds * SECOND_MS,
+    noShowGraceMs: match.noShowGraceSeconds * SECOND_MS,
+    noShowAfterMs: match.noShowAfterSeconds * SECOND_MS,
+  },
+})
+
 /** What has happened in it, its clocks as of `at`. */
 const progressOf = (match: MatchRead, at: Instant) => ({
   status: match.status,
@@ -69,8 +92,8 @@ const progressOf = (match: MatchRead, at: Instant) => ({
   resultReason: match.resultReason,
   drawReason: match.drawReason,
   version: match.version,
-  opensAt: isoTimeOrNull(match.opensAt),
-  noShowDeadline: match.status === 'PENDING' ? isoTimeOrNull(match.dueAt) : null,
+  opensAt: isoTimeOrNull(opening(waitOf(match))),
+  noShowDeadline: isoTimeOrNull(noShowDeadline(waitOf(match))),
   readyAt: isoTimeOrNull(match.readyAt),
   startedAt: isoTimeOrNull(match.startedAt),
   finishedAt: isoTimeOrNull(match.finishedAt),
@@ -81,7 +104,7 @@ const progressOf = (match: MatchRead, at: Instant) => ({
   whiteTimeMsRemaining: shownTime(match, 'WHITE', at),
   blackTimeMsRemaining: shownTime(match, 'BLACK', at),
   lastMoveUci: match.lastMoveUci,
-  creditMs: match.creditMs,
+  creditMs: creditOf(match, at),
   serverTimeUtc: new Date(at).toISOString(),
 })
 
@@ -123,9 +146,28 @@ export const resultCodeOf = (match: ResultRead) => {
 }
 
 const shownTime = (match: MatchRead, color: Color, at: Instant): number => {
+  const clock = clockOf(match)
+  if (clock === undefined) return storedTimeControl(match.timeControl)[color].baseMs
+  return match.status === 'RUNNING' ? timeLeft(clock, color, match.pausedAt ?? at) : clock.remainingMs[color]
+}
+
+/** What of the present turn, or of the wait, is not charged as of `at`. */
+const creditOf = (match: MatchRead, at: Instant): number => {
+  const clock = match.status === 'RUNNING' ? clockOf(match) : undefined
+  return clock === undefined ? match.creditMs : credited(clock, match.pausedAt ?? at)
+}
+
+const clockOf = (match: MatchRead): Clock | undefined => {
   const { whiteTimeMsRemaining: WHITE, blackTimeMsRemaining: BLACK, lastMoveAt: since, creditMs } = match
-  if (WHITE === null || BLACK === null) return storedTimeControl(match.timeControl)[color].baseMs
-  const remainingMs = { WHITE, BLACK }
-  if (match.status !== 'RUNNING' || since === null) return remainingMs[color]
-  return timeLeft({ remainingMs, running: turnOf(match), since, creditMs }, color, match.pausedAt ?? at)
+  if (WHITE === null || BLACK === null) return undefined
+  const runsFrom = Math.max(since ?? 0, match.resumedAt ?? 0)
+  const running = turnOf(match)
+  return {
+    remainingMs: { WHITE, BLACK },
+    running,
+    since: since ?? 0,
+    creditMs,
+    runsFrom,
+    halts: haltsOf(match),
+  }
 }

@@ -2,7 +2,7 @@ import type { StoredMatch } from '../../db/matches.ts'
 import { timeLeft } from '../../domain/clock/clock.ts'
 import { COLORS, type Color } from '../../domain/kernel/color.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
-import { noShowDeadline } from '../../domain/match/deadline.ts'
+import { noShowDeadline, opening } from '../../domain/match/deadline.ts'
 import type { Match } from '../../domain/match/match.ts'
 import type { MatchResult, MatchStatus, ResultReason } from '../../domain/match/outcome.ts'
 import { clockInstant } from '../../domain/match/pause.ts'
@@ -112,7 +112,7 @@ export const matchStateView = (
     whitePlayerId: match.sides.WHITE.player ?? null,
     blackPlayerId: match.sides.BLACK.player ?? null,
     timeControl: facts.timeControl,
-    opensAt: isoTimeOrNull(match.opensAt),
+    opensAt: isoTimeOrNull(opening(match)),
     noShowDeadline: isoTimeOrNull(noShowDeadline(match)),
     pausedAt: isoTimeOrNull(match.pausedAt),
     fen: match.position.fen,

@@ -1,9 +1,10 @@
 import { type Bye, loadMatch, type StoredMatch, saveMatch } from '../../db/matches.ts'
 import type { Color } from '../../domain/kernel/color.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import type { Instant } from '../../domain/kernel/time.ts'
+import type { Instant, Millis } from '../../domain/kernel/time.ts'
 import { applyAll } from '../../domain/match/apply.ts'
 import { decide } from '../../domain/match/decide.ts'
+import { heldUp } from '../../domain/match/held.ts'
 import type { Decision, Match, MatchCommand, MatchEvent } from '../../domain/match/match.ts'
 import type { Caller } from '../accounts/access.ts'
 import type { Context } from '../context.ts'
@@ -14,12 +15,18 @@ import { settle } from './settle.ts'
 
 /** How often a command is decided again on a match that others changed meanwhile, before it takes the row's lock. */
 const ATTEMPTS = 3
+/** How often it is decided again once it is known what it waited for. */
+const WAITS = 4
+
+type Awaits = NonNullable<Decision['awaits']>
 
 export type PlayRequest = {
   readonly matchId: string
   readonly caller: Caller
   /** When the request was received, on the timeline. */
   readonly at: Instant
+  /** How much of the time before that this node may have held it up; in ms. */
+  readonly heldMs: Millis
   readonly command: (by: Color) => MatchCommand
 }
 
@@ -38,6 +45,7 @@ export const playInTurn = (ctx: Context, request: PlayRequest, servedId: string)
 
 const playOn = async (ctx: Context, request: PlayRequest, servedId: string): Promise<Played> => {
   let stored = ctx.live.get(servedId)
+  let waits = 0
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const cached = stored !== undefined
     const loaded = stored ?? (await loadMatch(ctx.pool, servedId))
@@ -45,14 +53,25 @@ const playOn = async (ctx: Context, request: PlayRequest, servedId: string): Pro
     if (by === undefined) return answered(await seatRefused(ctx, loaded, request.caller))
     const { color, seat } = by
     if (!cached && isContest(seat)) return { kind: 'contest', seat, color }
-    const decision = decide(seat.match, request.command(color), request.at)
+    const { at, heldMs } = request
+    const decision = decide(heldUp(seat.match, at, heldMs), request.command(color), at)
     stored = undefined
+    if (decision.awaits !== undefined) {
+      attempt -= 1
+      if (!cached) await waited(ctx, decision.awaits, waits++)
+      continue
+    }
     if (decision.events.length === 0) {
       if (cached) continue
       ctx.live.put(seat)
       return answered(answer(ctx, seat, request, decision))
     }
-    if (leavesTheBatch(decision.events)) return settleFor(ctx, request, seat, color)
+    if (leavesTheBatch(decision.events)) {
+      const settled = await settleFor(ctx, request, seat, color)
+      if (!('what' in settled)) return settled
+      await waited(ctx, settled, waits++)
+      continue
+    }
     const saved = await save(ctx, seat, decision.events)
     if (saved === undefined) continue
     ctx.live.put(saved)
@@ -60,9 +79,18 @@ const playOn = async (ctx: Context, request: PlayRequest, servedId: string): Pro
   }
   const loaded = await loadMatch(ctx.pool, servedId)
   const by = seatOf(loaded, request.caller)
-  return by === undefined
-    ? answered(await seatRefused(ctx, loaded, request.caller))
-    : settleFor(ctx, request, by.seat, by.color)
+  if (by === undefined) return answered(await seatRefused(ctx, loaded, request.caller))
+  for (;;) {
+    const settled = await settleFor(ctx, request, by.seat, by.color)
+    if (!('what' in settled)) return settled
+    await waited(ctx, settled, waits++)
+  }
+}
+
+/** Time may have decided the match, and it is not known yet: what is missing is waited for, or the call is refused. */
+const waited = async (ctx: Context, awaits: Awaits, waits: number): Promise<void> => {
+  if (waits === WAITS) throw new Error('what time has decided cannot be known: timeout expired')
+  await ctx.timeline.until(awaits)
 }
 
 const answered = (given: Answer<MatchStateView>): Played => ({ kind: 'answered', answer: given })
@@ -73,7 +101,7 @@ const isContest = ({ match, facts }: StoredMatch): boolean =>
 
 /** A lone move goes with the batch; what ends the match, or does more than move, gets its own transaction. */
 const leavesTheBatch = (events: readonly MatchEvent[]): boolean =>
-  events.some(event => event.kind === 'ended' || event.kind === 'canceled') ||
+  events.some(({ kind }) => kind === 'ended' || kind === 'canceled' || kind === 'time-given') ||
   (events.length > 1 && events.some(event => event.kind === 'moved'))
 
 type Loaded = StoredMatch | Bye | undefined
@@ -130,10 +158,12 @@ const settleFor = async (
   request: PlayRequest,
   seat: StoredMatch,
   color: Color,
-): Promise<Played> => {
-  const settled = await settle(ctx, seat.match.id, request.command(color), request.at)
+): Promise<Played | Awaits> => {
+  const { at, heldMs } = request
+  const settled = await settle(ctx, seat.match.id, request.command(color), at, heldMs)
   if (settled === undefined) return answered(refusal('MATCH_NOT_FOUND'))
   const { stored, decision } = settled
+  if (decision.awaits !== undefined) return decision.awaits
   if (decision.events.length === 0 && isContest(stored)) return { kind: 'contest', seat: stored, color }
   return answered(answer(ctx, stored, request, decision))
 }
@@ -151,7 +181,19 @@ export const answer = (
 /** Writes down what time has decided about a match, if it has; the match as it then is. */
 export const settleIfDue = async (ctx: Context, stored: StoredMatch, at: Instant): Promise<StoredMatch> => {
   const due = decide(stored.match, { kind: 'observe' }, at)
-  if (due.events.length === 0) return stored
+  if (due.events.length === 0 && !(await isProved(ctx, due.awaits))) return stored
   const settled = await settle(ctx, stored.match.id, { kind: 'observe' }, at)
   return settled?.stored ?? stored
+}
+
+/** Whether a proof was to be had that was all that was missing. Who only reads is shown what there is without one. */
+const isProved = async (ctx: Context, awaits: Awaits | undefined): Promise<boolean> => {
+  if (awaits?.what !== 'proof') return false
+  try {
+    await ctx.timeline.until(awaits)
+    return true
+  } catch (error) {
+    ctx.log.warn({ err: error }, '[settle] proof - not to be had')
+    return false
+  }
 }

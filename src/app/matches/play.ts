@@ -9,6 +9,7 @@ import { loadMatch, type StoredMatch } from '../../db/matches.ts'
 import { lockTournament } from '../../db/tournaments.ts'
 import { activeGame } from '../../domain/contest/contest.ts'
 import { nextInContest } from '../../domain/contest/next.ts'
+import { refusesWrites } from '../../db/transaction.ts'
 import type { Color } from '../../domain/kernel/color.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { decide } from '../../domain/match/decide.ts'
@@ -159,7 +160,10 @@ export const readState = async (
   ctx: Context,
   request: Omit<PlayRequest, 'command'>,
 ): Promise<Answer<MatchStateView>> => {
-  await ctx.timeline.ready()
+  await ctx.timeline.ready().catch((error: unknown) => {
+    // Where nothing can be written, what is stored can still be shown.
+    if (!refusesWrites(error)) throw error
+  })
   const loaded = await loadMatch(ctx.pool, request.matchId)
   const by = seatOf(loaded, request.caller)
   if (by === undefined) return seatRefused(ctx, loaded, request.caller)

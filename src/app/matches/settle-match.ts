@@ -1,9 +1,11 @@
 import type { PoolClient } from 'pg'
+import { insertClockChanges } from '../../db/clock-changes.ts'
 import { loadMatch, lockMatch, type StoredMatch, saveMatch } from '../../db/matches.ts'
 import { insertMove } from '../../db/move-writer.ts'
-import type { Instant } from '../../domain/kernel/time.ts'
+import type { Instant, Millis } from '../../domain/kernel/time.ts'
 import { applyAll } from '../../domain/match/apply.ts'
 import { decide } from '../../domain/match/decide.ts'
+import { heldUp } from '../../domain/match/held.ts'
 import type { Decision, MatchCommand } from '../../domain/match/match.ts'
 
 export type Settled = { readonly stored: StoredMatch; readonly decision: Decision }
@@ -18,15 +20,17 @@ export const decideLocked = async (
   matchId: string,
   command: MatchCommand,
   at: Instant,
+  heldMs: Millis = 0,
 ): Promise<Settled | undefined> => {
   await lockMatch(tx, matchId)
   const loaded = await loadMatch(tx, matchId)
   if (loaded === undefined || 'bye' in loaded) return undefined
-  const decision = decide(loaded.match, command, at)
+  const decision = decide(heldUp(loaded.match, at, heldMs), command, at)
   if (decision.events.length === 0) return { stored: loaded, decision }
   const after = applyAll(loaded.match, decision.events)
   if (!(await saveMatch(tx, after))) throw new Error(`match ${matchId} changed under its lock`)
   const moved = decision.events.find(event => event.kind === 'moved')
   if (moved !== undefined) await insertMove(tx, loaded.match, moved)
+  await insertClockChanges(tx, matchId, after.moves.length, decision.events)
   return { stored: { ...loaded, match: { ...after, version: after.version + 1 } }, decision }
 }

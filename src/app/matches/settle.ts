@@ -3,7 +3,7 @@ import { lockContestOf } from '../../db/contests.ts'
 import { loadMatch, type StoredMatch } from '../../db/matches.ts'
 import { lockTournament, type TournamentRow } from '../../db/tournaments.ts'
 import { row } from '../../db/transaction.ts'
-import type { Instant } from '../../domain/kernel/time.ts'
+import type { Instant, Millis } from '../../domain/kernel/time.ts'
 import type { MatchCommand } from '../../domain/match/match.ts'
 import type { Context } from '../context.ts'
 import { advance } from '../tournaments/advance.ts'
@@ -20,13 +20,14 @@ export const settle = async (
   matchId: string,
   command: MatchCommand,
   at: Instant,
+  heldMs: Millis = 0,
 ): Promise<Settled | undefined> => {
   ctx.live.forget(matchId)
   const settled = await transact(ctx, async (tx, log) => {
     const tournament = await lockTournamentOf(tx, matchId)
     if (tournament === undefined) return undefined
     await lockContestOf(tx, matchId)
-    const result = await decideLocked(tx, matchId, command, at)
+    const result = await decideLocked(tx, matchId, command, at, heldMs)
     if (result === undefined || !hasEnded(result)) return result
     await advance({ log }, tx, tournament, at)
     // What followed may have changed the match itself: a drawn one now waits for its tie-break.

@@ -5,7 +5,7 @@ import { loadMatch, type StoredMatch } from '../../db/matches.ts'
 import { saveProposal, saveSlot } from '../../db/slots.ts'
 import { ok, type Result, refuse } from '../../domain/kernel/result.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
-import { dueAt } from '../../domain/match/deadline.ts'
+import { dueUnhalted } from '../../domain/match/deadline.ts'
 import {
   acceptSlot,
   proposeSlot,
@@ -109,7 +109,7 @@ const slotsOf = (facts: StoredMatch['facts']): Slots => {
 const write = async ({ tx, caller, request, at }: Work, { match, facts }: StoredMatch, made: SlotChange) => {
   if (made.kind === 'proposed') return saveProposal(tx, match.id, made.by, made.slot)
   const reopened = { ...match, opensAt: made.slot, opensFixed: true, readyAt: undefined, waitCreditMs: 0 }
-  await saveSlot(tx, match.id, made.slot, dueAt(reopened))
+  await saveSlot(tx, match.id, made.slot, dueUnhalted(reopened))
   const line = {
     tournamentId: facts.tournamentId,
     matchId: match.id,

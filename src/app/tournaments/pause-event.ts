@@ -10,6 +10,7 @@ import type { Context } from '../context.ts'
 import type { Log } from '../log.ts'
 import { type MatchStateView, matchStateView } from '../matches/match-view.ts'
 import { decideLocked, hasEnded, type Settled } from '../matches/settle-match.ts'
+import { onceKnown, TimeUnknown } from '../matches/time-unknown.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import { type SeenTournament, withTournament } from '../rights.ts'
 import { advance } from './advance.ts'
@@ -25,7 +26,14 @@ const ACTIONS = { pause: 'TOURNAMENT_PAUSED', resume: 'TOURNAMENT_RESUMED' } as 
  * Holds up every match of an event that is open, at one instant, or lets all go on: those that it changed. Matches over
  * the board are left to the arbiter on the spot, and so is what opens later.
  */
-export const pauseEvent = async (
+export const pauseEvent = (
+  ctx: Context,
+  caller: Caller,
+  seen: SeenTournament,
+  pause: EventPause,
+): Promise<Answer<readonly MatchStateView[]>> => onceKnown(ctx, () => pauseNow(ctx, caller, seen, pause))
+
+const pauseNow = async (
   ctx: Context,
   caller: Caller,
   seen: SeenTournament,
@@ -78,6 +86,7 @@ const decideOpen = async ({ tx, tournament, kind, at }: Work): Promise<readonly 
   const settled: Settled[] = []
   for (const { id } of await openMatches(tx, tournament.id)) {
     const one = await decideLocked(tx, id, { kind }, at)
+    if (one?.decision.awaits !== undefined) throw new TimeUnknown(one.decision.awaits)
     if (one !== undefined) settled.push(one)
   }
   return settled

@@ -6,7 +6,7 @@ export type AccountStatus = 'ACTIVE' | 'SUSPENDED' | 'DELETED'
 
 /** Tells every node, within a beat, that what it knows of accounts, sessions and tokens is old. */
 export const raiseAccessEpoch = async (db: Db): Promise<void> => {
-  await rows(db, 'update heartbeat set "accessEpoch" = "accessEpoch" + 1')
+  await rows(db, 'update timeline set "accessEpoch" = "accessEpoch" + 1')
 }
 
 export type AccessChanges = {

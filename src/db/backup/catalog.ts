@@ -3,6 +3,8 @@ import type { TableHead } from './format.ts'
 
 /** Kept in the header and written by the migrations themselves. */
 const RECORD = 'schema_migrations'
+/** Rows that only show that there is room for them. */
+const PROBES = 'probes'
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
@@ -16,7 +18,7 @@ const rowsOf = async <Row>(client: ClientBase, text: string): Promise<Row[]> =>
 const COLUMNS = `
 select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
 from pg_class c join pg_attribute a on a.attrelid = c.oid
-where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname <> '${RECORD}'
+where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname not in ('${RECORD}', '${PROBES}')
   and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.atttypid <> 'xid8'::regtype
 group by c.relname order by c.relname collate "C"`
 

@@ -19,6 +19,8 @@ describe('a clock', () => {
       running: 'WHITE',
       since: START,
       creditMs: 0,
+      runsFrom: START,
+      halts: [],
     })
   })
 
@@ -35,6 +37,8 @@ describe('a clock', () => {
       running: 'BLACK',
       since: START + 10_000,
       creditMs: 0,
+      runsFrom: START + 10_000,
+      halts: [],
     })
   })
 

@@ -1,16 +1,21 @@
 import { type BySide, bySide, type Color, opposite } from '../kernel/color.ts'
 import type { Instant, Millis } from '../kernel/time.ts'
+import { afterRunning, type Halts, haltedMs, haltsAfter, NO_HALTS } from './halts.ts'
 import type { TimeControl } from './time-control.ts'
 
 /**
- * A chess clock as a value: what each side had when the present turn began, and since when `running` uses
- * its own. `creditMs` is time of the present turn in which no move could be accepted (contract section 4).
+ * A chess clock as a value: what each side had when the present turn began, and since when `running` uses its own.
+ * `creditMs` is time of the present turn that an arbiter's pause has taken out, up to `runsFrom`; `halts` are what
+ * stood still after that (contract section 4, Time).
  */
 export type Clock = {
   readonly remainingMs: BySide<Millis>
   readonly running: Color
   readonly since: Instant
   readonly creditMs: Millis
+  /** When the clock last began to run: with the turn, or with the end of a pause in it. */
+  readonly runsFrom: Instant
+  readonly halts: Halts
 }
 
 export const startClock = (control: TimeControl, at: Instant): Clock => ({
@@ -18,10 +23,17 @@ export const startClock = (control: TimeControl, at: Instant): Clock => ({
   running: 'WHITE',
   since: at,
   creditMs: 0,
+  runsFrom: at,
+  halts: NO_HALTS,
 })
 
+/** Time of the present turn up to `at` that is not charged, in ms. */
+export const credited = (clock: Clock, at: Instant): Millis =>
+  clock.halts.length === 0 ? clock.creditMs : clock.creditMs + haltedMs(clock.halts, clock.runsFrom, at)
+
 /** Time the present turn has used, in ms; never negative, whatever the instants say. */
-export const spent = (clock: Clock, at: Instant): Millis => Math.max(0, at - clock.since - clock.creditMs)
+export const spent = (clock: Clock, at: Instant): Millis =>
+  Math.max(0, at - clock.since - credited(clock, at))
 
 /** What `color` has left at `at`, in ms; never below 0. */
 export const timeLeft = (clock: Clock, color: Color, at: Instant): Millis =>
@@ -29,13 +41,22 @@ export const timeLeft = (clock: Clock, color: Color, at: Instant): Millis =>
     ? Math.max(0, clock.remainingMs[color] - spent(clock, at))
     : clock.remainingMs[color]
 
-/** The instant at which the running side has nothing left: also what the sweeper waits for. */
-export const flagFallsAt = (clock: Clock): Instant =>
+/** The instant at which the running side has nothing left, as far as is known now. */
+export const flagFallsAt = (clock: Clock): Instant => {
+  const used = clock.runsFrom - clock.since - clock.creditMs
+  return afterRunning(clock.halts, clock.runsFrom, clock.remainingMs[clock.running] - used)
+}
+
+/** The same if nothing stood still: what is stored, since what did is found out later. */
+export const flagFallsUnhalted = (clock: Clock): Instant =>
   clock.since + clock.creditMs + clock.remainingMs[clock.running]
 
 export const hasFlagFallen = (clock: Clock, at: Instant): boolean => at >= flagFallsAt(clock)
 
-/** The mover completes a move at `at`: the time used is taken, the increment is given, the turn passes. */
+/**
+ * The mover completes a move at `at`: the time used is taken, the increment is given, the turn passes. What of a halt
+ * lies after `at` is the opponent's, who could not answer in it.
+ */
 export const press = (clock: Clock, at: Instant, incrementMs: Millis): Clock => {
   const mover = clock.running
   const left = Math.max(0, clock.remainingMs[mover] - spent(clock, at)) + incrementMs
@@ -44,6 +65,8 @@ export const press = (clock: Clock, at: Instant, incrementMs: Millis): Clock => 
     running: opposite(mover),
     since: at,
     creditMs: 0,
+    runsFrom: at,
+    halts: haltsAfter(clock.halts, at),
   }
 }
 
@@ -51,4 +74,22 @@ export const press = (clock: Clock, at: Instant, incrementMs: Millis): Clock => 
 export const give = (clock: Clock, color: Color, ms: Millis): Clock => ({
   ...clock,
   remainingMs: { ...clock.remainingMs, [color]: clock.remainingMs[color] + ms },
+})
+
+/** A clock that stood still from `from` on goes on at `at`. */
+export const goOn = (clock: Clock, from: Instant, at: Instant): Clock => ({
+  ...clock,
+  creditMs: credited(clock, from) + (at - from),
+  runsFrom: at,
+  halts: haltsAfter(clock.halts, at),
+})
+
+/** The clock of a game that ended at `at`. */
+export const stop = (clock: Clock, at: Instant, shownAt: Instant): Clock => ({
+  ...clock,
+  remainingMs: { ...clock.remainingMs, [clock.running]: timeLeft(clock, clock.running, shownAt) },
+  since: at,
+  creditMs: 0,
+  runsFrom: at,
+  halts: NO_HALTS,
 })

@@ -1,5 +1,7 @@
-import { give, startClock, timeLeft } from '../clock/clock.ts'
+import { give, startClock, stop } from '../clock/clock.ts'
+import { haltsAfter } from '../clock/halts.ts'
 import type { Instant } from '../kernel/time.ts'
+import { opening } from './deadline.ts'
 import { keysAfter, type Match, type MatchEvent } from './match.ts'
 import { clockInstant, resumed } from './pause.ts'
 
@@ -12,8 +14,12 @@ export const apply = (match: Match, event: MatchEvent): Match => {
       return {
         ...match,
         status: 'RUNNING',
+        opensAt: opening(match),
         startedAt: event.at,
-        clock: startClock(match.rules.timeControl, event.at),
+        clock: {
+          ...startClock(match.rules.timeControl, event.at),
+          halts: haltsAfter(match.halts, event.at),
+        },
         waitCreditMs: 0,
       }
     case 'moved':
@@ -64,15 +70,5 @@ const stopped = (match: Match, at: Instant): Match => {
   const { clock } = match
   const over = { ...match, finishedAt: at, pausedAt: undefined }
   if (match.status !== 'RUNNING' || clock === undefined) return over
-  const left = timeLeft(clock, clock.running, clockInstant(match, at))
-  return {
-    ...over,
-    offerBy: undefined,
-    clock: {
-      ...clock,
-      remainingMs: { ...clock.remainingMs, [clock.running]: left },
-      since: at,
-      creditMs: 0,
-    },
-  }
+  return { ...over, offerBy: undefined, clock: stop(clock, at, clockInstant(match, at)) }
 }

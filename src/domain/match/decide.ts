@@ -28,15 +28,36 @@ export const decide = (match: Match, command: MatchCommand, receivedAt: Instant)
   const own = 'by' in command ? command.by : undefined
   const playing = own !== undefined && command.kind !== 'withdraw'
   if (playing && match.rules.overTheBoard) return refused('MATCH_OVER_THE_BOARD')
-  // Once a clock is held, or set, nobody can see any more that its flag had fallen.
-  const touchesClock = command.kind === 'pause' || command.kind === 'set-clocks'
-  const lapsed = lapse(match, at, touchesClock ? match.position.turn : own)
-  if (lapsed.length === 0) return decideNow(match, command, at)
-  const after = applyAll(match, lapsed)
+  const lapsed = lapse(match, at, own)
+  if (lapsed.awaits !== undefined && mustKnow(match, command))
+    return { events: [], refusal: undefined, awaits: lapsed.awaits }
+  if (lapsed.events.length === 0) return decideNow(match, command, at)
+  const after = applyAll(match, lapsed.events)
   const { events, refusal } = decideNow(after, command, at)
   // Their own flag: the command that calls it is answered by how the game has ended.
   const ownEnd = playing && hasFlagged(after, own) && refusal !== undefined && IS_OVER.includes(refusal)
-  return { events: [...lapsed, ...events], refusal: ownEnd ? undefined : refusal }
+  return { events: [...lapsed.events, ...events], refusal: ownEnd ? undefined : refusal }
+}
+
+/**
+ * Commands that mean one thing before time has decided and another after it, and those that ask for just that. Others
+ * go before what nobody can know yet.
+ */
+const mustKnow = (match: Match, command: MatchCommand): boolean => {
+  switch (command.kind) {
+    case 'observe':
+    case 'join':
+    case 'resume':
+    case 'set-clocks':
+      return true
+    case 'rule':
+    case 'cancel':
+    case 'pause':
+    case 'withdraw':
+      return false
+    default:
+      return command.by === match.position.turn
+  }
 }
 
 /** What is refused only because the game is over. */

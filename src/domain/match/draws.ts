@@ -99,7 +99,13 @@ const wrongClaim = (
   if (end !== undefined) return refused('CLAIM_NOT_VALID', [...played, end])
   const after = applyAll(match, played)
   if (after.offerBy === opposite(by)) return refused('CLAIM_NOT_VALID', [...noted, agreement(at)])
-  const minutes = { kind: 'time-given', to: opposite(by), ms: WRONG_CLAIM_MS, at } as const
+  const minutes = {
+    kind: 'time-given',
+    to: opposite(by),
+    ms: WRONG_CLAIM_MS,
+    cause: 'WRONG_CLAIM',
+    at,
+  } as const
   const given: readonly MatchEvent[] = isFirst ? [minutes] : []
   const offers = after.rules.drawRuleMode === 'ALLOW_ALL' && after.offerBy === undefined
   const stands = offers && offerRefusal(after, by) === undefined

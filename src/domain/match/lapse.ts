@@ -1,34 +1,59 @@
 import { cannotMate } from '../chess/dead-position.ts'
-import { hasFlagFallen } from '../clock/clock.ts'
+import { flagFallsAt } from '../clock/clock.ts'
 import { type Color, opposite } from '../kernel/color.ts'
 import { type Instant, type Millis, SECOND } from '../kernel/time.ts'
 import { noShowDeadline } from './deadline.ts'
-import type { Match, MatchEvent } from './match.ts'
+import type { Decision, Match } from './match.ts'
 import { type Outcome, winFor } from './outcome.ts'
+import { clockInstant } from './pause.ts'
 
 /** How long others wait before they call a flag, so that a move received in time elsewhere still counts. */
 export const FLAG_MARGIN: Millis = SECOND
 
+/** What time has decided, or what must be known first for it to be told. */
+export type Lapse = Pick<Decision, 'events' | 'awaits'>
+
+const NOTHING: Lapse = { events: [] }
+
 /**
- * What time has decided by `at` (contract section 4): a fallen flag, or players who did not come. `by` is the side
- * whose flag is called at once, as its own command asks or the clock itself is to be held; others call it after a second.
+ * What time has decided by `at` (contract section 4): a fallen flag, or players who did not come. `by` is whose command
+ * asks: the mover's own calls the flag at once, others only when it fell a second ago and every node was heard since.
+ * Nobody loses on time before a commit has proved that a move could have been accepted. A pause hides no flag that had
+ * fallen before it.
  */
-export const lapse = (match: Match, at: Instant, by: Color | undefined): readonly MatchEvent[] => {
-  if (match.rules.overTheBoard || match.pausedAt !== undefined) return []
+export const lapse = (match: Match, at: Instant, by: Color | undefined): Lapse => {
+  if (match.rules.overTheBoard) return NOTHING
   if (match.status === 'RUNNING') return flagFall(match, at, by)
   const deadline = noShowDeadline(match)
-  return deadline !== undefined && at >= deadline ? [{ kind: 'ended', outcome: absence(match), at }] : []
+  if (deadline === undefined || at < deadline) return NOTHING
+  return judged(match, deadline, deadline, at, () => absence(match))
 }
 
-const flagFall = (match: Match, at: Instant, by: Color | undefined): readonly MatchEvent[] => {
+const flagFall = (match: Match, at: Instant, by: Color | undefined): Lapse => {
   const { clock } = match
-  if (clock === undefined) return []
-  const margin = by === clock.running ? 0 : FLAG_MARGIN
-  if (!hasFlagFallen(clock, at - margin)) return []
-  return [{ kind: 'ended', outcome: outOfTime(match, clock.running), at }]
+  if (clock === undefined) return NOTHING
+  const fell = flagFallsAt(clock)
+  if (clockInstant(match, at) < fell) return NOTHING
+  const callable = by === clock.running ? undefined : fell + FLAG_MARGIN
+  return judged(match, fell, callable, at, () => outOfTime(match, clock.running))
 }
 
-/** Laws 6.9: the opponent wins, unless he cannot mate by any series of legal moves. */
+/** Ends a match for what fell due at `fell`, once nodes are heard up to `heard`, where that matters, and a proof came after. */
+const judged = (
+  match: Match,
+  fell: Instant,
+  heard: Instant | undefined,
+  at: Instant,
+  end: () => Outcome,
+): Lapse => {
+  const { provedTo, heardTo } = match.judged
+  if (heard !== undefined && (at < heard || heardTo < heard))
+    return { events: [], awaits: { what: 'others', of: heard } }
+  if (provedTo < fell) return { events: [], awaits: { what: 'proof', of: fell } }
+  return { events: [{ kind: 'ended', outcome: end(), at }] }
+}
+
+/** Laws 6.9: the opponent wins, unless they cannot mate by any series of legal moves. */
 const outOfTime = (match: Match, loser: Color): Outcome =>
   cannotMate(match.position, opposite(loser))
     ? { result: 'DRAW', reason: 'TIMEOUT_VS_INSUFFICIENT_MATERIAL' }

@@ -1,5 +1,6 @@
 import type { MoveInput, Position, Promotion } from '../chess/position.ts'
 import type { Clock } from '../clock/clock.ts'
+import type { Halts } from '../clock/halts.ts'
 import type { TimeControl } from '../clock/time-control.ts'
 import type { BySide, Color } from '../kernel/color.ts'
 import type { EntryId, MatchId, PlayerId } from '../kernel/ids.ts'
@@ -37,21 +38,26 @@ export type Match = {
   readonly outcome: Outcome | undefined
   readonly rules: MatchRules
   readonly sides: BySide<MatchSide>
-  /** The instant from which players are awaited; absent while it is not known. */
+  /** The instant from which players are awaited, as it was laid down; absent while it is not known. */
   readonly opensAt: Instant | undefined
+  /** When that was laid down: what stands still from then on postpones it, unless the time is fixed. */
+  readonly awaitedFrom: Instant | undefined
   /** A fixed time: nobody may join before `opensAt`. */
   readonly opensFixed: boolean
   readonly joinedAt: BySide<Instant | undefined>
   /** The first join. */
   readonly readyAt: Instant | undefined
-  /** Credited time (contract section 4) of the wait for players, in ms; on the move it is in the clock. */
+  /** What an arbiter's pause took out of the wait for players, in ms; on the move it is in the clock. */
   readonly waitCreditMs: Millis
   readonly startedAt: Instant | undefined
   readonly finishedAt: Instant | undefined
   /** Since when an arbiter holds the match up: until it goes on no clock runs, and nobody is waited for. */
   readonly pausedAt: Instant | undefined
-  /** When it last went on. No outage lasted until then, since an arbiter was heard. */
+  /** When it last went on. */
   readonly resumedAt: Instant | undefined
+  /** What stood still since the wait for players began (contract section 4, Time); on the move it is in the clock. */
+  readonly halts: Halts
+  readonly judged: Judged
   /** The clock once started; stopped when the status is not `RUNNING`. */
   readonly clock: Clock | undefined
   readonly position: Position
@@ -64,6 +70,15 @@ export type Match = {
   /** The plies at which a draw was claimed wrongly, by the side that was on the move there; each once. */
   readonly wrongClaims: readonly number[]
 }
+
+/**
+ * Up to when it is known what happened (contract section 4): a commit was possible at `provedTo`, or later than it; what
+ * any node had received by `heardTo` is decided. Nothing is lost on time that lies after these.
+ */
+export type Judged = { readonly provedTo: Instant; readonly heardTo: Instant }
+
+/** Where nobody else could have received anything, or been refused. */
+export const ALL_JUDGED: Judged = { provedTo: Number.POSITIVE_INFINITY, heardTo: Number.POSITIVE_INFINITY }
 
 /**
  * What a command may carry to say which match and which position it was meant for (contract section 4). `seen` is the
@@ -94,6 +109,9 @@ export type MatchCommand =
 
 export type PlayerCommand = Extract<MatchCommand, { readonly by: Color }>
 
+/** Why a clock got, or lost, time without a move: Laws 9.5.3, or an arbiter who set it. */
+export type ClockChangeCause = 'WRONG_CLAIM' | 'ARBITER'
+
 /** What happened: `apply` folds these, on the server and, unchanged, in the browser. */
 export type MatchEvent =
   | { readonly kind: 'joined'; readonly by: Color; readonly at: Instant }
@@ -109,7 +127,10 @@ export type MatchEvent =
       readonly position: Position
       readonly clock: Clock
       readonly spentMs: Millis
+      /** Time of the turn that was not charged, in ms: of it, what was a gap and what the node held up itself. */
       readonly creditMs: Millis
+      readonly gapMs: Millis
+      readonly heldMs: Millis
       readonly at: Instant
       readonly key: string | undefined
     }
@@ -118,7 +139,13 @@ export type MatchEvent =
   /** A wrong claim, before the move it came with is played. */
   | { readonly kind: 'wrongly-claimed'; readonly at: Instant }
   /** Time that one side has more of from `at` on; less, where an arbiter takes some. */
-  | { readonly kind: 'time-given'; readonly to: Color; readonly ms: Millis; readonly at: Instant }
+  | {
+      readonly kind: 'time-given'
+      readonly to: Color
+      readonly ms: Millis
+      readonly cause: ClockChangeCause
+      readonly at: Instant
+    }
   | { readonly kind: 'ended'; readonly outcome: Outcome; readonly at: Instant }
   | { readonly kind: 'canceled'; readonly at: Instant }
   | { readonly kind: 'paused'; readonly at: Instant }
@@ -150,6 +177,11 @@ export type MatchRefusal =
 export type Decision = {
   readonly events: readonly MatchEvent[]
   readonly refusal: MatchRefusal | undefined
+  /**
+   * Set where nothing can be decided yet, since time may have decided the match: until a commit has proved that moves
+   * could be accepted after the instant `of` (`proof`), or until every node was heard that may hold one (`others`).
+   */
+  readonly awaits?: { readonly what: 'proof' | 'others'; readonly of: Instant }
 }
 
 export const accepted = (...events: MatchEvent[]): Decision => ({ events, refusal: undefined })

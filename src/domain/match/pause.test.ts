@@ -16,6 +16,7 @@ import { timeLeft } from '../clock/clock.ts'
 import { COLORS } from '../kernel/color.ts'
 import type { Instant } from '../kernel/time.ts'
 import { dueAt, noShowDeadline } from './deadline.ts'
+import { decide } from './decide.ts'
 import type { Match, MatchCommand } from './match.ts'
 import { clockInstant } from './pause.ts'
 
@@ -92,12 +93,16 @@ describe('a running match that is paused', () => {
     expect(send(match, resume, T0 + 30 * S)).toMatchObject({ events: [], refusal: undefined })
   })
 
-  test('had lost on time already if its flag had fallen, without the second that others wait', () => {
+  test('hides no flag that had fallen before it: it is called once all nodes were heard, paused or not', () => {
     const match = runningMatch({ timeControl: '1+0' })
-    expect(send(match, pause, T0 + 60 * S - 1).match.status).toBe('RUNNING')
-    const late = send(match, pause, T0 + 60 * S)
-    expect(late.refusal).toBe('MATCH_ALREADY_FINISHED')
-    expect(ending(late.match)).toBe('BLACK_WIN by TIMEOUT')
+    const late = send(match, pause, T0 + 60 * S).match
+    expect(late).toMatchObject({ status: 'RUNNING', pausedAt: T0 + 60 * S })
+    const inTime = send(match, pause, T0 + 60 * S - 1).match
+    const observe = { kind: 'observe' } as const
+    expect(ending(send(late, observe, T0 + 61 * S).match)).toBe('BLACK_WIN by TIMEOUT')
+    expect(ending(send(inTime, observe, T0 + 900 * S).match)).toBe('RUNNING')
+    expect(decide(late, resume, T0 + 60 * S + 1)).toMatchObject({ events: [], awaits: { what: 'others' } })
+    expect(ending(send(late, resume, T0 + 61 * S).match)).toBe('BLACK_WIN by TIMEOUT')
   })
 
   test('is placed before nothing that has happened: nodes agree on the time to some milliseconds', () => {

@@ -1,4 +1,7 @@
+import { goOn } from '../clock/clock.ts'
+import { haltedMs, haltsAfter, haltsBefore } from '../clock/halts.ts'
 import type { Instant } from '../kernel/time.ts'
+import { haltsSince, openingGiven } from './deadline.ts'
 import { accepted, type Decision, type Match, type MatchRefusal, refused, repeated } from './match.ts'
 
 /** The instant that the clock shows: a paused one stands still. */
@@ -41,25 +44,33 @@ export const resumed = (match: Match, at: Instant): Match => {
   const { clock, pausedAt = at } = match
   const goesOn = { ...match, pausedAt: undefined, resumedAt: at }
   if (match.status === 'PENDING') return { ...goesOn, ...waitAfter(match, pausedAt, at) }
-  return clock === undefined
-    ? goesOn
-    : { ...goesOn, clock: { ...clock, creditMs: clock.creditMs + (at - pausedAt) } }
+  return clock === undefined ? goesOn : { ...goesOn, clock: goOn(clock, pausedAt, at) }
 }
 
-type Wait = Pick<Match, 'opensAt' | 'readyAt' | 'waitCreditMs'>
+type Wait = Pick<Match, 'opensAt' | 'awaitedFrom' | 'readyAt' | 'waitCreditMs' | 'halts'>
 
 /**
- * The wait for players after a pause, as after an outage (contract section 4): where nobody had come yet, or the break
- * was still on, the opening is postponed; a fixed time that fell into the pause moves to its end. Where one was there,
- * the wait for the other is credited. Who came during the pause is waited with from its end.
+ * The wait for players after a pause (contract section 4): where nobody had come yet, or the break was still on, the
+ * opening is postponed; a fixed time that fell into the pause moves to its end. Where one was there, the wait for the
+ * other is credited. Who came during the pause is waited with from its end. What stood still before the pause is in
+ * these instants from now on.
  */
 const waitAfter = (match: Match, from: Instant, to: Instant): Wait => {
-  const { opensAt, readyAt, waitCreditMs } = match
+  const { readyAt, waitCreditMs } = match
+  const before = haltsBefore(haltsSince(match), from)
+  const opensAt = openingGiven(match, before)
   const cameMeanwhile = readyAt !== undefined && readyAt > from
   const ready = cameMeanwhile ? to : readyAt
-  if (opensAt === undefined) return { opensAt, readyAt: ready, waitCreditMs }
-  if (opensAt <= from && readyAt !== undefined && !cameMeanwhile)
-    return { opensAt, readyAt, waitCreditMs: waitCreditMs + (to - from) }
-  const fixed = match.opensFixed && opensAt > from
-  return { opensAt: fixed ? Math.max(opensAt, to) : opensAt + (to - from), readyAt: ready, waitCreditMs }
+  const wait = { awaitedFrom: to, halts: haltsAfter(match.halts, to), readyAt: ready, waitCreditMs }
+  if (opensAt === undefined) return { ...wait, opensAt }
+  if (opensAt > from)
+    return { ...wait, opensAt: match.opensFixed ? Math.max(opensAt, to) : opensAt + (to - from) }
+  if (readyAt === undefined || cameMeanwhile)
+    return { ...wait, opensAt: opensAt + haltedMs(before, opensAt, from) + (to - from) }
+  const waitedFrom = Math.max(opensAt, readyAt)
+  return {
+    ...wait,
+    opensAt: opensAt + haltedMs(before, opensAt, waitedFrom),
+    waitCreditMs: waitCreditMs + haltedMs(before, waitedFrom, from) + (to - from),
+  }
 }

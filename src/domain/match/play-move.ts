@@ -1,6 +1,7 @@
 import { positionEnd } from '../chess/draw-rules.ts'
 import { type MoveInput, play } from '../chess/position.ts'
-import { press, spent } from '../clock/clock.ts'
+import { type Clock, credited, press, spent } from '../clock/clock.ts'
+import { haltedMs } from '../clock/halts.ts'
 import type { Color } from '../kernel/color.ts'
 import { ok, type Result, refuse } from '../kernel/result.ts'
 import type { Instant } from '../kernel/time.ts'
@@ -36,10 +37,17 @@ export const makeMove = (
     ...played.value,
     clock: press(clock, at, match.rules.timeControl[by].incrementMs),
     spentMs: spent(clock, at),
-    creditMs: clock.creditMs,
+    ...uncharged(clock, at),
     at,
     key,
   })
+}
+
+/** What of the turn up to `at` is not charged, and why: the rest of it an arbiter's pause took out. */
+const uncharged = (clock: Clock, at: Instant) => {
+  const heldMs = haltedMs(clock.halts, clock.runsFrom, at, 'STALL')
+  const gapMs = haltedMs(clock.halts, clock.runsFrom, at) - heldMs
+  return { creditMs: credited(clock, at), gapMs, heldMs }
 }
 
 /** The end that the position after `moved` brings by itself, if any. */

@@ -6,6 +6,7 @@ import { timeLeft } from '../clock/clock.ts'
 import { type BySide, COLORS } from '../kernel/color.ts'
 import type { Instant, Millis } from '../kernel/time.ts'
 import { dueAt } from './deadline.ts'
+import { decide } from './decide.ts'
 import type { Match } from './match.ts'
 import { clockInstant } from './pause.ts'
 
@@ -41,8 +42,14 @@ describe('clocks that an arbiter sets', () => {
     expect(dueAt(resumed)).toBe(T0 + 903 * S)
   })
 
-  test('give nobody time whose flag has fallen, be it this millisecond', () => {
-    const late = send(oneMinute(), set({ WHITE: 60 * S }), T0 + 60 * S)
+  test('give nobody time whose flag has fallen, be it this millisecond: they wait until it can be called', () => {
+    const command = set({ WHITE: 60 * S })
+    expect(decide(oneMinute(), command, T0 + 60 * S)).toEqual({
+      events: [],
+      refusal: undefined,
+      awaits: { what: 'others', of: T0 + 61 * S },
+    })
+    const late = send(oneMinute(), command, T0 + 61 * S)
     expect(late.refusal).toBe('MATCH_ALREADY_FINISHED')
     expect(ending(late.match)).toBe('BLACK_WIN by TIMEOUT')
   })

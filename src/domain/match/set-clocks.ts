@@ -18,7 +18,7 @@ export const setClocks = (match: Match, left: Partial<BySide<Millis>>, at: Insta
   if (match.status !== 'RUNNING' || clock === undefined) return refused('MATCH_NOT_RUNNING')
   const given = COLORS.map(to => {
     const shown = timeLeft(clock, to, clockInstant(match, at))
-    return { kind: 'time-given', to, ms: (left[to] ?? shown) - shown, at } as const
+    return { kind: 'time-given', to, ms: (left[to] ?? shown) - shown, cause: 'ARBITER', at } as const
   })
   return accepted(...given.filter(({ ms }) => ms !== 0))
 }

@@ -8,7 +8,7 @@ import { createRegistry, type Registry } from './registry.ts'
 export type NodeMetrics = {
   readonly onFlush: (moves: number, ms: number) => void
   readonly onSweep: (lateMs: number) => void
-  readonly onBeat: (credited: boolean) => void
+  readonly onBeat: (endedGap: boolean) => void
   /** Counts requests from here on; without it they are not looked at. */
   readonly countRequests: (app: FastifyInstance) => void
   readonly watchPool: (name: string, pool: Pool) => void
@@ -73,17 +73,17 @@ const watchSweeps = (registry: Registry): NodeMetrics['onSweep'] => {
 }
 
 const watchBeats = (registry: Registry): NodeMetrics['onBeat'] => {
-  const outages = registry.counter(
-    'tabiya_outages_credited_total',
-    'Outages whose time was given back to players.',
+  const gaps = registry.counter(
+    'tabiya_gaps_total',
+    'Gaps that this node ended, in which no move could be committed: nobody is charged for them.',
   )
   const last = { at: performance.now() }
   registry.gauge('tabiya_heartbeat_age_seconds', 'Since this node last heard the database.', () => [
     [{}, (performance.now() - last.at) / 1000],
   ])
-  return credited => {
+  return endedGap => {
     last.at = performance.now()
-    if (credited) outages.add({})
+    if (endedGap) gaps.add({})
   }
 }
 

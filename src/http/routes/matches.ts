@@ -7,7 +7,7 @@ import { isoTime } from '../../app/matches/match-view.ts'
 import { play, readState } from '../../app/matches/play.ts'
 import type { PlayRequest } from '../../app/matches/play-match.ts'
 import { rule } from '../../app/matches/rule.ts'
-import { readGame, readMatchDto, readMoveList } from '../../app/reads.ts'
+import { readClock, readGame, readMatchDto, readMoveList } from '../../app/reads.ts'
 import { refusal } from '../../app/refusal.ts'
 import { mayPromote } from '../../domain/chess/position.ts'
 import type { Color } from '../../domain/kernel/color.ts'
@@ -18,7 +18,15 @@ import { keyOf } from '../idempotency.ts'
 import { BODY_BYTES } from '../limits.ts'
 import type { ProblemCode } from '../problems/problems.ts'
 import { addRoute, type Call } from '../route.ts'
-import { aimBody, claimBody, match, matchMove, matchState, moveBody } from '../schemas/matches.ts'
+import {
+  aimBody,
+  claimBody,
+  clockLedger,
+  match,
+  matchMove,
+  matchState,
+  moveBody,
+} from '../schemas/matches.ts'
 import { resultBody, resultQuery, ruledMatch } from '../schemas/rulings.ts'
 import { seenState, versionOf } from '../version.ts'
 
@@ -45,6 +53,7 @@ const asked = ({ request, id }: Call<unknown, unknown>): Omit<PlayRequest, 'comm
   matchId: id,
   caller: callerOn(request),
   at: request.receivedAt,
+  heldMs: request.heldMs,
 })
 
 type PlayingRoute<Body> = {
@@ -239,6 +248,14 @@ const addMatchReads = (app: FastifyInstance, ctx: Context): void => {
       const moves = await readMoveList(ctx, request.caller, id)
       return moves.ok ? ok(moves.value.map(move => ({ ...move, playedAt: isoTime(move.playedAt) }))) : moves
     },
+  })
+  addRoute(app, {
+    ...read,
+    url: '/matches/:id/clock',
+    summary: 'How the clocks came to show what they do: what each turn was charged, and what not',
+    answer: [200, clockLedger],
+    codes: ['MATCH_INCOMPLETE'],
+    handle: ({ request, id }) => readClock(ctx, request.caller, id),
   })
   addRoute(app, {
     ...read,

@@ -1,0 +1,27 @@
+import type { Decision } from '../../domain/match/match.ts'
+import type { Context } from '../context.ts'
+
+type Awaits = NonNullable<Decision['awaits']>
+
+/** Thrown out of a transaction in which it turned out that nobody can know yet what time has decided. */
+export class TimeUnknown extends Error {
+  readonly awaits: Awaits
+  constructor(awaits: Awaits) {
+    super('what time has decided is not known yet: timeout expired')
+    this.awaits = awaits
+  }
+}
+
+const WAITS = 4
+
+/** Does work again once what it waited for is known: that a commit was possible, or that all nodes were heard. */
+export const onceKnown = async <T>(ctx: Context, work: () => Promise<T>): Promise<T> => {
+  for (let waits = 1; ; waits++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof TimeUnknown) || waits === WAITS) throw error
+      await ctx.timeline.until(error.awaits)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+-- Time in which no node could commit a move (contract section 4, Time). It is written down once, as a gap, and no match,
+-- clock or deadline is changed for it: whoever decides or shows one takes what overlaps it out.
+
+-- A node from before this change credits matches themselves. It finds no "heartbeat" any more, and so decides nothing.
+alter table heartbeat rename to timeline;
+
+-- Each node that serves: when it last beat, up to when all that it received is decided, when it last committed, and when
+-- it was last refused a commit, unless it has committed one since.
+create table nodes (
+  id uuid primary key,
+  "beatAt" timestamptz not null,
+  "clearTo" timestamptz not null,
+  "provedAt" timestamptz not null,
+  "refusedAt" timestamptz
+);
+-- Whoever beat before, if anybody did: the time until the first node of this version serves is a gap.
+insert into nodes (id, "beatAt", "clearTo", "provedAt")
+select gen_random_uuid(), "beatAt", "beatAt", "beatAt" from timeline where exists (select from players);
+
+create table gaps (
+  id bigint generated always as identity primary key,
+  "from" timestamptz not null,
+  "to" timestamptz not null check ("to" > "from"),
+  cause text not null check (cause in ('SILENT', 'REFUSED')),
+  constraint gaps_count_once exclude using gist (tstzrange("from", "to") with &&)
+);
+create index gaps_to_idx on gaps ("to");
+create function gaps_stay() returns trigger language plpgsql as $$
+begin
+  raise exception 'a gap is never changed or deleted';
+end $$;
+create trigger gaps_stay before update or delete on gaps for each row execute function gaps_stay();
+
+-- A probe is a row that fills a page, so that to write one takes room on the disk, as moves do.
+create table probes (page text not null);
+alter table probes alter column page set storage plain;
+alter table probes set (autovacuum_enabled = off);
+
+-- Since when an opening is as it is: a gap from then on postpones it.
+alter table matches add column "awaitedFrom" timestamptz;
+
+-- Of "creditMs": what overlapped a gap, and what the node itself held the move up before it read it.
+alter table match_moves
+  add column "gapMs" bigint not null default 0 check ("gapMs" >= 0),
+  add column "heldMs" bigint not null default 0 check ("heldMs" >= 0);
+
+-- Time that a clock got, or lost, without a move: what the ledger of a clock needs beside its moves.
+create table clock_changes (
+  id bigint generated always as identity primary key,
+  "matchId" uuid not null references matches (id),
+  ply integer not null,
+  color "MatchColor" not null,
+  ms bigint not null check (ms <> 0),
+  cause text not null check (cause in ('WRONG_CLAIM', 'ARBITER')),
+  at timestamptz not null
+);
+create index clock_changes_match_idx on clock_changes ("matchId");
+
+-- How much of the time since an instant stood still, in ms; all gaps are in the past.
+create function halted_ms(since timestamptz) returns double precision language sql stable as $$
+  select coalesce(sum(extract(epoch from "to" - greatest("from", since)) * 1000), 0)::double precision
+  from gaps where "to" > since
+$$;
