@@ -10,10 +10,10 @@ import type { Context } from './app/context.ts'
 import type { Log } from './app/log.ts'
 import { createLiveMatches, type LiveMatches } from './app/matches/live-matches.ts'
 import { createTurns } from './app/matches/turns.ts'
-import { createPresence, type Presence } from './app/presence.ts'
 import { createReading, type Reading } from './app/reading/reading.ts'
 import { startSweeper } from './app/sweeper.ts'
-import { startTimeline, type Timeline } from './app/timeline.ts'
+import { createPresence, type Presence } from './app/time/presence.ts'
+import { startTimeline, type Timeline } from './app/time/timeline.ts'
 import { createPairing } from './app/tournaments/pairing.ts'
 import { ON_THE_INTERNET, type WebhookRules } from './app/webhooks/address.ts'
 import { readTokenSecret } from './db/accounts/accounts.ts'
@@ -143,16 +143,15 @@ const wire = async (
   const drain = { begun: false }
   installAvailability(app, { ...context, presence, isDraining: () => drain.begun })
   const webhookRules = options.webhooks ?? ON_THE_INTERNET
-  const accounts = await openAccounts(options, app.log, parts)
   options.metrics?.countRequests(app)
+  const accounts = await openAccounts(options, app.log, parts)
   await installRoutes(app, { ...context, ...accounts, streams, webhookRules })
   options.extend?.(app, context)
   const firstAdminToken = await offerFirstAdmin(context)
   if (options.sweeper !== false) startUnasked(options, context, streams.epoch, started)
   started.push(() => closeInTime(app, pool))
   const address = await listen(app, options)
-  await openAll(movePool)
-  await timeline.serve()
+  await beginToServe(movePool, timeline)
   const begin = () => {
     drain.begun = true
   }
@@ -186,10 +185,11 @@ const closeInTime = async (app: FastifyInstance, pool: Pool): Promise<void> => {
   clearTimeout(limit)
 }
 
-/** What may be refused later is had from the start; where it is refused now, moves ask for it again. */
-const openAll = async (pool: Pool): Promise<void> => {
-  const opened = await Promise.allSettled(Array.from({ length: SLOTS }, () => pool.connect()))
+/** Connections that may be refused later are had from the start; where they are refused now, moves ask for them again. */
+const beginToServe = async (movePool: Pool, timeline: Timeline): Promise<void> => {
+  const opened = await Promise.allSettled(Array.from({ length: SLOTS }, () => movePool.connect()))
   for (const each of opened) if (each.status === 'fulfilled') each.value.release()
+  await timeline.serve()
 }
 
 type Parts = {

@@ -5,7 +5,7 @@ import type { Log } from './log.ts'
 import type { LiveMatches } from './matches/live-matches.ts'
 import type { Turns } from './matches/turns.ts'
 import type { Reading } from './reading/reading.ts'
-import type { Timeline } from './timeline.ts'
+import type { Timeline } from './time/timeline.ts'
 import type { Pairing } from './tournaments/pairing.ts'
 
 /** What the use cases of one node share; wired in `server.ts`. */

@@ -173,6 +173,53 @@ export type Match = {
   }[]
 }
 
+export type ClockLedger = {
+  readonly matchId: string
+  readonly timeControl: string
+  readonly startedAt: string | null
+  readonly whiteBaseMs: number
+  readonly blackBaseMs: number
+  readonly whiteTimeMsRemaining: number
+  readonly blackTimeMsRemaining: number
+  readonly turns: readonly {
+    readonly moveNumber: number
+    readonly color: 'WHITE' | 'BLACK'
+    readonly beganAt: string
+    readonly elapsedMs: number
+    readonly chargedMs: number
+    readonly gapMs: number
+    readonly heldMs: number
+    readonly pausedMs: number
+    readonly remainingMs: number
+    readonly receivedAt: string
+    readonly incrementMs: number
+  }[]
+  readonly changes: readonly {
+    readonly ply: number
+    readonly color: 'WHITE' | 'BLACK'
+    readonly ms: number
+    readonly cause: 'WRONG_CLAIM' | 'ARBITER'
+    readonly at: string
+  }[]
+  readonly gaps: readonly {
+    readonly from: string
+    readonly to: string
+    readonly cause: 'SILENT' | 'REFUSED'
+  }[]
+  readonly lastTurn: {
+    readonly color: 'WHITE' | 'BLACK'
+    readonly beganAt: string
+    readonly elapsedMs: number
+    readonly chargedMs: number
+    readonly gapMs: number
+    readonly heldMs: number
+    readonly pausedMs: number
+    readonly remainingMs: number
+    readonly asOf: string
+  } | null
+  readonly serverTimeUtc: string
+}
+
 export type MatchMove = {
   readonly moveNumber: number
   readonly playerId: string | null
@@ -1821,6 +1868,13 @@ export type Routes = {
       readonly note: string
     }
     readonly answer: MatchState
+  }
+  /** How the clocks came to show what they do: what each turn was charged, and what not. */
+  readonly 'GET /matches/{id}/clock': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly answer: ClockLedger
   }
   /** Let a match come to nothing, as arbiter, and be played again. */
   readonly 'POST /matches/{id}/void': {

@@ -5,10 +5,10 @@ import type { Color } from '../domain/kernel/color.ts'
 import { entryId, matchId, playerId } from '../domain/kernel/ids.ts'
 import type { Instant } from '../domain/kernel/time.ts'
 import { dueUnhalted } from '../domain/match/deadline.ts'
-import { ALL_JUDGED, type MadeMove, type Match } from '../domain/match/match.ts'
+import type { MadeMove, Match } from '../domain/match/match.ts'
 import type { MatchResult, MatchStatus, ResultReason } from '../domain/match/outcome.ts'
 import type { DrawConfig, DrawRuleMode, PlayMode, Visibility } from '../domain/tournament/tournament.ts'
-import { HALTS, type HaltRow, haltsOf } from './halts.ts'
+import { HALTS, type HaltRow, haltsOf, JUDGED, type JudgedRow, judgedOf } from './halts.ts'
 import { SLOT_COLUMNS, type SlotRow } from './slots.ts'
 import { type Db, instant, row } from './transaction.ts'
 
@@ -37,7 +37,8 @@ export type Bye = {
 }
 
 type MatchRow = MatchFacts &
-  HaltRow & {
+  HaltRow &
+  JudgedRow & {
     id: string
     version: number
     status: MatchStatus
@@ -79,15 +80,7 @@ type MatchRow = MatchFacts &
     sans: string[] | null
     moveKeys: (string | null)[] | null
     recentFens: string[] | null
-    provedTo: Instant | null
-    heardTo: Instant | null
   }
-
-/** Up to when it is known what happened: when a node last committed, and what all that serve have decided. */
-const JUDGED = `
-  select max(n."provedAt") as "provedTo",
-    min(n."clearTo") filter (where n."beatAt" > timeline."beatAt" - interval '5 seconds') as "heardTo"
-  from nodes n, timeline`
 
 /**
  * The match, its players, its tournament's rules and its moves in one statement. `recentFens` are the
@@ -193,10 +186,7 @@ const matchOf = (found: MatchRow, blackEntryId: string): Match => {
     pausedAt: known(found.pausedAt),
     resumedAt: known(found.resumedAt),
     halts: haltsOf(found),
-    judged: {
-      provedTo: found.provedTo ?? ALL_JUDGED.provedTo,
-      heardTo: found.heardTo ?? ALL_JUDGED.heardTo,
-    },
+    judged: judgedOf(found),
     clock: clockOf(found, position.turn),
     position,
     keys: keysOf(found),

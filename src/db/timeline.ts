@@ -60,8 +60,8 @@ export const readTimeline = async (
   return found
 }
 
-/** Up to when a node could commit, as far as it has said: one that was refused, until it last did; else until it last beat. */
-const ALIVE_UNTIL = `case when "refusedAt" > "provedAt" then "provedAt" else greatest("beatAt", "provedAt") end`
+/** Up to when a node could commit, as far as it has said: one that was refused, until it last did; else until it last beat. In ms. */
+const ALIVE_UNTIL_MS = `(extract(epoch from case when "refusedAt" > "provedAt" then "provedAt" else greatest("beatAt", "provedAt") end) * 1000)::double precision`
 
 const OTHERS = (at: string) =>
   `from nodes n where n.id <> $1 and n."beatAt" > ${at} - interval '${GONE} milliseconds'`
@@ -81,7 +81,7 @@ with clock as (
     "beatAt" = ${instant(`(${epochMs('clock_timestamp()')}
       + greatest("shiftMs", ${epochMs('"beatAt"')} - ${epochMs('clock_timestamp()')}))`)}
   where $4::float8 is not null or ${epochMs('clock_timestamp()')} + "shiftMs"
-    - (select max(${epochMs(ALIVE_UNTIL)}) from nodes) <= ${GAP}
+    - (select max(${ALIVE_UNTIL_MS}) from nodes) <= ${GAP}
   returning "beatAt", "accessEpoch"
 ), mine as (
   update nodes set "beatAt" = clock."beatAt", "clearTo" = least(clock."beatAt", ${instant('$2')}),
@@ -125,7 +125,7 @@ const written = async (tx: PoolClient, node: Pick<NodeState, 'id' | 'clearTo'>):
   )
   const now = await row<{ ms: number; last: number | null; refused: boolean | null }>(
     tx,
-    `select ${epochMs('clock_timestamp()')} as ms, ${epochMs(`(${ALIVE_UNTIL})`)} as last, "refusedAt" > "provedAt" as refused
+    `select ${epochMs('clock_timestamp()')} as ms, ${ALIVE_UNTIL_MS} as last, "refusedAt" > "provedAt" as refused
      from (select) as here left join nodes on true order by last desc nulls last limit 1`,
   )
   if (stored === undefined || now === undefined) throw new Error('the row of the timeline is missing')

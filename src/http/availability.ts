@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
-import type { Presence } from '../app/presence.ts'
-import type { Timeline } from '../app/timeline.ts'
+import type { Presence } from '../app/time/presence.ts'
+import type { Timeline } from '../app/time/timeline.ts'
 import { sendProblem } from './problems/problem.ts'
 
 export type Availability = {

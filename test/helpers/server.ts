@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import type { Timeline } from '../../src/app/timeline.ts'
+import type { Timeline } from '../../src/app/time/timeline.ts'
 import { type RunningServer, type ServerOptions, startServer } from '../../src/server.ts'
 import { CHEAP_HASHING, keepAccountsIn } from './accounts.ts'
 import { type Client, connect } from './client.ts'

@@ -44,8 +44,18 @@ export const playInTurn = (ctx: Context, request: PlayRequest, servedId: string)
   ctx.turns.run(servedId, () => playOn(ctx, request, servedId))
 
 const playOn = async (ctx: Context, request: PlayRequest, servedId: string): Promise<Played> => {
+  for (let waits = 0; ; waits++) {
+    const played = await playOnce(ctx, request, servedId)
+    if (!('what' in played)) return played
+    // Time may have decided the match, and it is not known yet: what is missing is waited for, or the call is refused.
+    if (waits === WAITS) throw new Error('what time has decided cannot be known: timeout expired')
+    await ctx.timeline.until(played)
+  }
+}
+
+const playOnce = async (ctx: Context, request: PlayRequest, servedId: string): Promise<Played | Awaits> => {
+  const { at, heldMs } = request
   let stored = ctx.live.get(servedId)
-  let waits = 0
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const cached = stored !== undefined
     const loaded = stored ?? (await loadMatch(ctx.pool, servedId))
@@ -53,25 +63,15 @@ const playOn = async (ctx: Context, request: PlayRequest, servedId: string): Pro
     if (by === undefined) return answered(await seatRefused(ctx, loaded, request.caller))
     const { color, seat } = by
     if (!cached && isContest(seat)) return { kind: 'contest', seat, color }
-    const { at, heldMs } = request
     const decision = decide(heldUp(seat.match, at, heldMs), request.command(color), at)
     stored = undefined
-    if (decision.awaits !== undefined) {
-      attempt -= 1
-      if (!cached) await waited(ctx, decision.awaits, waits++)
-      continue
-    }
     if (decision.events.length === 0) {
       if (cached) continue
+      if (decision.awaits !== undefined) return decision.awaits
       ctx.live.put(seat)
       return answered(answer(ctx, seat, request, decision))
     }
-    if (leavesTheBatch(decision.events)) {
-      const settled = await settleFor(ctx, request, seat, color)
-      if (!('what' in settled)) return settled
-      await waited(ctx, settled, waits++)
-      continue
-    }
+    if (leavesTheBatch(decision.events)) return settleFor(ctx, request, seat, color)
     const saved = await save(ctx, seat, decision.events)
     if (saved === undefined) continue
     ctx.live.put(saved)
@@ -79,18 +79,9 @@ const playOn = async (ctx: Context, request: PlayRequest, servedId: string): Pro
   }
   const loaded = await loadMatch(ctx.pool, servedId)
   const by = seatOf(loaded, request.caller)
-  if (by === undefined) return answered(await seatRefused(ctx, loaded, request.caller))
-  for (;;) {
-    const settled = await settleFor(ctx, request, by.seat, by.color)
-    if (!('what' in settled)) return settled
-    await waited(ctx, settled, waits++)
-  }
-}
-
-/** Time may have decided the match, and it is not known yet: what is missing is waited for, or the call is refused. */
-const waited = async (ctx: Context, awaits: Awaits, waits: number): Promise<void> => {
-  if (waits === WAITS) throw new Error('what time has decided cannot be known: timeout expired')
-  await ctx.timeline.until(awaits)
+  return by === undefined
+    ? answered(await seatRefused(ctx, loaded, request.caller))
+    : settleFor(ctx, request, by.seat, by.color)
 }
 
 const answered = (given: Answer<MatchStateView>): Played => ({ kind: 'answered', answer: given })

@@ -11,17 +11,7 @@ export const apply = (match: Match, event: MatchEvent): Match => {
     case 'joined':
       return joined(match, event)
     case 'started':
-      return {
-        ...match,
-        status: 'RUNNING',
-        opensAt: opening(match),
-        startedAt: event.at,
-        clock: {
-          ...startClock(match.rules.timeControl, event.at),
-          halts: haltsAfter(match.halts, event.at),
-        },
-        waitCreditMs: 0,
-      }
+      return started(match, event.at)
     case 'moved':
       return moved(match, event)
     case 'draw-offered':
@@ -53,6 +43,15 @@ const joined = (match: Match, { by, at }: Extract<MatchEvent, { kind: 'joined' }
   ...match,
   joinedAt: { ...match.joinedAt, [by]: at },
   readyAt: match.readyAt ?? at,
+})
+
+const started = (match: Match, at: Instant): Match => ({
+  ...match,
+  status: 'RUNNING',
+  opensAt: opening(match),
+  startedAt: at,
+  clock: { ...startClock(match.rules.timeControl, at), halts: haltsAfter(match.halts, at) },
+  waitCreditMs: 0,
 })
 
 const moved = (match: Match, event: Extract<MatchEvent, { kind: 'moved' }>): Match => ({

@@ -190,6 +190,7 @@ export const addMatchRoutes = (app: FastifyInstance, ctx: Context): void => {
   })
   addResultRoute(app, ctx)
   addMatchReads(app, ctx)
+  addGameReads(app, ctx)
 }
 
 const addResultRoute = (app: FastifyInstance, ctx: Context): void => {
@@ -249,12 +250,16 @@ const addMatchReads = (app: FastifyInstance, ctx: Context): void => {
       return moves.ok ? ok(moves.value.map(move => ({ ...move, playedAt: isoTime(move.playedAt) }))) : moves
     },
   })
+}
+
+/** What is read of a game as a whole. */
+const addGameReads = (app: FastifyInstance, ctx: Context): void => {
+  const read = { ...MATCH, method: 'GET', auth: 'optional', codes: ['MATCH_INCOMPLETE'] } as const
   addRoute(app, {
     ...read,
     url: '/matches/:id/clock',
     summary: 'How the clocks came to show what they do: what each turn was charged, and what not',
     answer: [200, clockLedger],
-    codes: ['MATCH_INCOMPLETE'],
     handle: ({ request, id }) => readClock(ctx, request.caller, id),
   })
   addRoute(app, {
@@ -262,7 +267,6 @@ const addMatchReads = (app: FastifyInstance, ctx: Context): void => {
     url: '/matches/:id/pgn',
     summary: 'A match as PGN, with clocks',
     answer: [200, z.string().meta({ description: 'PGN (application/x-chess-pgn)' })],
-    codes: ['MATCH_INCOMPLETE'],
     type: 'application/x-chess-pgn; charset=utf-8',
     handle: async ({ request, id }) => {
       const game = await readGame(ctx, request.caller, id)

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import type { Millis } from '../domain/kernel/time.ts'
+import type { Millis } from '../../domain/kernel/time.ts'
 
 /** How often the event loop is to come round; what it is late by, beyond the slack, it stood still. */
 const TICK: Millis = 20

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import type { Millis } from '../domain/kernel/time.ts'
+import type { Millis } from '../../domain/kernel/time.ts'
 
 /** A database that has been silent for longer, though it is asked twice a second, is away. */
 const AWAY_AFTER: Millis = 1600
