@@ -129,11 +129,14 @@ const wire = async (
   const access = createAccess(pool)
   const presence = createPresence()
   started.push(async () => presence.stop())
-  // Moves have connections of their own: whoever reads a lot cannot keep them waiting.
-  const movePool = openPool(options.databaseUrl, { max: SLOTS, settings: MOVE_SESSION, keep: true })
-  started.push(() => movePool.end())
-  const live = createLiveMatches()
-  const parts = { pool, movePool, live, access, presence, started }
+  const parts = {
+    pool,
+    movePool: openMoves(options, started),
+    live: createLiveMatches(),
+    access,
+    presence,
+    started,
+  }
   const timeline = options.timeline ?? (await ownTimeline(options, app.log, parts))
   await access.reload(timeline.now())
   const reading = openReading(options, timeline, parts)
@@ -151,7 +154,7 @@ const wire = async (
   if (options.sweeper !== false) startUnasked(options, context, streams.epoch, started)
   started.push(() => closeInTime(app, pool))
   const address = await listen(app, options)
-  await beginToServe(movePool, timeline)
+  await beginToServe(parts.movePool, timeline)
   const begin = () => {
     drain.begun = true
   }
@@ -183,6 +186,13 @@ const closeInTime = async (app: FastifyInstance, pool: Pool): Promise<void> => {
   await app.close()
   clearInterval(idle)
   clearTimeout(limit)
+}
+
+/** Moves have connections of their own: whoever reads a lot cannot keep them waiting. */
+const openMoves = ({ databaseUrl }: ServerOptions, started: Started): Pool => {
+  const pool = openPool(databaseUrl, { max: SLOTS, settings: MOVE_SESSION, keep: true })
+  started.push(() => pool.end())
+  return pool
 }
 
 /** Connections that may be refused later are had from the start; where they are refused now, moves ask for them again. */
