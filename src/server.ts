@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { type Access, createAccess } from './app/accounts/access.ts'
@@ -26,6 +25,7 @@ import type { Millis } from './domain/kernel/time.ts'
 import { createHttp, installRoutes } from './http/app.ts'
 import { installAvailability } from './http/availability.ts'
 import { PATIENCE, type Patience } from './http/limits.ts'
+import { closeInTime, listen } from './http/listen.ts'
 
 import type { NodeMetrics } from './http/metrics/node-metrics.ts'
 import { createLimiter, NO_LIMITS } from './http/rate-limit/rate-limit.ts'
@@ -79,9 +79,6 @@ export type RunningServer = {
   readonly stop: () => Promise<void>
 }
 
-/** What a stopping node gives requests under way. */
-const DRAIN_LIMIT_MS = 10_000
-
 /** What has been started so far, to be stopped in the opposite order: when asked, or when the start fails. */
 type Started = { readonly push: (stop: () => Promise<unknown>) => void; readonly stop: () => Promise<void> }
 
@@ -129,14 +126,8 @@ const wire = async (
   const access = createAccess(pool)
   const presence = createPresence()
   started.push(async () => presence.stop())
-  const parts = {
-    pool,
-    movePool: openMoves(options, started),
-    live: createLiveMatches(),
-    access,
-    presence,
-    started,
-  }
+  const [movePool, live] = [openMoves(options, started), createLiveMatches()]
+  const parts = { pool, movePool, live, access, presence, started }
   const timeline = options.timeline ?? (await ownTimeline(options, app.log, parts))
   await access.reload(timeline.now())
   const reading = openReading(options, timeline, parts)
@@ -154,7 +145,7 @@ const wire = async (
   if (options.sweeper !== false) startUnasked(options, context, streams.epoch, started)
   started.push(() => closeInTime(app, pool))
   const address = await listen(app, options)
-  await beginToServe(parts.movePool, timeline)
+  await beginToServe(movePool, timeline)
   const begin = () => {
     drain.begun = true
   }
@@ -163,29 +154,6 @@ const wire = async (
     return started.stop()
   }
   return { ...address, firstAdminToken, context, drain: begin, stop }
-}
-
-const listen = async (
-  app: FastifyInstance,
-  { host, port: wanted }: ServerOptions,
-): Promise<Pick<RunningServer, 'url' | 'port'>> => {
-  await app.listen({ host, port: wanted })
-  const { port } = app.server.address() as AddressInfo
-  return { url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`, port }
-}
-
-/** Lets requests under way finish; those that are still there after ten seconds are cut off. */
-const closeInTime = async (app: FastifyInstance, pool: Pool): Promise<void> => {
-  const limit = setTimeout(() => {
-    app.log.warn('[http] close - requests cut off')
-    app.server.closeAllConnections()
-    sever(pool)
-  }, DRAIN_LIMIT_MS)
-  // A connection whose last answer went out after the closing began would be kept for the next request.
-  const idle = setInterval(() => app.server.closeIdleConnections(), 50)
-  await app.close()
-  clearInterval(idle)
-  clearTimeout(limit)
 }
 
 /** Moves have connections of their own: whoever reads a lot cannot keep them waiting. */
