@@ -1,4 +1,5 @@
 import { readOwnComment } from '../domain/files/trf/own-comments.ts'
+import { withLikelyRounds } from './check-round.ts'
 import { type LoadedFile, loadEvent, ToolFailure, type ToolIo } from './tool-io.ts'
 
 /** How Tabiya pairs an event that is not paired by FIDE's Dutch rules, as its own comment in a file says. */
@@ -13,7 +14,9 @@ const OTHERWISE: Readonly<Record<string, string>> = {
  * programs do not say, or say it in record 192 each in their own words: those are taken at the asker's.
  */
 export const loadDutchEvent = (io: ToolIo, path: string): LoadedFile => {
-  const file = loadEvent(io, path, 'required')
+  const loaded = loadEvent(io, path, 'optional')
+  const file =
+    loaded.settings.rounds === undefined ? { ...loaded, event: withLikelyRounds(loaded.event) } : loaded
   const { format = '', pairingSystem } = readOwnComment(file.document)
   const otherwise = format === 'SWISS' && pairingSystem === 'DUTCH' ? undefined : OTHERWISE[format]
   if (otherwise === undefined) return file

@@ -18,8 +18,14 @@ was paired by other rules than FIDE's Dutch.`
 export type ExplainOptions = { readonly round: number; readonly player: number; readonly json: boolean }
 
 export const explain = (io: ToolIo, path: string, { round, player, json }: ExplainOptions): number => {
-  const file = loadDutchEvent(io, path)
-  const last = Math.min(pairedRounds(file.event) + 1, file.event.rounds)
+  const loaded = loadDutchEvent(io, path)
+  const coming = pairedRounds(loaded.event) + 1
+  const isOpen = loaded.settings.rounds === undefined && round === coming
+  if (isOpen)
+    io.err(`${path}: the number of rounds is missing; round ${round} is taken for one before the last.`)
+  // What is not known is how many rounds there will be, so the one to come is none too many.
+  const file = isOpen ? { ...loaded, event: { ...loaded.event, rounds: coming + 1 } } : loaded
+  const last = Math.min(coming, file.event.rounds)
   if (!(round >= 1 && round <= last)) throw new ToolFailure(`--round wants a round from 1 to ${last}.`)
   if (!file.event.players.some(({ id }) => id === player)) {
     throw new ToolFailure(`--player wants a starting rank of the file, not "${player}".`)

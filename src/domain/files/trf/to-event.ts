@@ -1,5 +1,5 @@
 import { bakuVirtualPoints } from '../../formats/swiss/baku.ts'
-import { pairedRounds } from '../../formats/swiss/dutch/round.ts'
+import { pairedRounds, roundToPair } from '../../formats/swiss/dutch/round.ts'
 import {
   adjustedBy,
   entryPoints,
@@ -7,6 +7,7 @@ import {
   type SwissEvent,
   type SwissPlayer,
 } from '../../formats/swiss/event.ts'
+import { type Color, opposite } from '../../kernel/color.ts'
 import { formatTenths, type Tenths } from '../../kernel/points.ts'
 import { ok, type Result, refuse } from '../../kernel/result.ts'
 import type { TrfDocument, TrfFault, TrfPlayer, TrfRepair, TrfRound } from './document.ts'
@@ -29,7 +30,7 @@ export type TrfEvent = {
 
 /**
  * The Swiss event that a file describes. Where the file says nothing: as many rounds as it has columns,
- * the initial colour of its first game. `rounds: required` refuses a file without the number of rounds,
+ * the initial colour that its pairs show. `rounds: required` refuses a file without the number of rounds,
  * which pairing needs to know the last one.
  */
 export const eventFromTrf = (
@@ -56,7 +57,7 @@ export const eventFromTrf = (
     players,
     done,
     rounds: settings.rounds ?? Math.max(0, ...players.map(player => player.entries.length)),
-    initialColor: settings.initialColor ?? initialColorOf(players),
+    initialColor: settings.initialColor ?? 'WHITE',
     points: settings.points,
     prohibitions: settings.prohibitions,
     virtualPoints: virtualPoints(settings, players),
@@ -64,7 +65,8 @@ export const eventFromTrf = (
   listed.forEach((player, at) => {
     checkPoints(player, adjustedBy(players[at]!, LAST_ROUND), event, repairs)
   })
-  return ok({ event, settings, unfinished, repairs })
+  const initialColor = settings.initialColor ?? initialColorOf(event, done)
+  return ok({ event: { ...event, initialColor }, settings, unfinished, repairs })
 }
 
 /** Where the number of rounds stands. */
@@ -104,6 +106,8 @@ const BYES = { H: 'HALF', F: 'FULL', U: 'PAIRING', Z: 'ZERO' } as const
 
 const entryOf = ({ opponent, color, result }: TrfRound): RoundEntry => {
   const side = color === undefined ? undefined : color === 'w' ? 'WHITE' : 'BLACK'
+  // Whom nobody was waiting for was absent.
+  if (result === '-' && opponent === 0) return { kind: 'bye', bye: 'ZERO' }
   if (result === '+' || result === '-') {
     return { kind: 'forfeit', opponent: opponent || undefined, color: side, won: result === '+' }
   }
@@ -131,12 +135,39 @@ const completeEntries = (
   })
 }
 
-/** The colour that the first player with a game in round 1 says was drawn (C.04.3 article 5.2.5). */
-const initialColorOf = (players: readonly SwissPlayer[]): 'WHITE' | 'BLACK' => {
-  const first = players.findIndex(player => player.entries[0]?.kind === 'game')
-  const entry = players[first]?.entries[0]
-  if (entry?.kind !== 'game') return 'WHITE'
-  return (entry.color === 'WHITE') === (first % 2 === 0) ? 'WHITE' : 'BLACK'
+/**
+ * The colour that was drawn, as the first pair shows in which neither had a preference yet: its higher-ranked player has it
+ * with an odd pairing number (C.04.3 article 5.2.5), counted among those who took part so far. White where no pair shows it.
+ */
+const initialColorOf = (event: SwissEvent, done: number): Color => {
+  for (let round = 1; round <= done; round++) {
+    const shown = colorShownIn(event, round)
+    if (shown !== undefined) return shown
+  }
+  return 'WHITE'
+}
+
+const colorShownIn = (event: SwissEvent, round: number): Color | undefined => {
+  const colorOf = new Map(
+    event.players.flatMap(({ id, entries }) => {
+      const entry = entries[round - 1]
+      return entry === undefined || entry.kind === 'bye' || entry.color === undefined
+        ? []
+        : [[id, { color: entry.color, opponent: entry.opponent }] as const]
+    }),
+  )
+  if (colorOf.size === 0) return undefined
+  const { contenders } = roundToPair(eventBefore(event, round), round - 1)
+  const undecided = new Set(
+    contenders.flatMap(({ id, preference }) => (preference === undefined ? [id] : [])),
+  )
+  // In pairing order, so whoever comes first of a pair is its higher-ranked player.
+  for (const { id, pairingNumber } of contenders) {
+    const pair = colorOf.get(id)
+    if (pair?.opponent === undefined || !undecided.has(id) || !undecided.has(pair.opponent)) continue
+    return pairingNumber % 2 === 1 ? pair.color : opposite(pair.color)
+  }
+  return undefined
 }
 
 const virtualPoints = (settings: TrfSettings, players: readonly SwissPlayer[]) => {
