@@ -6,9 +6,10 @@ import { writeTrf } from '../../src/domain/files/trf/write.ts'
 import type { SwissEvent } from '../../src/domain/formats/swiss/event.ts'
 import { GENERATOR_DEFAULTS, generateEvent } from '../../src/domain/formats/swiss/generate.ts'
 import { pairNextRound } from '../../src/domain/formats/swiss/next-round.ts'
-import { asNumbers, eventOf, refereeDeadEnds, refereeEvents, THOROUGH } from './corpus.ts'
+import { FULL_SIZE } from '../helpers/size.ts'
+import { asNumbers, eventOf, refereeDeadEnds, refereeEvents } from './corpus.ts'
 
-const LARGEST = THOROUGH ? Number.POSITIVE_INFINITY : 60
+const LARGEST = FULL_SIZE ? Number.POSITIVE_INFINITY : 60
 
 /** Without the number of rounds and the initial colour, in either dialect: what plain TRF16 files lack. */
 const bare = (trf: string): string => trf.replace(/^(142|152|XXR|XXC).*\n/gm, '')

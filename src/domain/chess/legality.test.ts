@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { compareGame, explained } from '../../../test/helpers/second-library.ts'
+import { sized } from '../../../test/helpers/size.ts'
 import { initialPosition, type MoveInput, type Position, play, storedPosition } from './position.ts'
 
 /** Games of `PLIES` half-moves at most; `npm run bench -- rules` plays 300 longer ones. */
-const GAMES = 12
-const PLIES = 50
+const GAMES = sized(150, 12)
+const PLIES = 40
 
 const after = (...moves: readonly string[]): Position =>
   moves.reduce((position, uci) => {
