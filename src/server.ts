@@ -6,6 +6,7 @@ import { offerFirstAdmin } from './app/accounts/accounts.ts'
 import { createHashing, type HashingCost } from './app/accounts/hashing.ts'
 import { createKeptTokens } from './app/accounts/personal-token-cache.ts'
 import type { Context } from './app/context.ts'
+import { createDesk, type Desk } from './app/desk/desk.ts'
 import type { Log } from './app/log.ts'
 import { createLiveMatches, type LiveMatches } from './app/matches/live-matches.ts'
 import { createTurns } from './app/matches/turns.ts'
@@ -16,6 +17,7 @@ import { startTimeline, type Timeline } from './app/time/timeline.ts'
 import { createPairing } from './app/tournaments/pairing.ts'
 import { ON_THE_INTERNET, type WebhookRules } from './app/webhooks/address.ts'
 import { readTokenSecret } from './db/accounts/accounts.ts'
+import { eventSize } from './db/fingerprints.ts'
 import { dropOldKeys } from './db/idempotency.ts'
 import { type MigrationFailure, migrate } from './db/migrate.ts'
 import { createMoveWriter, MOVE_SESSION, SLOTS } from './db/move-writer.ts'
@@ -139,10 +141,11 @@ const wire = async (
   const webhookRules = options.webhooks ?? ON_THE_INTERNET
   options.metrics?.countRequests(app)
   const accounts = await openAccounts(options, app.log, parts)
-  await installRoutes(app, { ...context, ...accounts, streams, webhookRules })
+  const desk = openDesk(options, context, parts)
+  await installRoutes(app, { ...context, ...accounts, desk, streams, webhookRules })
   options.extend?.(app, context)
   const firstAdminToken = await offerFirstAdmin(context)
-  if (options.sweeper !== false) startUnasked(options, context, streams.epoch, started)
+  if (options.sweeper !== false) startUnasked(options, context, desk, streams.epoch, started)
   started.push(() => closeInTime(app, pool))
   const address = await listen(app, options)
   await beginToServe(movePool, timeline)
@@ -183,14 +186,25 @@ type Parts = {
 const startUnasked = (
   { metrics, webhooks: rules = ON_THE_INTERNET }: ServerOptions,
   context: Context,
+  desk: Desk,
   epoch: string,
   started: Started,
 ): void => {
-  const sweeper = startSweeper(context, metrics?.onSweep)
+  const publish = async (id: string) =>
+    desk.carryOut('publishDueRound', (await eventSize(context.pool, id))?.rows ?? 0, id)
+  const sweeper = startSweeper(context, metrics?.onSweep, publish)
   started.push(() => sweeper.stop())
   const { pool, log, timeline } = context
   const courier = startCourier({ pool, log, now: timeline.now, epoch, rules })
   started.push(() => courier.stop())
+}
+
+/** What does for arbiters what goes over all of a large event, beside the thread that serves players. */
+const openDesk = ({ databaseUrl }: ServerOptions, context: Context, { presence, started }: Parts): Desk => {
+  const desk = createDesk(context, databaseUrl)
+  started.push(() => desk.stop())
+  presence.onAway(desk.sever)
+  return desk
 }
 
 /** What reads all of a large event, beside the thread that serves players. */

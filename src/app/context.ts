@@ -8,11 +8,18 @@ import type { Reading } from './reading/reading.ts'
 import type { Timeline } from './time/timeline.ts'
 import type { Pairing } from './tournaments/pairing.ts'
 
-/** What the use cases of one node share; wired in `server.ts`. */
-export type Context = {
+/** What a use case needs that goes over all of an event: it may be carried out by another thread of the node. */
+export type EventContext = {
   readonly pool: Pool
-  readonly timeline: Timeline
+  readonly timeline: Pick<Timeline, 'now' | 'ready' | 'failed'>
   readonly log: Log
+  readonly live: Pick<LiveMatches, 'forget'>
+  readonly pairing: Pick<Pairing, 'expect' | 'pair'>
+}
+
+/** What the use cases of one node share; wired in `server.ts`. */
+export type Context = EventContext & {
+  readonly timeline: Timeline
   readonly live: LiveMatches
   readonly turns: Turns
   readonly moves: MoveWriter

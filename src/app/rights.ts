@@ -9,7 +9,7 @@ import {
 import type { Db } from '../db/transaction.ts'
 import { ok } from '../domain/kernel/result.ts'
 import type { Caller } from './accounts/access.ts'
-import type { Context } from './context.ts'
+import type { EventContext } from './context.ts'
 import type { Log } from './log.ts'
 import { type Answer, refusal } from './refusal.ts'
 import { tournamentDto } from './tournaments/tournament-dto.ts'
@@ -57,7 +57,7 @@ export type SeenTournament = { readonly id: string; readonly version?: number | 
 type Work<T, R> = (tx: PoolClient, tournament: TournamentRow, rights: R, log: Log) => Promise<Answer<T>>
 
 const lockedFor = <T>(
-  ctx: Context,
+  ctx: EventContext,
   { id }: SeenTournament,
   caller: Caller,
   work: Work<T, Rights>,
@@ -85,7 +85,7 @@ const ifUnchanged = async <T>(
  * token may only play is a player like any other.
  */
 export const withTournament = <T>(
-  ctx: Context,
+  ctx: EventContext,
   seen: SeenTournament,
   caller: Caller,
   work: Work<T, Rights>,
@@ -101,7 +101,7 @@ const mayOrganise = ({ credential }: Caller): boolean =>
 
 /** As `withTournament`, for its arbiters only; the route has looked at what their token may do. */
 export const asArbiter = <T>(
-  ctx: Context,
+  ctx: EventContext,
   seen: SeenTournament,
   caller: Caller,
   work: (tx: PoolClient, tournament: TournamentRow, log: Log) => Promise<Answer<T>>,

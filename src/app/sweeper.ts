@@ -16,6 +16,9 @@ const BATCH = 100
 /** Told of each sweep how long the match that waited longest had been due. */
 export type OnSweep = (late: Millis) => void
 
+/** Publishes the round of an event that is due by itself. */
+export type Publish = (tournamentId: string) => Promise<unknown>
+
 export type Sweeper = { readonly stop: () => Promise<void> }
 
 /**
@@ -23,7 +26,11 @@ export type Sweeper = { readonly stop: () => Promise<void> }
  * connected, and every node may sweep: each match is settled under its locks, once. From time to time it also
  * looks for events in which something was left undone.
  */
-export const startSweeper = (ctx: Context, onSweep: OnSweep = () => undefined): Sweeper => {
+export const startSweeper = (
+  ctx: Context,
+  onSweep: OnSweep = () => undefined,
+  publish: Publish = id => publishDueRound(ctx, id),
+): Sweeper => {
   const stopping = new AbortController()
   const loop = async (): Promise<void> => {
     let reconciledAt = Number.NEGATIVE_INFINITY
@@ -35,7 +42,7 @@ export const startSweeper = (ctx: Context, onSweep: OnSweep = () => undefined): 
           await reconcile(ctx)
           reconciledAt = at
         }
-        await publishDue(ctx)
+        await publishDue(ctx, publish)
         await sweep(ctx, onSweep)
       } catch (error) {
         ctx.log.warn({ err: error }, '[sweeper] sweep - failed')
@@ -67,9 +74,9 @@ const sweep = async (ctx: Context, onSweep: OnSweep): Promise<void> => {
 }
 
 /** Publishes the rounds whose time has come. */
-const publishDue = async (ctx: Context): Promise<void> => {
+const publishDue = async (ctx: Context, publish: Publish): Promise<void> => {
   for (const { id } of await dueRounds(ctx.pool, ctx.timeline.now()))
-    await attempt(ctx, { tournamentId: id }, () => publishDueRound(ctx, id))
+    await attempt(ctx, { tournamentId: id }, () => publish(id))
 }
 
 const reconcile = async (ctx: Context): Promise<void> => {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PoolClient } from 'pg'
 import { type HeldKey, keepOutcome, type Outcome } from '../db/idempotency.ts'
 import { inSavepoint, inTransaction } from '../db/transaction.ts'
-import type { Context } from './context.ts'
+import type { EventContext } from './context.ts'
 import type { Log } from './log.ts'
 
 /** A log that keeps its lines until it is told that what they say has happened. */
@@ -50,13 +50,16 @@ const running = new AsyncLocalStorage<Running>()
 /** Runs a request under the key that it holds: `transact` then does nothing again that was done under it before. */
 export const happeningOnce = <T>(once: Once, work: () => T): T => running.run({ ...once, next: 0 }, work)
 
+/** The key under which the present request runs, to be handed to another thread. */
+export const onceUnderWay = (): Once | undefined => running.getStore()
+
 /**
  * Runs `work` in one transaction; what it logs is logged once the transaction is committed, and not otherwise. What it
  * comes to is kept under the request's key, if it has one, in the same transaction: so a request that is sent again,
  * because the node that did it died before it answered, is answered by that.
  */
 export const transact = async <T>(
-  ctx: Context,
+  ctx: EventContext,
   work: (tx: PoolClient, log: Log) => Promise<T>,
 ): Promise<T> => {
   const once = running.getStore()

@@ -93,3 +93,15 @@ export const eventSize = (db: Db, id: string): Promise<Omit<EventFingerprint, 's
      from tournaments t where t.id = $1`,
     [id],
   )
+
+/** The size of the tournament of a match; 0 where there is none. */
+export const sizeAround = async (db: Db, matchId: string): Promise<number> => {
+  const found = await row<{ rows: number }>(
+    db,
+    `select (select count(*) from entries e where e."tournamentId" = m."tournamentId")::integer
+       + (select count(*) from matches o where o."tournamentId" = m."tournamentId")::integer as rows
+     from matches m where m.id = $1`,
+    [matchId],
+  )
+  return found?.rows ?? 0
+}

@@ -8,6 +8,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import { type MatchStateView, matchStateJson } from '../app/matches/match-view.ts'
 import type { WebhookContext } from '../app/webhooks/webhooks.ts'
 import { installAuthentication } from './authenticate.ts'
+import type { DeskContext } from './desk-answer.ts'
 import { installDocs } from './docs/install.ts'
 import { installErrorHandlers } from './errors.ts'
 import { installValidators } from './etag.ts'
@@ -84,7 +85,7 @@ export const createHttp = ({ logLevel, trustProxy, patience = PATIENCE }: HttpOp
 }
 
 /** What the routes need of the node. */
-type RoutesContext = AuthRoutesContext & StreamRoutesContext & WebhookContext
+type RoutesContext = AuthRoutesContext & StreamRoutesContext & WebhookContext & DeskContext
 
 /** Everything under the server's address. */
 export const installRoutes = async (app: FastifyInstance, ctx: RoutesContext): Promise<void> => {

@@ -1,5 +1,4 @@
 import type { Socket } from 'node:net'
-import { Client as Connection } from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createReaderThread } from '../../src/app/reading/reader-thread.ts'
 import { SMALL_EVENT } from '../../src/app/reading/reading.ts'
@@ -7,6 +6,7 @@ import { type Ask, makeView } from '../../src/app/reading/views.ts'
 import { SLICE_BYTES } from '../../src/http/slices.ts'
 import type { Reply } from '../helpers/client.ts'
 import { boardsOf, joinBoth, playMoves, startEvent } from '../helpers/event.ts'
+import { mostRows } from '../helpers/rows.ts'
 import { useWorld } from '../helpers/server.ts'
 import { enterResult, initialise, nextRound, type SwissEvent } from '../helpers/swiss.ts'
 
@@ -47,28 +47,6 @@ const largestSlice = async (work: () => Promise<unknown>): Promise<number> => {
   await work()
   done = true
   return largest
-}
-
-/** The most rows that one statement gave to this thread while `work` went on. */
-const mostRows = async (work: () => Promise<unknown>): Promise<number> => {
-  const { query } = Connection.prototype
-  let most = 0
-  Connection.prototype.query = function counted(this: Connection, ...args: unknown[]) {
-    const answer = (query as (...args: unknown[]) => unknown).apply(this, args)
-    void Promise.resolve(answer).then(
-      found => {
-        most = Math.max(most, (found as { rows?: unknown[] } | undefined)?.rows?.length ?? 0)
-      },
-      () => undefined,
-    )
-    return answer
-  } as typeof query
-  try {
-    await work()
-  } finally {
-    Connection.prototype.query = query
-  }
-  return most
 }
 
 beforeAll(async () => {
@@ -262,7 +240,7 @@ test('a move changes the tag of the matches, and not of what follows from result
 test('a thread that reaches no database says so as the driver does, and tries again when it is asked again', async () => {
   const thread = createReaderThread({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', connections: 1 })
   for (let attempt = 0; attempt < 2; attempt++)
-    await expect(thread.make({ view: 'players', id: event.id }, 0)).rejects.toMatchObject({
+    await expect(thread.carryOut({ ask: { view: 'players', id: event.id }, at: 0 })).rejects.toMatchObject({
       code: 'ECONNREFUSED',
     })
   await thread.stop()

@@ -9,7 +9,7 @@ import type { FileRepair, PlayersFile } from '../../domain/files/read-players.ts
 import { ok } from '../../domain/kernel/result.ts'
 import { LARGEST_FIELD } from '../../domain/tournament/tournament.ts'
 import type { Caller } from '../accounts/access.ts'
-import type { Context } from '../context.ts'
+import type { EventContext } from '../context.ts'
 import { chargeFees } from '../money/fees.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import { asArbiter, type SeenTournament } from '../rights.ts'
@@ -40,7 +40,7 @@ export type EntriesImport = {
  * already is listed. A preview does the same and takes it back.
  */
 export const importEntries = async (
-  ctx: Context,
+  ctx: EventContext,
   caller: Caller,
   seen: SeenTournament,
   request: { readonly file: SentFile; readonly preview: boolean },
@@ -71,7 +71,7 @@ export const importEntries = async (
 type Entered = Omit<EntriesImport, 'preview' | 'entered'> & { readonly entered: readonly EntryRow[] }
 
 const enterAll = async (
-  ctx: Context,
+  ctx: EventContext,
   tx: PoolClient,
   tournament: TournamentRow,
   file: PlayersFile,
@@ -133,7 +133,7 @@ const apart = (entrants: readonly Entrant[], entries: readonly EntryRow[]) => {
 }
 
 const audit = (
-  ctx: Context,
+  ctx: EventContext,
   tx: PoolClient,
   tournamentId: string,
   caller: Caller,

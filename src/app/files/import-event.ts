@@ -21,7 +21,7 @@ import type { Instant } from '../../domain/kernel/time.ts'
 import { checkConfig } from '../../domain/tournament/config-check.ts'
 import { LARGEST_FIELD } from '../../domain/tournament/tournament.ts'
 import type { Caller } from '../accounts/access.ts'
-import type { Context } from '../context.ts'
+import type { EventContext } from '../context.ts'
 import type { Log } from '../log.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import { advance } from '../tournaments/advance.ts'
@@ -40,7 +40,7 @@ export type EventImport = {
  * Whoever brings the file organises the event, and goes on with it. A preview does the same and takes it back.
  */
 export const importEvent = async (
-  ctx: Context,
+  ctx: EventContext,
   caller: Caller,
   { content, preview }: { readonly content: SentFile['content']; readonly preview: boolean },
 ): Promise<Answer<EventImport>> => {

@@ -9,7 +9,7 @@ import type { Instant } from '../../domain/kernel/time.ts'
 import type { MatchStatus } from '../../domain/match/outcome.ts'
 import { type Effect, effectOf } from '../../domain/tournament/effect.ts'
 import type { Caller } from '../accounts/access.ts'
-import type { Context } from '../context.ts'
+import type { EventContext } from '../context.ts'
 import type { Log } from '../log.ts'
 import { type Answer, type RefusalCode, type Refused, refusal } from '../refusal.ts'
 import { type Rights, withTournament } from '../rights.ts'
@@ -59,7 +59,7 @@ export type Act<More extends object> = {
 
 /** Under the tournament's lock, as the place of the match says, with all that follows from it. */
 export const intervene = async <More extends object>(
-  ctx: Context,
+  ctx: EventContext,
   caller: Caller,
   tournamentId: string,
   asked: Intervention,

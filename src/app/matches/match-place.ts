@@ -1,7 +1,7 @@
 import { row } from '../../db/transaction.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Caller } from '../accounts/access.ts'
-import type { Context } from '../context.ts'
+import type { EventContext } from '../context.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import { rightsOn } from '../rights.ts'
 
@@ -12,7 +12,7 @@ export type MatchPlace = { readonly tournamentId: string; readonly whiteIsA: boo
  * asked again under the lock. A bye is no match that anything could be done with.
  */
 export const matchPlace = async (
-  ctx: Context,
+  ctx: EventContext,
   caller: Caller,
   matchId: string,
 ): Promise<Answer<MatchPlace>> => {

@@ -8,7 +8,7 @@ import { rulingOnPending } from '../../domain/contest/correct.ts'
 import type { Outcome } from '../../domain/match/outcome.ts'
 import type { Effect } from '../../domain/tournament/effect.ts'
 import type { Caller } from '../accounts/access.ts'
-import type { Context } from '../context.ts'
+import type { EventContext } from '../context.ts'
 import type { Answer, Refused } from '../refusal.ts'
 import { correct } from './correct.ts'
 import { type Act, type Intervened, type Intervention, intervene, type Work } from './intervene.ts'
@@ -26,7 +26,11 @@ export type Ruling = Intervention & {
  * An arbiter's result, with all that follows from it and a line in the audit log: on an open match, on a parent that
  * waits for its tie-break, or as a correction on one that is over (contract section 6).
  */
-export const rule = async (ctx: Context, caller: Caller, ruling: Ruling): Promise<Answer<Intervened>> => {
+export const rule = async (
+  ctx: EventContext,
+  caller: Caller,
+  ruling: Ruling,
+): Promise<Answer<Intervened>> => {
   await ctx.timeline.ready()
   const place = await matchPlace(ctx, caller, ruling.matchId)
   if (!place.ok) return place

@@ -12,7 +12,7 @@ import { type Instant, SECOND } from '../../domain/kernel/time.ts'
 import { unagreedSlot } from '../../domain/match/slot.ts'
 import type { Effect } from '../../domain/tournament/effect.ts'
 import type { Caller } from '../accounts/access.ts'
-import type { Context } from '../context.ts'
+import type { EventContext } from '../context.ts'
 import type { Answer, Refused } from '../refusal.ts'
 import { newMatch } from '../tournaments/advance.ts'
 import { rewind } from '../tournaments/rewind.ts'
@@ -35,7 +35,11 @@ export type Voided = Intervened & { readonly replayMatchId: string | null }
  * A match that was wrongly paired, or must be played again, comes to nothing, whatever its state: it is canceled with its
  * tie-breaks, its moves stay, its result goes to the audit log. What later rounds make of it is decided as in a correction.
  */
-export const voidMatch = async (ctx: Context, caller: Caller, voiding: Voiding): Promise<Answer<Voided>> => {
+export const voidMatch = async (
+  ctx: EventContext,
+  caller: Caller,
+  voiding: Voiding,
+): Promise<Answer<Voided>> => {
   await ctx.timeline.ready()
   const place = await matchPlace(ctx, caller, voiding.matchId)
   if (!place.ok) return place

@@ -90,7 +90,7 @@ const createMaking = ({ pool, now }: ReadingOptions, thread: ReaderThread, figur
   return async (ask, rows) => {
     if (rows > SMALL_EVENT) {
       figures.aside++
-      return queue.run(() => thread.make(ask, now()))
+      return queue.run(() => thread.carryOut({ ask, at: now() }))
     }
     figures.here++
     figures.largestHere = Math.max(figures.largestHere, rows)

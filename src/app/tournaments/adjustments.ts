@@ -8,7 +8,7 @@ import { ok } from '../../domain/kernel/result.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import { type Effect, effectOf } from '../../domain/tournament/effect.ts'
 import type { Caller } from '../accounts/access.ts'
-import type { Context } from '../context.ts'
+import type { EventContext } from '../context.ts'
 import type { Log } from '../log.ts'
 import { reopened } from '../matches/correct.ts'
 import { type Answer, type RefusalCode, refusal } from '../refusal.ts'
@@ -39,7 +39,7 @@ export type Adjusted = { readonly adjustment: AdjustmentDto; readonly effect: Ef
 
 /** An arbiter gives bonus points, or takes points away. They count for pairings, standings and tie-breaks (decision 0074). */
 export const adjustScore = (
-  ctx: Context,
+  ctx: EventContext,
   caller: Caller,
   seen: SeenTournament,
   asked: NewAdjustment,
@@ -58,7 +58,7 @@ export const adjustScore = (
 
 /** Takes points back that were given, or gives back points that were taken. */
 export const undoAdjustment = (
-  ctx: Context,
+  ctx: EventContext,
   caller: Caller,
   seen: SeenTournament,
   asked: AdjustmentCall & { readonly adjustmentId: string },
@@ -86,7 +86,7 @@ type Work = {
 }
 
 const change = (
-  ctx: Context,
+  ctx: EventContext,
   caller: Caller,
   seen: SeenTournament,
   asked: AdjustmentCall,

@@ -23,7 +23,7 @@ import {
 import { checkConfig, type UpdateRefusal, updateConfig } from '../../domain/tournament/config-check.ts'
 import { LARGEST_FIELD } from '../../domain/tournament/tournament.ts'
 import type { Caller } from '../accounts/access.ts'
-import type { Context } from '../context.ts'
+import type { EventContext } from '../context.ts'
 import type { Log } from '../log.ts'
 import { chargeFees } from '../money/fees.ts'
 import { type Answer, type FieldError, refusal } from '../refusal.ts'
@@ -34,7 +34,7 @@ import { startLocked } from './lifecycle.ts'
 
 /** A new tournament, in `DRAFT`, or `ACTIVE` with the players given; whoever makes it organises it. */
 export const createTournament = async (
-  ctx: Context,
+  ctx: EventContext,
   caller: Caller,
   changes: ConfigChanges,
   players: readonly NamedPlayer[] | undefined,
@@ -62,7 +62,7 @@ export type NamedPlayer = Omit<NewEntry, 'playerId' | 'claimed'>
 
 /** Contract section 8: made, entered and started in one call, or not at all. */
 const initialise = (
-  ctx: Context,
+  ctx: EventContext,
   caller: Caller,
   config: TournamentConfig,
   players: readonly NamedPlayer[],
@@ -86,7 +86,7 @@ const initialise = (
 
 /** A change to the settings, checked on the merged final configuration. */
 export const editTournament = (
-  ctx: Context,
+  ctx: EventContext,
   caller: Caller,
   seen: SeenTournament,
   changes: ConfigChanges,

@@ -57,7 +57,7 @@ export const startTournament = step(({ pairing }, force: boolean) => async (work
  * tournament's lock.
  */
 export const startLocked = async (
-  work: Omit<StepWork, 'note'> & { readonly pairing: Pairing },
+  work: Omit<StepWork, 'note'> & { readonly pairing: Pick<Pairing, 'expect'> },
   tournament: TournamentRow,
 ): Promise<RefusalCode | undefined> => {
   const { tx, at, log, pairing } = work

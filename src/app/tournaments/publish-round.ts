@@ -22,7 +22,7 @@ import { waysOutOf } from '../../domain/formats/swiss/ways-out.ts'
 import { entryId } from '../../domain/kernel/ids.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Caller } from '../accounts/access.ts'
-import type { Context } from '../context.ts'
+import type { EventContext } from '../context.ts'
 import type { Log } from '../log.ts'
 import { roundsOf } from '../reading/derived.ts'
 import { type Answer, type Refused, refusal } from '../refusal.ts'
@@ -48,7 +48,7 @@ export type ByHand = {
  * others find it made, and open. A refusal changes nothing.
  */
 export const publishRound = async (
-  ctx: Context,
+  ctx: EventContext,
   caller: Caller,
   seen: SeenTournament,
   byHand: ByHand | undefined,
@@ -68,7 +68,7 @@ export const publishRound = async (
 }
 
 /** The round that is due by itself. If it cannot be paired, the event waits for its arbiter, who reads why. */
-export const publishDueRound = async (ctx: Context, id: string): Promise<void> => {
+export const publishDueRound = async (ctx: EventContext, id: string): Promise<void> => {
   const seen = await findTournament(ctx.pool, id)
   if (seen === undefined) return
   const proposal = await propose(ctx, seen)
@@ -97,7 +97,7 @@ type Proposal = { readonly from: string; readonly paired: Paired }
 
 const keyOf = (state: SwissState): string => JSON.stringify(state)
 
-const propose = async (ctx: Context, tournament: TournamentRow): Promise<Proposal | undefined> => {
+const propose = async (ctx: EventContext, tournament: TournamentRow): Promise<Proposal | undefined> => {
   if (stageRefused(tournament) !== undefined) return undefined
   const { state } = await loadSwissFacts(ctx.pool, tournament)
   if (roundRefused(tournament, state) !== undefined) return undefined
@@ -105,7 +105,7 @@ const propose = async (ctx: Context, tournament: TournamentRow): Promise<Proposa
 }
 
 type Work = {
-  readonly ctx: Context
+  readonly ctx: EventContext
   readonly tx: PoolClient
   readonly log: Log
   readonly byHand: ByHand | undefined
@@ -137,7 +137,7 @@ const publish = async (
 
 /** What was paired without the lock, if it was paired from what is stored now; else paired again, under it. */
 const pairedBy = async (
-  ctx: Context,
+  ctx: EventContext,
   proposal: Proposal | undefined,
   state: SwissState,
 ): Promise<Answer<readonly SwissPairing[]>> => {
@@ -165,7 +165,7 @@ const handPairings = (boards: HandBoards): readonly HandPairing[] =>
 
 /** The list of problems alone; nothing is written. */
 export const checkRound = (
-  ctx: Context,
+  ctx: EventContext,
   caller: Caller,
   id: string,
   boards: HandBoards,

@@ -4,7 +4,7 @@ import { findTournament, type TournamentRead, type TournamentRow } from '../../d
 import { ok } from '../../domain/kernel/result.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import type { Caller } from '../accounts/access.ts'
-import type { Context } from '../context.ts'
+import type { EventContext } from '../context.ts'
 import type { Log } from '../log.ts'
 import { type Answer, type RefusalCode, type Refused, refusal } from '../refusal.ts'
 import { asArbiter, type SeenTournament } from '../rights.ts'
@@ -23,9 +23,9 @@ type Step = (work: StepWork, tournament: TournamentRow) => Promise<RefusalCode |
 
 /** Lets an arbiter take the step, and writes down who took it, if it led from one status to another. */
 export const step =
-  <Options extends readonly unknown[]>(take: (ctx: Context, ...options: Options) => Step) =>
+  <Options extends readonly unknown[]>(take: (ctx: EventContext, ...options: Options) => Step) =>
   async (
-    ctx: Context,
+    ctx: EventContext,
     caller: Caller,
     seen: SeenTournament,
     note: string | undefined,

@@ -3,7 +3,7 @@ import { firstOpenRound, lastRoundMade } from '../../db/progress.ts'
 import { setCurrentRound, type TournamentRow } from '../../db/tournaments.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Caller } from '../accounts/access.ts'
-import type { Context } from '../context.ts'
+import type { EventContext } from '../context.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import { asArbiter, type SeenTournament } from '../rights.ts'
 import { stageRefused } from './publish-round.ts'
@@ -22,7 +22,7 @@ export type TakenBack = { readonly currentRound: number }
  * while no match of it has begun or has a result; its matches stay in the record, canceled.
  */
 export const takeBackRound = (
-  ctx: Context,
+  ctx: EventContext,
   caller: Caller,
   seen: SeenTournament,
   { round, note }: TakeBack,

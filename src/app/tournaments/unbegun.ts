@@ -4,7 +4,7 @@ import { type MatchRead, readMatches } from '../../db/match-reads.ts'
 import { ok, type Result, refuse } from '../../domain/kernel/result.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import { type Effect, matchChanges } from '../../domain/tournament/effect.ts'
-import type { Context } from '../context.ts'
+import type { EventContext } from '../context.ts'
 import { cancelMatches } from '../matches/cancel-matches.ts'
 
 /**
@@ -12,7 +12,7 @@ import { cancelMatches } from '../matches/cancel-matches.ts'
  * record, and what they were is the effect. Refuses where there is nothing to cancel, or something was played.
  */
 export const cancelUnbegun = async (
-  ctx: Pick<Context, 'live'>,
+  ctx: Pick<EventContext, 'live'>,
   tx: PoolClient,
   tournamentId: string,
   round: number | undefined,

@@ -10,7 +10,7 @@ import {
 } from '../../db/tournaments.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Caller } from '../accounts/access.ts'
-import type { Context } from '../context.ts'
+import type { EventContext } from '../context.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import { asArbiter, type SeenTournament } from '../rights.ts'
 import { adjustmentDto } from './adjustment-dto.ts'
@@ -22,7 +22,7 @@ import { cancelUnbegun } from './unbegun.ts'
  * has begun or has a result. Penalties and bonus points go with the start that they were given after. Its matches stay in the record, canceled; the next start seeds the field anew.
  */
 export const unstartTournament = (
-  ctx: Context,
+  ctx: EventContext,
   caller: Caller,
   seen: SeenTournament,
   note: string | undefined,

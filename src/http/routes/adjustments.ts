@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Context } from '../../app/context.ts'
-import { adjustScore, undoAdjustment } from '../../app/tournaments/adjustments.ts'
 import { callerOn } from '../authenticate.ts'
+import { type DeskContext, deskAnswer, rowsOf } from '../desk-answer.ts'
 import type { ProblemCode } from '../problems/problems.ts'
 import { addRoute, idOrNobody } from '../route.ts'
 import { adjusted, adjustment, adjustmentBody } from '../schemas/adjustments.ts'
@@ -29,7 +28,7 @@ type Query = z.infer<typeof resultQuery>
 const insistence = ({ preview, force }: Query) => ({ preview: preview === 'true', force: force === 'true' })
 
 /** Penalties and bonus points (decision 0074). */
-export const addAdjustmentRoutes = (app: FastifyInstance, ctx: ViewContext): void => {
+export const addAdjustmentRoutes = (app: FastifyInstance, ctx: ViewContext & DeskContext): void => {
   addViewRoute(app, ctx, {
     ...ADJUSTMENT,
     madeOf: 'anything',
@@ -46,7 +45,7 @@ export const addAdjustmentRoutes = (app: FastifyInstance, ctx: ViewContext): voi
   addUndoingRoute(app, ctx)
 }
 
-const addAdjustingRoute = (app: FastifyInstance, ctx: Context): void => {
+const addAdjustingRoute = (app: FastifyInstance, ctx: DeskContext): void => {
   addRoute<z.infer<typeof adjustmentBody>, Query>(app, {
     ...ADJUSTMENT,
     method: 'POST',
@@ -56,18 +55,21 @@ const addAdjustingRoute = (app: FastifyInstance, ctx: Context): void => {
     query: resultQuery,
     answer: [201, adjusted],
     codes: CODES,
-    handle: ({ request, id, body, query, params }) =>
-      adjustScore(ctx, callerOn(request), seenTournament(request, id), {
+    handle: async ({ request, reply, id, body, query, params }) => {
+      const asked = {
         ...insistence(query),
         entryId: idOrNobody(params['entryId']),
         points: body.points,
         roundNumber: body.roundNumber,
         note: body.note,
-      }),
+      }
+      const given = [callerOn(request), seenTournament(request, id), asked] as const
+      return deskAnswer(request, reply, ctx.desk.carryOut('adjustScore', await rowsOf(ctx, id), ...given))
+    },
   })
 }
 
-const addUndoingRoute = (app: FastifyInstance, ctx: Context): void => {
+const addUndoingRoute = (app: FastifyInstance, ctx: DeskContext): void => {
   addRoute<z.infer<typeof noteBody>, Query>(app, {
     ...ADJUSTMENT,
     method: 'DELETE',
@@ -77,12 +79,15 @@ const addUndoingRoute = (app: FastifyInstance, ctx: Context): void => {
     query: resultQuery,
     answer: [200, adjusted],
     codes: [...CODES.filter(code => code !== 'ENTRY_NOT_FOUND'), 'ADJUSTMENT_NOT_FOUND'],
-    handle: ({ request, id, body, query, params }) =>
-      undoAdjustment(ctx, callerOn(request), seenTournament(request, id), {
+    handle: async ({ request, reply, id, body, query, params }) => {
+      const asked = {
         ...insistence(query),
         entryId: idOrNobody(params['entryId']),
         adjustmentId: idOrNobody(params['adjustmentId']),
         note: body?.note,
-      }),
+      }
+      const given = [callerOn(request), seenTournament(request, id), asked] as const
+      return deskAnswer(request, reply, ctx.desk.carryOut('undoAdjustment', await rowsOf(ctx, id), ...given))
+    },
   })
 }

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../../app/context.ts'
 import { direct } from '../../app/matches/direct.ts'
-import { voidMatch } from '../../app/matches/void.ts'
 import { pauseEvent } from '../../app/tournaments/pause-event.ts'
 import { callerOn } from '../authenticate.ts'
+import { type DeskContext, deskAnswer, rowsAround } from '../desk-answer.ts'
 import type { ProblemCode } from '../problems/problems.ts'
 import { addRoute } from '../route.ts'
 import { clockBody } from '../schemas/directions.ts'
@@ -23,7 +23,7 @@ const CODES: readonly ProblemCode[] = [
 ]
 
 /** What arbiters do with one match beside entering its result (docs/arbiters.md). */
-export const addDirectionRoutes = (app: FastifyInstance, ctx: Context): void => {
+export const addDirectionRoutes = (app: FastifyInstance, ctx: DeskContext): void => {
   addPauseRoute(app, ctx, 'pause', 'Hold a match up, as arbiter: its clocks stand still')
   addPauseRoute(app, ctx, 'resume', 'Let a match go on that was held up, as arbiter')
   addClockRoute(app, ctx)
@@ -72,7 +72,7 @@ const addClockRoute = (app: FastifyInstance, ctx: Context): void =>
       }),
   })
 
-const addVoidRoute = (app: FastifyInstance, ctx: Context): void =>
+const addVoidRoute = (app: FastifyInstance, ctx: DeskContext): void =>
   addRoute<z.infer<typeof voidBody>, z.infer<typeof resultQuery>>(app, {
     ...DIRECTION,
     url: '/matches/:id/void',
@@ -91,8 +91,8 @@ const addVoidRoute = (app: FastifyInstance, ctx: Context): void =>
       'CORRECTION_BREAKS_LATER_ROUNDS',
       'PAYOUT_ALREADY_PAID',
     ],
-    handle: ({ request, body: { note, replay = true, swapColors = false }, query, id }) =>
-      voidMatch(ctx, callerOn(request), {
+    handle: async ({ request, reply, body: { note, replay = true, swapColors = false }, query, id }) => {
+      const voiding = {
         matchId: id,
         note,
         replay,
@@ -100,7 +100,10 @@ const addVoidRoute = (app: FastifyInstance, ctx: Context): void =>
         version: versionOf(request, id),
         preview: query.preview === 'true',
         force: query.force === 'true',
-      }),
+      }
+      const given = [callerOn(request), voiding] as const
+      return deskAnswer(request, reply, ctx.desk.carryOut('voidMatch', await rowsAround(ctx, id), ...given))
+    },
   })
 
 const addEventPauseRoute = (

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Context } from '../../app/context.ts'
 import { readFidePlayer, searchFideList } from '../../app/files/fide-list.ts'
-import { importEntries } from '../../app/files/import-entries.ts'
-import { importEvent } from '../../app/files/import-event.ts'
+import type { SentFile } from '../../app/files/sent-file.ts'
 import { tournamentDto } from '../../app/tournaments/tournament-dto.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { callerOn } from '../authenticate.ts'
+import { type DeskContext, deskAnswer, plainAnswer, rowsOf } from '../desk-answer.ts'
 import {
   FILE_BYTES,
   type FileBody,
@@ -38,7 +38,7 @@ const FILE_CODES: readonly ProblemCode[] = [
 ]
 
 /** Files in (docs/files.md). Their media types are known here and nowhere else. */
-export const addImportRoutes = async (app: FastifyInstance, ctx: Context): Promise<void> => {
+export const addImportRoutes = async (app: FastifyInstance, ctx: DeskContext): Promise<void> => {
   await app.register(async files => {
     useFileBodies(files)
     addEntriesImport(files, ctx)
@@ -47,7 +47,7 @@ export const addImportRoutes = async (app: FastifyInstance, ctx: Context): Promi
   addFideRoutes(app, ctx)
 }
 
-const addEntriesImport = (app: FastifyInstance, ctx: Context): void => {
+const addEntriesImport = (app: FastifyInstance, ctx: DeskContext): void => {
   addRoute<FileBody, Preview>(app, {
     tag: 'files',
     missing: 'TOURNAMENT_NOT_FOUND',
@@ -61,15 +61,17 @@ const addEntriesImport = (app: FastifyInstance, ctx: Context): void => {
     query: previewQuery,
     answer: [200, entriesImport],
     codes: [...FILE_CODES, 'FORBIDDEN', 'TOURNAMENT_NOT_OPEN', 'TOURNAMENT_FULL', 'VERSION_CONFLICT'],
-    handle: ({ request, id, body, query }) =>
-      importEntries(ctx, callerOn(request), seenTournament(request, id), {
-        file: sentFile(body),
-        preview: query.preview === 'true',
-      }),
+    handle: async ({ request, reply, id, body, query }) => {
+      const file = sentFile(body)
+      const asked = { file, preview: query.preview === 'true' }
+      const rows = (await rowsOf(ctx, id)) + linesOf(file)
+      const given = [callerOn(request), seenTournament(request, id), asked] as const
+      return deskAnswer(request, reply, ctx.desk.carryOut('importEntries', rows, ...given))
+    },
   })
 }
 
-const addEventImport = (app: FastifyInstance, ctx: Context): void => {
+const addEventImport = (app: FastifyInstance, ctx: DeskContext): void => {
   addRoute<ReportBody, Preview>(app, {
     tag: 'files',
     missing: 'TOURNAMENT_NOT_FOUND',
@@ -85,11 +87,15 @@ const addEventImport = (app: FastifyInstance, ctx: Context): void => {
     codes: [...FILE_CODES, 'TOO_FEW_PLAYERS', 'TOURNAMENT_FULL'],
     handle: async ({ request, body, query }) => {
       const sent = { content: sentFile(body).content, preview: query.preview === 'true' }
-      const made = await importEvent(ctx, callerOn(request), sent)
+      const given = [callerOn(request), sent] as const
+      const made = await plainAnswer(ctx.desk.carryOut('importEvent', linesOf(sent), ...given))
       return made.ok ? ok({ ...made.value, tournament: tournamentDto(made.value.tournament) }) : made
     },
   })
 }
+
+/** A guess at how many people a file names: a line of the shortest kind is as long. */
+const linesOf = ({ content }: Pick<SentFile, 'content'>): number => content.length / 20
 
 const addFideRoutes = (app: FastifyInstance, ctx: Context): void => {
   addRoute<undefined, z.infer<typeof fideQuery>>(app, {

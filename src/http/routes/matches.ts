@@ -6,7 +6,6 @@ import { matchTag, stateTag } from '../../app/freshness.ts'
 import { isoTime } from '../../app/matches/match-view.ts'
 import { play, readState } from '../../app/matches/play.ts'
 import type { PlayRequest } from '../../app/matches/play-match.ts'
-import { rule } from '../../app/matches/rule.ts'
 import { readClock, readGame, readMatchDto, readMoveList } from '../../app/reads.ts'
 import { refusal } from '../../app/refusal.ts'
 import { mayPromote } from '../../domain/chess/position.ts'
@@ -14,6 +13,7 @@ import type { Color } from '../../domain/kernel/color.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Aim, MatchCommand } from '../../domain/match/match.ts'
 import { callerOn } from '../authenticate.ts'
+import { type DeskContext, deskAnswer, rowsAround } from '../desk-answer.ts'
 import { keyOf } from '../idempotency.ts'
 import { BODY_BYTES } from '../limits.ts'
 import type { ProblemCode } from '../problems/problems.ts'
@@ -176,7 +176,7 @@ const intended = (body: z.infer<typeof claimBody>) =>
     : { move: moveOf({ ...body, from: body.from, to: body.to }) }
 
 /** The player's own view, the arbiter's result, and what anyone may read. */
-export const addMatchRoutes = (app: FastifyInstance, ctx: Context): void => {
+export const addMatchRoutes = (app: FastifyInstance, ctx: DeskContext): void => {
   addRoute(app, {
     ...MATCH,
     method: 'GET',
@@ -193,7 +193,7 @@ export const addMatchRoutes = (app: FastifyInstance, ctx: Context): void => {
   addGameReads(app, ctx)
 }
 
-const addResultRoute = (app: FastifyInstance, ctx: Context): void => {
+const addResultRoute = (app: FastifyInstance, ctx: DeskContext): void => {
   addRoute<z.infer<typeof resultBody>, z.infer<typeof resultQuery>>(app, {
     ...MATCH,
     method: 'POST',
@@ -214,8 +214,8 @@ const addResultRoute = (app: FastifyInstance, ctx: Context): void => {
       'CORRECTION_BREAKS_LATER_ROUNDS',
       'PAYOUT_ALREADY_PAID',
     ],
-    handle: ({ request, body, query, id }) =>
-      rule(ctx, callerOn(request), {
+    handle: async ({ request, reply, body, query, id }) => {
+      const ruling = {
         matchId: id,
         result: body.result,
         note: body.note,
@@ -223,7 +223,10 @@ const addResultRoute = (app: FastifyInstance, ctx: Context): void => {
         version: versionOf(request, id),
         preview: query.preview === 'true',
         force: query.force === 'true',
-      }),
+      }
+      const given = [callerOn(request), ruling] as const
+      return deskAnswer(request, reply, ctx.desk.carryOut('rule', await rowsAround(ctx, id), ...given))
+    },
   })
 }
 

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
-import type { Context } from '../../app/context.ts'
-import { type ByHand, checkRound, publishRound } from '../../app/tournaments/publish-round.ts'
+import type { ByHand } from '../../app/tournaments/publish-round.ts'
 import { swapColors } from '../../app/tournaments/swap-colors.ts'
-import { takeBackRound } from '../../app/tournaments/take-back-round.ts'
 import { callerOn } from '../authenticate.ts'
+import { type DeskContext, deskAnswer, rowsOf } from '../desk-answer.ts'
 import type { ProblemCode } from '../problems/problems.ts'
 import { addRoute } from '../route.ts'
 import { match } from '../schemas/matches.ts'
@@ -41,7 +40,7 @@ const byHandOf = (body: RoundBody): ByHand | undefined =>
     : { boards: boardsOf(body.pairings), force: body.force ?? false, note: body.note }
 
 /** The rounds of a Swiss (contract section 8). */
-export const addRoundRoutes = (app: FastifyInstance, ctx: Context): void => {
+export const addRoundRoutes = (app: FastifyInstance, ctx: DeskContext): void => {
   addRoute<RoundBody>(app, {
     ...ROUND,
     method: 'POST',
@@ -58,13 +57,15 @@ export const addRoundRoutes = (app: FastifyInstance, ctx: Context): void => {
       'PAIRING_HAS_PROBLEMS',
       'VERSION_CONFLICT',
     ],
-    handle: ({ request, id, body }) =>
-      publishRound(ctx, callerOn(request), seenTournament(request, id), byHandOf(body)),
+    handle: async ({ request, reply, id, body }) => {
+      const given = [callerOn(request), seenTournament(request, id), byHandOf(body)] as const
+      return deskAnswer(request, reply, ctx.desk.carryOut('publishRound', await rowsOf(ctx, id), ...given))
+    },
   })
   addHandRoutes(app, ctx)
 }
 
-const addHandRoutes = (app: FastifyInstance, ctx: Context): void => {
+const addHandRoutes = (app: FastifyInstance, ctx: DeskContext): void => {
   addRoute<z.infer<typeof checkBody>>(app, {
     ...ROUND,
     method: 'POST',
@@ -74,7 +75,10 @@ const addHandRoutes = (app: FastifyInstance, ctx: Context): void => {
     bodyBytes: 512 * 1024,
     answer: [200, checked],
     codes: [...STAGE, 'ROUND_NOT_COMPLETE', 'ALL_ROUNDS_PLAYED'],
-    handle: ({ request, id, body }) => checkRound(ctx, callerOn(request), id, boardsOf(body.pairings)),
+    handle: async ({ request, reply, id, body }) => {
+      const given = [callerOn(request), id, boardsOf(body.pairings)] as const
+      return deskAnswer(request, reply, ctx.desk.carryOut('checkRound', await rowsOf(ctx, id), ...given))
+    },
   })
   addRoute<z.infer<typeof noteBody>>(app, {
     ...ROUND,
@@ -84,15 +88,16 @@ const addHandRoutes = (app: FastifyInstance, ctx: Context): void => {
     body: noteBody,
     answer: [200, takenBack],
     codes: [...STAGE, 'ROUND_NOT_FOUND', 'ROUND_NOT_LAST', 'ROUND_HAS_RESULTS', 'VERSION_CONFLICT'],
-    handle: ({ request, id, body, params }) => {
+    handle: async ({ request, reply, id, body, params }) => {
       const asked = { round: roundOf(params), note: body?.note }
-      return takeBackRound(ctx, callerOn(request), seenTournament(request, id), asked)
+      const given = [callerOn(request), seenTournament(request, id), asked] as const
+      return deskAnswer(request, reply, ctx.desk.carryOut('takeBackRound', await rowsOf(ctx, id), ...given))
     },
   })
   addSwapRoute(app, ctx)
 }
 
-const addSwapRoute = (app: FastifyInstance, ctx: Context): void => {
+const addSwapRoute = (app: FastifyInstance, ctx: DeskContext): void => {
   addRoute<z.infer<typeof noteBody>>(app, {
     tag: 'matches',
     missing: 'MATCH_NOT_FOUND',

@@ -4,27 +4,18 @@ import type { Context } from '../../app/context.ts'
 import { readTournament, readTournaments } from '../../app/reads.ts'
 import { type Answer, refusal } from '../../app/refusal.ts'
 import { dismissArbiter, nameArbiter, readOfficials } from '../../app/tournaments/arbiters.ts'
-import { createTournament, editTournament, type NamedPlayer } from '../../app/tournaments/edit-tournament.ts'
-import {
-  cancelTournament,
-  finishTournament,
-  openTournament,
-  reopenTournament,
-  startTournament,
-} from '../../app/tournaments/lifecycle.ts'
+import { editTournament, type NamedPlayer } from '../../app/tournaments/edit-tournament.ts'
 import { tournamentDto } from '../../app/tournaments/tournament-dto.ts'
-import { unstartTournament } from '../../app/tournaments/unstart.ts'
 import type { TournamentRead } from '../../db/tournaments.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { ConfigChanges } from '../../domain/tournament/config.ts'
 import { callerOn } from '../authenticate.ts'
+import { type DeskContext, plainAnswer } from '../desk-answer.ts'
 import type { ProblemCode } from '../problems/problems.ts'
 import { addRoute } from '../route.ts'
-import { noteBody } from '../schemas/rounds.ts'
 import {
   arbiter,
   arbiterBody,
-  forceQuery,
   type NamedPlayerBody,
   type NewTournamentBody,
   newArbiterBody,
@@ -36,8 +27,10 @@ import {
   tournamentList,
   tournamentQuery,
 } from '../schemas/tournaments.ts'
+import { dtoOf } from '../tournament-answer.ts'
 import { seenTournament } from '../version.ts'
 import { addEntryRoutes } from './entries.ts'
+import { addLifeRoutes } from './tournament-life.ts'
 
 const TOURNAMENT = { tag: 'tournaments', missing: 'TOURNAMENT_NOT_FOUND', auth: 'active' } as const
 const CONFIG_CODES: readonly ProblemCode[] = [
@@ -47,11 +40,6 @@ const CONFIG_CODES: readonly ProblemCode[] = [
   'DECISIVE_RESULT_NEEDS_TIE_BREAK',
   'NO_DRAW_NEEDS_TIE_BREAK',
 ]
-
-const dtoOf = async (answer: Promise<Answer<TournamentRead>>): Promise<Answer<unknown>> => {
-  const found = await answer
-  return found.ok ? ok(tournamentDto(found.value)) : found
-}
 
 /** Settings as the domain reads them: instants for times on the wire. */
 const changesOf = ({ startsAt, roundTimes, ...body }: TournamentBody): ConfigChanges => ({
@@ -63,18 +51,15 @@ const changesOf = ({ startsAt, roundTimes, ...body }: TournamentBody): ConfigCha
 })
 
 /** Contract section 3. */
-export const addTournamentRoutes = (app: FastifyInstance, ctx: Context): void => {
+export const addTournamentRoutes = (app: FastifyInstance, ctx: DeskContext): void => {
   addListRoutes(app, ctx)
   addSettingsRoutes(app, ctx)
   addLifeRoutes(app, ctx)
-  addStartRoute(app, ctx)
-  addUnstartRoute(app, ctx)
-  addReopenRoute(app, ctx)
   addEntryRoutes(app, ctx)
   addArbiterRoutes(app, ctx)
 }
 
-const addListRoutes = (app: FastifyInstance, ctx: Context): void => {
+const addListRoutes = (app: FastifyInstance, ctx: DeskContext): void => {
   addRoute<NewTournamentBody>(app, {
     ...TOURNAMENT,
     method: 'POST',
@@ -84,8 +69,10 @@ const addListRoutes = (app: FastifyInstance, ctx: Context): void => {
     bodyBytes: PLAYER_LIST_LIMIT,
     answer: [201, tournament],
     codes: [...CONFIG_CODES, 'TOO_FEW_PLAYERS', 'TOURNAMENT_FULL'],
-    handle: ({ request, body: { players, ...body } }) =>
-      dtoOf(createTournament(ctx, callerOn(request), changesOf(body), players?.map(playerOf))),
+    handle: ({ request, body: { players, ...body } }) => {
+      const given = [callerOn(request), changesOf(body), players?.map(playerOf)] as const
+      return dtoOf(plainAnswer(ctx.desk.carryOut('createTournament', players?.length ?? 0, ...given)))
+    },
   })
   addRoute<undefined, z.infer<typeof tournamentQuery>>(app, {
     ...TOURNAMENT,
@@ -162,102 +149,6 @@ const listPage = async (
   return ok({
     items: items.map(tournamentDto),
     nextCursor: found.length > limit && last !== undefined ? cursorOf(last) : null,
-  })
-}
-
-const addLifeRoutes = (app: FastifyInstance, ctx: Context): void => {
-  const steps = [
-    ['open', openTournament, 'Let players enter', ['TOURNAMENT_ALREADY_STARTED', 'TOURNAMENT_ENDED']],
-    [
-      'finish',
-      finishTournament,
-      'Finish a Swiss; other formats do it by themselves',
-      ['ROUND_NOT_COMPLETE', 'TOURNAMENT_NOT_OPEN', 'TOURNAMENT_ENDED'],
-    ],
-    ['cancel', cancelTournament, 'Cancel: open matches are canceled, nothing is paid', ['TOURNAMENT_ENDED']],
-  ] as const
-  for (const [name, run, summary, codes] of steps)
-    addRoute<z.infer<typeof noteBody>>(app, {
-      ...TOURNAMENT,
-      method: 'POST',
-      url: `/tournaments/:id/${name}`,
-      summary,
-      body: noteBody,
-      answer: [200, tournament],
-      codes: ['FORBIDDEN', 'VERSION_CONFLICT', ...codes],
-      handle: ({ request, body, id }) =>
-        dtoOf(run(ctx, callerOn(request), seenTournament(request, id), body?.note)),
-    })
-}
-
-const addUnstartRoute = (app: FastifyInstance, ctx: Context): void => {
-  addRoute<z.infer<typeof noteBody>>(app, {
-    ...TOURNAMENT,
-    method: 'POST',
-    url: '/tournaments/:id/unstart',
-    summary: 'Take a start back while no game has begun or has a result: players may enter again',
-    body: noteBody,
-    answer: [200, tournament],
-    codes: [
-      'FORBIDDEN',
-      'VERSION_CONFLICT',
-      'TOURNAMENT_NOT_STARTED',
-      'TOURNAMENT_ENDED',
-      'ROUND_HAS_RESULTS',
-    ],
-    handle: ({ request, body, id }) =>
-      dtoOf(unstartTournament(ctx, callerOn(request), seenTournament(request, id), body?.note)),
-  })
-}
-
-/** With `force` also where a prize was paid: it stays paid, and the next end lists what differs. */
-const addReopenRoute = (app: FastifyInstance, ctx: Context): void => {
-  addRoute<z.infer<typeof noteBody>, z.infer<typeof forceQuery>>(app, {
-    ...TOURNAMENT,
-    method: 'POST',
-    url: '/tournaments/:id/reopen',
-    summary: 'Let a finished Swiss go on: unpaid payouts and ratings are taken back',
-    body: noteBody,
-    query: forceQuery,
-    answer: [200, tournament],
-    codes: [
-      'FORBIDDEN',
-      'VERSION_CONFLICT',
-      'TOURNAMENT_NOT_STARTED',
-      'TOURNAMENT_ENDED',
-      'ROUNDS_FOLLOW_BY_THEMSELVES',
-      'PAYOUT_ALREADY_PAID',
-    ],
-    handle: ({ request, body, id, query }) => {
-      const seen = seenTournament(request, id)
-      return dtoOf(reopenTournament(ctx, callerOn(request), seen, body?.note, query.force === 'true'))
-    },
-  })
-}
-
-/** The field closes: who has not checked in, where the event has a check-in, is not in it. */
-const addStartRoute = (app: FastifyInstance, ctx: Context): void => {
-  addRoute<z.infer<typeof noteBody>, z.infer<typeof forceQuery>>(app, {
-    ...TOURNAMENT,
-    method: 'POST',
-    url: '/tournaments/:id/start',
-    summary: 'Seed the field; a knockout and a round robin have round 1 at once',
-    body: noteBody,
-    query: forceQuery,
-    answer: [200, tournament],
-    codes: [
-      'FORBIDDEN',
-      'VERSION_CONFLICT',
-      'TOURNAMENT_NOT_OPEN',
-      'TOURNAMENT_ENDED',
-      'TOO_FEW_PLAYERS',
-      'TOURNAMENT_FULL',
-      'CHECK_IN_OPEN',
-    ],
-    handle: ({ request, body, id, query }) => {
-      const seen = seenTournament(request, id)
-      return dtoOf(startTournament(ctx, callerOn(request), seen, body?.note, query.force === 'true'))
-    },
   })
 }
 

@@ -1,0 +1,32 @@
+import { importEntries } from '../files/import-entries.ts'
+import { importEvent } from '../files/import-event.ts'
+import { rule } from '../matches/rule.ts'
+import { voidMatch } from '../matches/void.ts'
+import { adjustScore, undoAdjustment } from '../tournaments/adjustments.ts'
+import { createTournament } from '../tournaments/edit-tournament.ts'
+import { finishTournament, reopenTournament, startTournament } from '../tournaments/lifecycle.ts'
+import { checkRound, publishDueRound, publishRound } from '../tournaments/publish-round.ts'
+import { takeBackRound } from '../tournaments/take-back-round.ts'
+import { unstartTournament } from '../tournaments/unstart.ts'
+
+/** The use cases that go over all of an event and write. Each is given plain data, and answers with it. */
+export const DEEDS = {
+  adjustScore,
+  checkRound,
+  createTournament,
+  finishTournament,
+  importEntries,
+  importEvent,
+  publishDueRound,
+  publishRound,
+  reopenTournament,
+  rule,
+  startTournament,
+  takeBackRound,
+  undoAdjustment,
+  unstartTournament,
+  voidMatch,
+} as const
+
+export type Deeds = typeof DEEDS
+export type DeedName = keyof Deeds

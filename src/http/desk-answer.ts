@@ -1,0 +1,40 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../app/context.ts'
+import { type Desk, WrittenJson } from '../app/desk/desk.ts'
+import type { Answer } from '../app/refusal.ts'
+import { eventSize, sizeAround } from '../db/fingerprints.ts'
+import { ok } from '../domain/kernel/result.ts'
+import { bodyOf } from './view-route.ts'
+
+export type DeskContext = Context & { readonly desk: Desk }
+
+/** How many entries and matches an event has; nothing where there is none. */
+export const rowsOf = async ({ reading, pool }: DeskContext, id: string): Promise<number> =>
+  (await reading.share(`size ${id}`, () => eventSize(pool, id)))?.rows ?? 0
+
+/** The same of the event of a match. */
+export const rowsAround = ({ reading, pool }: DeskContext, matchId: string): Promise<number> =>
+  reading.share(`size around ${matchId}`, () => sizeAround(pool, matchId))
+
+/** Sends what the desk answered; JSON that is written already goes out in slices, or whole where it is kept under a key. */
+export const deskAnswer = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  carriedOut: Promise<Answer<unknown>>,
+): Promise<Answer<unknown>> => {
+  const done = await carriedOut
+  if (!done.ok || !(done.value instanceof WrittenJson)) return done
+  reply.type('application/json; charset=utf-8')
+  const { bytes } = done.value
+  return ok(request.idempotency === undefined ? bodyOf(reply, bytes) : new TextDecoder().decode(bytes))
+}
+
+/** What the desk answered as the use case gives it, for answers that are small whatever they are about. */
+export const plainAnswer = async <Value>(
+  carriedOut: Promise<Answer<Value> | Answer<WrittenJson>>,
+): Promise<Answer<Value>> => {
+  const done = await carriedOut
+  if (!done.ok) return done
+  if (!(done.value instanceof WrittenJson)) return ok(done.value)
+  return ok(JSON.parse(new TextDecoder().decode(done.value.bytes)) as Value)
+}

@@ -1,0 +1,10 @@
+import type { Answer } from '../app/refusal.ts'
+import { tournamentDto } from '../app/tournaments/tournament-dto.ts'
+import type { TournamentRead } from '../db/tournaments.ts'
+import { ok } from '../domain/kernel/result.ts'
+
+/** A tournament as its routes answer with it. */
+export const dtoOf = async (answer: Promise<Answer<TournamentRead>>): Promise<Answer<unknown>> => {
+  const found = await answer
+  return found.ok ? ok(tournamentDto(found.value)) : found
+}
