@@ -1298,8 +1298,8 @@ export type Routes = {
     }
     readonly answer: Tournament
   }
-  /** Finish a Swiss; other formats do it by themselves. */
-  readonly 'POST /tournaments/{id}/finish': {
+  /** Cancel: open matches are canceled, nothing is paid. */
+  readonly 'POST /tournaments/{id}/cancel': {
     readonly path: {
       readonly id: string
     }
@@ -1308,8 +1308,8 @@ export type Routes = {
     }
     readonly answer: Tournament
   }
-  /** Cancel: open matches are canceled, nothing is paid. */
-  readonly 'POST /tournaments/{id}/cancel': {
+  /** Finish a Swiss; other formats do it by themselves. */
+  readonly 'POST /tournaments/{id}/finish': {
     readonly path: {
       readonly id: string
     }
