@@ -132,7 +132,7 @@ const wire = async (
   const parts = { pool, movePool, live, access, presence, started }
   const timeline = options.timeline ?? (await ownTimeline(options, app.log, parts))
   await access.reload(timeline.now())
-  const reading = openReading(options, timeline, parts)
+  const reading = aside(createReading(pool, options.databaseUrl, timeline.now), parts)
   const streams = await openStreams(options, app, timeline, reading, parts)
   const context = createContext(options, app.log, parts, timeline, streams, reading)
   await dropOldKeys(pool)
@@ -141,7 +141,7 @@ const wire = async (
   const webhookRules = options.webhooks ?? ON_THE_INTERNET
   options.metrics?.countRequests(app)
   const accounts = await openAccounts(options, app.log, parts)
-  const desk = openDesk(options, context, parts)
+  const desk = aside(createDesk(context, options.databaseUrl), parts)
   await installRoutes(app, { ...context, ...accounts, desk, streams, webhookRules })
   options.extend?.(app, context)
   const firstAdminToken = await offerFirstAdmin(context)
@@ -199,25 +199,13 @@ const startUnasked = (
   started.push(() => courier.stop())
 }
 
-/** What does for arbiters what goes over all of a large event, beside the thread that serves players. */
-const openDesk = ({ databaseUrl }: ServerOptions, context: Context, { presence, started }: Parts): Desk => {
-  const desk = createDesk(context, databaseUrl)
-  started.push(() => desk.stop())
-  presence.onAway(desk.sever)
-  return desk
-}
+type Aside = { readonly sever: () => void; readonly stop: () => Promise<void> }
 
-/** What reads all of a large event, beside the thread that serves players. */
-const openReading = (
-  { databaseUrl, metrics }: ServerOptions,
-  { now }: Timeline,
-  { pool, presence, started }: Parts,
-): Reading => {
-  const reading = createReading({ pool, databaseUrl, now })
-  started.push(() => reading.stop())
-  presence.onAway(reading.sever)
-  metrics?.watchReading(reading.figures)
-  return reading
+/** What has a thread of its own: it ends with the node, and lets go of a database that has gone silent. */
+const aside = <Thing extends Aside>(thing: Thing, { presence, started }: Parts): Thing => {
+  started.push(thing.stop)
+  presence.onAway(thing.sever)
+  return thing
 }
 
 /** Readers are told to come back elsewhere before the server waits for its requests to end. */
@@ -265,6 +253,7 @@ const createContext = (
   presence.onAway(() => [pool, movePool].forEach(sever))
   const pairing = createPairing()
   started.push(() => pairing.stop())
+  options.metrics?.watchReading(reading.figures)
   options.metrics?.watchPool('main', pool)
   options.metrics?.watchPool('moves', movePool)
   const moves = createMoveWriter(movePool, {

@@ -40,12 +40,6 @@ export type ReadingFigures = {
   readonly keptBytes: number
 }
 
-export type ReadingOptions = {
-  readonly pool: Pool
-  readonly databaseUrl: string
-  readonly now: () => Instant
-}
-
 /** Events up to this size are read at once (some 5 ms): the way to another thread and back would not pay. */
 export const SMALL_EVENT = 300
 /** Made at the same time: one waits for the database while the other is computed. */
@@ -53,10 +47,10 @@ const AT_ONCE = 2
 const WAITING = 64
 const SHELF_BYTES = 64 * 1024 * 1024
 
-export const createReading = (options: ReadingOptions): Reading => {
-  const thread = createReaderThread({ databaseUrl: options.databaseUrl, connections: AT_ONCE })
+export const createReading = (pool: Pool, databaseUrl: string, now: () => Instant): Reading => {
+  const thread = createReaderThread({ databaseUrl, connections: AT_ONCE })
   const figures = { here: 0, aside: 0, kept: 0, largestHere: 0 }
-  const make = createMaking(options, thread, figures)
+  const make = createMaking(pool, now, thread, figures)
   const shelf = createShelf(SHELF_BYTES)
   const share = createSharedReads()
   const ofState = sharedByState(shelf, make, figures)
@@ -85,7 +79,7 @@ type Counted = { here: number; aside: number; kept: number; largestHere: number 
 type Make = (ask: Ask, rows: number) => Promise<Read | 'busy'>
 
 /** Makes a view: of a small event at once, of a large one in the other thread. */
-const createMaking = ({ pool, now }: ReadingOptions, thread: ReaderThread, figures: Counted): Make => {
+const createMaking = (pool: Pool, now: () => Instant, thread: ReaderThread, figures: Counted): Make => {
   const queue = createWorkQueue(AT_ONCE, WAITING)
   return async (ask, rows) => {
     if (rows > SMALL_EVENT) {
