@@ -100,9 +100,6 @@ const noteIn =
     if (ours !== theirs) differences.push({ fen, what, ours, theirs })
   }
 
-const nameOf = (from: string, to: string, promotion: Promotion | undefined): string =>
-  `${from}${to}${promotion ?? ''}`
-
 /** What chess.js lists, by UCI; castling by both of our spellings. */
 const theirMoves = (oracle: Chess): ReadonlyMap<string, MoveInput> => {
   const moves = new Map<string, MoveInput>()
@@ -123,11 +120,11 @@ const tryAll = (position: Position, listed: ReadonlyMap<string, MoveInput>, note
   for (const from of SQUARES)
     for (const to of SQUARES) {
       const promotes = listed.has(`${from}${to}q`)
-      const isListed = promotes || listed.has(`${from}${to}`)
+      const isListed = promotes || listed.has(from + to)
       for (const promotion of isListed ? ANY : [undefined, PROMOTIONS[tries % PROMOTIONS.length]]) {
-        const input = promotion === undefined ? { from, to } : { from, to, promotion }
-        const theirs = listed.has(promotes ? nameOf(from, to, promotion) : nameOf(from, to, undefined))
-        note(`the move ${nameOf(from, to, promotion)}`, say(play(position, input).ok), say(theirs))
+        const legal = play(position, promotion === undefined ? { from, to } : { from, to, promotion }).ok
+        const theirs = promotes ? promotion !== undefined : isListed
+        if (legal !== theirs) note(`the move ${from}${to}${promotion ?? ''}`, say(legal), say(theirs))
         tries++
       }
     }
