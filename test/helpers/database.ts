@@ -4,7 +4,7 @@ import { onServer, urlOfDatabase } from './database-setup.ts'
 
 export type TestDatabase = {
   readonly url: string
-  /** Ends whatever is still connected. */
+  /** Ends whatever is still connected. Begun, not waited for: what is left goes with the server of the run. */
   readonly drop: () => Promise<void>
 }
 
@@ -24,7 +24,10 @@ const create = async (template: string): Promise<TestDatabase> => {
   return {
     url: urlOfDatabase(serverUrl, name),
     drop: async () => {
-      await onServer(serverUrl, client => client.query(`drop database if exists ${name} with (force)`))
+      const dropped = onServer(serverUrl, client =>
+        client.query(`drop database if exists ${name} with (force)`),
+      )
+      dropped.catch(() => undefined)
     },
   }
 }
