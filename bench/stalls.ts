@@ -54,7 +54,7 @@ const measure = async (dataDir: string, options: StallOptions): Promise<readonly
   try {
     console.log(`Setting up an event of ${options.players} players with ${options.rounds} rounds behind it …`)
     const event = await prepareEvent(server.url, server.databaseUrl, options)
-    const pair = await preparePair(server.url, 6 + Math.ceil((seconds * 4) / 3))
+    const pair = await preparePair(server.url, 30 + seconds * 3)
     const path = (view: string) => `/tournaments/${event.id}/${view}`
     const run = (name: string, work: () => Promise<string>) => phase(server, pair, name, work)
     const flood = (paths: readonly string[]) => async () =>

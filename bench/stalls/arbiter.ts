@@ -4,7 +4,7 @@ import type { Phase } from './report.ts'
 
 type Run = (name: string, work: () => Promise<string>) => Promise<Phase>
 
-/** What an arbiter of the event does that goes over all of it, one phase each. */
+/** What an arbiter of the event does that goes over all of it, one phase each, while somebody watches. */
 export const direct = async (
   server: ServerProcess,
   { id, organiser }: LargeEvent,
@@ -25,6 +25,7 @@ export const direct = async (
       body: { result: 'BLACK_WIN', note: 'bench' },
       ifMatch: `"${version}"`,
     })
+  const watching = watch(server.url, id)
   const phases = [
     await run('a correction of round 1 is looked at', () => timed(() => correct('true'))),
     await run('round 1 is corrected', () => timed(() => correct('false'))),
@@ -41,5 +42,19 @@ export const direct = async (
       timed(() => organiser('POST /tournaments/{id}/finish', { path })),
     ),
   )
+  watching.abort()
   return phases
+}
+
+/** Somebody who follows the event all the while, so that what happens is read from the log and sent. */
+const watch = (url: string, id: string): AbortController => {
+  const watching = new AbortController()
+  const follow = async (): Promise<void> => {
+    const { body } = await fetch(`${url}/tournaments/${id}/events`, { signal: watching.signal })
+    for await (const _chunk of body ?? []) if (watching.signal.aborted) return
+  }
+  follow().catch((error: unknown) => {
+    if (!watching.signal.aborted) throw error
+  })
+  return watching
 }
