@@ -13,11 +13,6 @@ export const direct = async (
   const path = { id }
   const [match] = await organiser('GET /tournaments/{id}/matches', { path, query: { limit: 1 } })
   const { id: matchId, version } = match!
-  const timed = async (work: () => Promise<unknown>): Promise<string> => {
-    const from = performance.now()
-    await work()
-    return `took ${(performance.now() - from).toFixed(0)} ms`
-  }
   const correct = (preview: 'true' | 'false') =>
     organiser('POST /matches/{id}/result', {
       path: { id: matchId },
@@ -44,6 +39,12 @@ export const direct = async (
   )
   watching.abort()
   return phases
+}
+
+const timed = async (work: () => Promise<unknown>): Promise<string> => {
+  const from = performance.now()
+  await work()
+  return `took ${(performance.now() - from).toFixed(0)} ms`
 }
 
 /** Somebody who follows the event all the while, so that what happens is read from the log and sent. */

@@ -1,12 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Context } from '../app/context.ts'
 import { type Desk, WrittenJson } from '../app/desk/desk.ts'
 import type { Answer } from '../app/refusal.ts'
 import { eventSize, sizeAround } from '../db/fingerprints.ts'
 import { ok } from '../domain/kernel/result.ts'
-import { bodyOf } from './view-route.ts'
+import { bodyOf, costOf, type ViewContext } from './view-route.ts'
 
-export type DeskContext = Context & { readonly desk: Desk }
+export type DeskContext = ViewContext & { readonly desk: Desk }
 
 /** How many entries and matches an event has; nothing where there is none. */
 export const rowsOf = async ({ reading, pool }: DeskContext, id: string): Promise<number> =>
@@ -27,6 +26,18 @@ export const deskAnswer = async (
   reply.type('application/json; charset=utf-8')
   const { bytes } = done.value
   return ok(request.idempotency === undefined ? bodyOf(reply, bytes) : new TextDecoder().decode(bytes))
+}
+
+/** Lets whoever sent a long list or a file, and had an event made of it, pay for that. */
+export const paidFor = async <Value>(
+  { limiter }: DeskContext,
+  request: FastifyRequest,
+  carriedOut: Promise<Answer<Value> | Answer<WrittenJson>>,
+): Promise<Answer<Value> | Answer<WrittenJson>> => {
+  limiter.spend(request, costOf({ received: Number(request.headers['content-length'] ?? 0) }))
+  const done = await carriedOut
+  if (done.ok && done.value instanceof WrittenJson) limiter.spend(request, costOf({ ms: done.value.ms }))
+  return done
 }
 
 /** What the desk answered as the use case gives it, for answers that are small whatever they are about. */

@@ -100,9 +100,10 @@ export const costOf = (spent: {
   readonly ms?: number
   readonly bytes?: number
   readonly rows?: number
+  readonly received?: number
 }): number => {
-  const { ms = 0, bytes = 0, rows = 0 } = spent
-  return ms + bytes / (64 * 1024) + rows / 2000
+  const { ms = 0, bytes = 0, rows = 0, received = 0 } = spent
+  return ms + bytes / (64 * 1024) + rows / 2000 + received / 4096
 }
 
 type Part = { readonly bytes: Uint8Array; readonly last?: string | undefined }

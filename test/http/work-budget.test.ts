@@ -58,4 +58,15 @@ describe('G1 a flood of reads from one address', () => {
     for (let read = 0; read < 100; read++)
       expect((await world.http.call('GET', path, { token, headers })).status).toBe(304)
   })
+
+  test('lists of many are paid for as well: an account cannot make large events one after the other', async () => {
+    const organiser = await register(world.http)
+    const players = Array.from({ length: 320 }, (_, index) => ({ name: `Entrant ${index}` }))
+    const make = (body: object) =>
+      world.http.post('/tournaments', organiser.token, { title: 'Open', description: 'Many', ...body })
+    expect((await make({ players })).status).toBe(201)
+    const again = await make({ players })
+    expect([again.status, again.body.code]).toEqual([429, 'RATE_LIMITED'])
+    expect((await world.http.get('/auth/me', organiser.token)).status).toBe(200)
+  })
 })

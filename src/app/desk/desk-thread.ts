@@ -48,9 +48,11 @@ const carryOut = ({ deed, given, at, once }: Assignment): Promise<Answer<unknown
 }
 
 serveJobs<Assignment, CarriedOut>(pool, async assignment => {
+  const begun = performance.now()
   const answer = await carryOut(assignment)
-  if (answer === undefined) return { done: { json: undefined } }
+  const ms = performance.now() - begun
+  if (answer === undefined) return { done: { json: undefined, ms } }
   if (!answer.ok) return { done: { refused: answer } }
   const json = new TextEncoder().encode(JSON.stringify(answer.value))
-  return { done: { json }, handOver: [json.buffer] }
+  return { done: { json, ms }, handOver: [json.buffer] }
 })

@@ -21,18 +21,20 @@ export type DeskNews =
   /** A commit that was refused, and by which code: whether clocks stand still hangs on it. */
   | { readonly kind: 'failed'; readonly message: string; readonly code: string | undefined }
 
-/** JSON that another thread has written: nobody needs to read it again. */
+/** JSON that another thread has written, and in how many ms it came about: nobody needs to read it again. */
 export class WrittenJson {
   readonly bytes: Uint8Array<ArrayBuffer>
+  readonly ms: number
 
-  constructor(bytes: Uint8Array<ArrayBuffer>) {
+  constructor(bytes: Uint8Array<ArrayBuffer>, ms: number) {
     this.bytes = bytes
+    this.ms = ms
   }
 }
 
 /** What the thread answers: the value as JSON, or the refusal as it is. */
 export type CarriedOut =
-  | { readonly json: Uint8Array<ArrayBuffer> | undefined }
+  | { readonly json: Uint8Array<ArrayBuffer> | undefined; readonly ms: number }
   | { readonly refused: Refused }
 type Refused = Extract<Answer<never>, { readonly ok: false }>
 
@@ -80,7 +82,7 @@ export const createDesk = (ctx: EventContext, databaseUrl: string): Desk => {
       await ctx.timeline.ready()
       const done = await thread.carryOut({ deed, given, at: ctx.timeline.now(), once: onceUnderWay() })
       if ('refused' in done) return done.refused as never
-      return { ok: true, value: new WrittenJson(done.json ?? new Uint8Array()) }
+      return { ok: true, value: new WrittenJson(done.json ?? new Uint8Array(), done.ms) }
     },
     figures: () => ({ ...figures }),
     sever: thread.sever,

@@ -1,8 +1,9 @@
 import type { PoolClient } from 'pg'
 import { type EntryRow, listEntries } from '../../db/entries.ts'
-import { firstOpenRound, insertRound, loadPairings, type NewMatch } from '../../db/progress.ts'
+import { firstOpenRound, insertRound, lastRoundMade, loadPairings, type NewMatch } from '../../db/progress.ts'
 import { setCurrentRound, setNextRoundAt, setStatus, type TournamentRow } from '../../db/tournaments.ts'
 import { type BoundFormat, currentRound } from '../../domain/formats/format.ts'
+import { afterRound } from '../../domain/formats/swiss/rounds.ts'
 import type { SwissPairing } from '../../domain/formats/swiss/stored-event.ts'
 import { type Instant, SECOND } from '../../domain/kernel/time.ts'
 import { waitForNobody } from '../../domain/match/deadline.ts'
@@ -13,7 +14,7 @@ import { cancelMisfits } from '../matches/cancel-matches.ts'
 import { advanceContests } from '../matches/contest.ts'
 import { finishersOf, writePayouts } from '../money/payouts.ts'
 import { rate } from '../ratings.ts'
-import { formatOf } from './format-of.ts'
+import { formatOf, swissPlanOf } from './format-of.ts'
 
 /**
  * Brings a tournament to where its facts say it should be: makes the next round, or ends the event, or does
@@ -28,6 +29,7 @@ export const advance = async (
 ): Promise<void> => {
   if (tournament.status !== 'ACTIVE') return
   if (tournament.format !== 'KNOCKOUT' && (await waitsForMatches(tx, tournament))) return
+  if (tournament.format === 'SWISS' && (await waitsForRound(tx, tournament, at))) return
   const entries = await listEntries(tx, tournament.id)
   for (;;) {
     await advanceContests({ log: ctx.log, tx, tournament, entries, at })
@@ -54,6 +56,16 @@ const waitsForMatches = async (tx: PoolClient, { id }: TournamentRow): Promise<b
   const open = await firstOpenRound(tx, id)
   if (open !== undefined) await setCurrentRound(tx, id, open)
   return open !== undefined
+}
+
+/** A Swiss whose round is over: until it ends, what follows hangs on how many rounds there were, and nothing is loaded. */
+const waitsForRound = async (tx: PoolClient, tournament: TournamentRow, at: Instant): Promise<boolean> => {
+  const done = await lastRoundMade(tx, tournament.id)
+  const next = afterRound(done, swissPlanOf(tournament))
+  if (next.kind === 'finish') return false
+  await setCurrentRound(tx, tournament.id, done)
+  if (next.kind === 'pair') await scheduleRound(tx, tournament, next.round, at)
+  return true
 }
 
 /** A round that nobody has to ask for is published when it is due, by whichever node sweeps first. */

@@ -57,14 +57,19 @@ export const swissState = (
   requestedByes: [],
   forbidden: [],
   system: tournament.pairingSystem,
-  rounds: tournament.rounds ?? undefined,
+  ...swissPlanOf(tournament),
   initialColor: tournament.initialColor ?? 'WHITE',
   acceleration: tournament.acceleration,
   pairingBye: Math.round(tournament.byeScore * 10),
   lotSeed: tournament.seed ?? tournament.id,
   ranking: rankingOf(tournament, []),
-  automatic: tournament.publication === 'AUTOMATIC',
-  closed: tournament.closedAt !== null,
+})
+
+/** When a Swiss goes on and when it ends. */
+export const swissPlanOf = ({ rounds, publication, closedAt }: TournamentRow) => ({
+  rounds: rounds ?? undefined,
+  automatic: publication === 'AUTOMATIC',
+  closed: closedAt !== null,
 })
 
 export const roundRobinState = (

@@ -17,8 +17,8 @@ export const RATE_LIMITS = {
   /** What comes from one address without an account: a whole club may sit behind one. */
   visits: { perSecond: 100, burst: 500 },
   /**
-   * What was made to answer the reads of one account, or of an address without one: a millisecond of a thread, 64 KiB
-   * sent, or 2,000 rows looked through are one each.
+   * What was made to answer one account, or an address without one: a millisecond of a thread, 64 KiB sent, 4 KiB of a
+   * list or a file received, or 2,000 rows looked through are one each.
    */
   work: { perSecond: 250, burst: 10_000 },
   /** Registrations, sign-ins and refreshes from one address. */

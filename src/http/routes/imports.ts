@@ -6,7 +6,7 @@ import type { SentFile } from '../../app/files/sent-file.ts'
 import { tournamentDto } from '../../app/tournaments/tournament-dto.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { callerOn } from '../authenticate.ts'
-import { type DeskContext, deskAnswer, plainAnswer, rowsOf } from '../desk-answer.ts'
+import { type DeskContext, deskAnswer, paidFor, plainAnswer, rowsOf } from '../desk-answer.ts'
 import {
   FILE_BYTES,
   type FileBody,
@@ -57,6 +57,7 @@ const addEntriesImport = (app: FastifyInstance, ctx: DeskContext): void => {
     summary:
       'Enter everybody whom a file names (text/csv, application/x-trf, or JSON); preview=true stores nothing',
     bodyBytes: FILE_BYTES,
+    heavy: true,
     body: fileBody,
     query: previewQuery,
     answer: [200, entriesImport],
@@ -66,7 +67,8 @@ const addEntriesImport = (app: FastifyInstance, ctx: DeskContext): void => {
       const asked = { file, preview: query.preview === 'true' }
       const rows = (await rowsOf(ctx, id)) + linesOf(file)
       const given = [callerOn(request), seenTournament(request, id), asked] as const
-      return deskAnswer(request, reply, ctx.desk.carryOut('importEntries', rows, ...given))
+      const done = ctx.desk.carryOut('importEntries', rows, ...given)
+      return deskAnswer(request, reply, paidFor(ctx, request, done))
     },
   })
 }
@@ -81,6 +83,7 @@ const addEventImport = (app: FastifyInstance, ctx: DeskContext): void => {
     summary:
       'Make an event of a tournament report (application/x-trf or JSON) and go on with it; you organise it',
     bodyBytes: FILE_BYTES,
+    heavy: true,
     body: reportBody,
     query: previewQuery,
     answer: [201, eventImport],
@@ -88,7 +91,8 @@ const addEventImport = (app: FastifyInstance, ctx: DeskContext): void => {
     handle: async ({ request, body, query }) => {
       const sent = { content: sentFile(body).content, preview: query.preview === 'true' }
       const given = [callerOn(request), sent] as const
-      const made = await plainAnswer(ctx.desk.carryOut('importEvent', linesOf(sent), ...given))
+      const done = ctx.desk.carryOut('importEvent', linesOf(sent), ...given)
+      const made = await plainAnswer(paidFor(ctx, request, done))
       return made.ok ? ok({ ...made.value, tournament: tournamentDto(made.value.tournament) }) : made
     },
   })

@@ -10,7 +10,7 @@ import type { TournamentRead } from '../../db/tournaments.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { ConfigChanges } from '../../domain/tournament/config.ts'
 import { callerOn } from '../authenticate.ts'
-import { type DeskContext, plainAnswer } from '../desk-answer.ts'
+import { type DeskContext, paidFor, plainAnswer } from '../desk-answer.ts'
 import type { ProblemCode } from '../problems/problems.ts'
 import { addRoute } from '../route.ts'
 import {
@@ -67,11 +67,13 @@ const addListRoutes = (app: FastifyInstance, ctx: DeskContext): void => {
     summary: 'Make a tournament, in DRAFT, or with its players at once; you organise it',
     body: newTournamentBody,
     bodyBytes: PLAYER_LIST_LIMIT,
+    heavy: true,
     answer: [201, tournament],
     codes: [...CONFIG_CODES, 'TOO_FEW_PLAYERS', 'TOURNAMENT_FULL'],
     handle: ({ request, body: { players, ...body } }) => {
       const given = [callerOn(request), changesOf(body), players?.map(playerOf)] as const
-      return dtoOf(plainAnswer(ctx.desk.carryOut('createTournament', players?.length ?? 0, ...given)))
+      const made = ctx.desk.carryOut('createTournament', players?.length ?? 0, ...given)
+      return dtoOf(plainAnswer(paidFor(ctx, request, made)))
     },
   })
   addRoute<undefined, z.infer<typeof tournamentQuery>>(app, {

@@ -8,10 +8,17 @@ import { lastRoundOf, type SwissState, storedSwissOf } from './state.ts'
  * What follows in a Swiss event (contract section 8): nothing while a match is open; then a round is to be paired,
  * until all planned ones are played. An event whose rounds follow by themselves ends by itself; else the arbiter closes it.
  */
-export const nextInSwiss = ({ pairings, rounds, automatic, closed }: SwissState): Next => {
-  if (pairings.some(({ outcome }) => outcome === undefined)) return { kind: 'wait' }
+export const nextInSwiss = (state: SwissState): Next =>
+  state.pairings.some(({ outcome }) => outcome === undefined)
+    ? { kind: 'wait' }
+    : afterRound(lastRoundOf(state.pairings), state)
+
+/** What follows once all matches up to a round are over; who played whom makes no difference to that. */
+export const afterRound = (
+  done: number,
+  { rounds, automatic, closed }: Pick<SwissState, 'rounds' | 'automatic' | 'closed'>,
+): Next => {
   if (closed) return { kind: 'finish' }
-  const done = lastRoundOf(pairings)
   if (rounds === undefined || done < rounds) return { kind: 'pair', round: done + 1 }
   return automatic ? { kind: 'finish' } : { kind: 'wait' }
 }
