@@ -14,6 +14,7 @@ const LATE: readonly MatchCommand[] = [
   { kind: 'accept-draw', by: 'WHITE' },
   { kind: 'decline-draw', by: 'WHITE' },
   { kind: 'claim-draw', by: 'WHITE' },
+  { kind: 'join', by: 'WHITE' },
 ]
 
 describe('G5 a fallen flag (contract section 4, Laws 6.8 and 6.9)', () => {
@@ -72,7 +73,7 @@ describe('G5 a fallen flag (contract section 4, Laws 6.8 and 6.9)', () => {
     const over = send(oneMinute(), observe, T0 + 61 * S).match
     const refusals = LATE.map(command => send(over, command, T0 + 62 * S).refusal ?? 'none')
     const isOver = 'MATCH_NOT_RUNNING'
-    expect(refusals).toEqual(['none', isOver, isOver, isOver, isOver, 'none'])
+    expect(refusals).toEqual(['none', isOver, isOver, isOver, isOver, 'none', 'MATCH_NOT_JOINABLE'])
     expect(send(over, observe, T0 + 90 * S).match).toEqual(over)
   })
 

@@ -172,6 +172,44 @@ test('what is decided is decided again the same way: no chance and no clock of i
   )
 })
 
+/** A command as a player's client may send it: saying which ply, which version, both or nothing. */
+const aimed = (command: MatchCommand, match: Match, pick: number): MatchCommand =>
+  'by' in command && command.kind !== 'withdraw'
+    ? {
+        ...command,
+        ...(pick % 2 === 0 ? { ply: match.moves.length } : {}),
+        ...(pick % 3 === 0 ? { seen: { version: match.version } } : {}),
+      }
+    : command
+
+const AGAIN = sized(200, 100)
+
+test(`A3 whatever a player sends, sent again at once it changes nothing (${AGAIN} runs)`, () => {
+  let done = 0
+  fc.assert(
+    fc.property(fc.tuple(rules, fc.constantFrom(...FENS)), draws, ([changes, fen], script) => {
+      let match = runningMatch(changes, fen)
+      let now = match.clock?.since ?? 0
+      for (const draw of script) {
+        now += Math.abs(draw.wait)
+        const command = aimed(commandOf(match, draw), match, draw.pick)
+        const { events, refusal } = decide(match, command, now)
+        const after = applyAll(match, events)
+        match = events.length === 0 ? after : { ...after, version: after.version + 1 }
+        expect(new Set(match.wrongClaims).size).toBe(match.wrongClaims.length)
+        if (!('by' in command) || command.kind === 'withdraw') continue
+        const again = decide(match, command, now)
+        expect(again.events, JSON.stringify(command)).toEqual([])
+        if (command.kind === 'move' && refusal === undefined) expect(again.refusal).toBeUndefined()
+        if (refusal === 'CLAIM_NOT_VALID' && events.length > 0) expect(again.refusal).toBe(refusal)
+        if (events.length > 0) done++
+      }
+    }),
+    { seed: 20261129, numRuns: AGAIN },
+  )
+  expect(done).toBeGreaterThan(AGAIN)
+})
+
 test('time alone ends every match: whatever is due is decided when it is due, a second later at most (200 runs)', () => {
   fc.assert(
     fc.property(rules, draws, fc.boolean(), (changes, script, waiting) => {
