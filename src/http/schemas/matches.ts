@@ -10,7 +10,15 @@ import { breaks, id, instant, line, sentInstant } from './common.ts'
 const square = z.string().regex(/^[a-h][1-8]$/)
 
 /** Which match and position a command was meant for (contract section 4, "Retries"). */
-const aim = { matchId: id.optional(), ply: z.int().min(0).max(10_000).optional() }
+const aim = {
+  matchId: id.optional().meta({ description: 'The match that is meant; 409 where another one is served.' }),
+  ply: z
+    .int()
+    .min(0)
+    .max(10_000)
+    .optional()
+    .meta({ description: 'Half-moves already played, as you saw it: tells a retry from a new command.' }),
+}
 
 const promotion = z.enum(PROMOTIONS).nullable().optional().meta({
   description: 'Counts, and is required, where a pawn reaches the last rank; elsewhere it is ignored.',
