@@ -1,23 +1,29 @@
 import axe from 'axe-core'
-import { type Browser, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll } from 'vitest'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { browserPath } from './browser-path.ts'
 
 export type Opened = { readonly page: Page; readonly problems: readonly string[] }
 
-/** One browser for a file of tests; every page that is opened is closed with it. */
+/** One browser for a file of tests; every page that a test opens is closed after it: an open one follows and ticks on. */
 export const useBrowser = () => {
   let browser: Browser | undefined
+  const contexts: BrowserContext[] = []
   beforeAll(async () => {
     const executablePath = browserPath()
     if (executablePath === undefined) throw new Error('there is no Chromium: set CHROMIUM to its path')
     browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
   })
+  beforeEach(() => {
+    contexts.length = 0
+  })
+  afterEach(() => Promise.all(contexts.splice(0).map(context => context.close())))
   afterAll(() => browser?.close())
   return {
     /** A visitor of their own: nothing is shared with other pages. What the page complains of is kept. */
     open: async (baseURL: string, width = 1280, locale = 'en-GB'): Promise<Opened> => {
       const context = await browser!.newContext({ baseURL, locale, viewport: { width, height: 800 } })
+      contexts.push(context)
       const page = await context.newPage()
       page.setDefaultTimeout(15_000)
       const problems: string[] = []
