@@ -27,7 +27,11 @@ const projectOf = (
 ): TestProjectInlineConfiguration => ({ extends: true, test: { name, include, exclude, globalSetup } })
 
 const hasBrowser = browserPath() !== undefined
-if (!hasBrowser) console.log('There is no Chromium here: the tests of the site in a browser are left out.')
+// Each project reads this file again.
+if (!hasBrowser && process.env['TOLD_OF_CHROMIUM'] === undefined) {
+  console.log('There is no Chromium here: the tests of the site in a browser are left out.')
+  process.env['TOLD_OF_CHROMIUM'] = 'yes'
+}
 
 /**
  * Projects, so that a run pays only for what it needs: `domain` starts nothing, `embedded` starts and kills databases
@@ -41,7 +45,8 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: ByProject },
     setupFiles: ['test/helpers/one-process.ts'],
-    testTimeout: 60_000,
+    // Nothing is to be concluded from a machine that has much else to do: only what hangs runs into this.
+    testTimeout: 180_000,
     hookTimeout: 120_000,
     projects: [
       projectOf('domain', DOMAIN, []),

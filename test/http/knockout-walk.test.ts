@@ -59,5 +59,4 @@ test.each(walks('knockout'))(
       await expectToEnd(walk)
     })
   },
-  60_000,
 )

@@ -138,7 +138,6 @@ test.each(walks('unruly'))(
       await expectToTravel(walk)
     })
   },
-  60_000,
 )
 
 test.each(walks('orderly'))(
@@ -150,7 +149,6 @@ test.each(walks('orderly'))(
       await expectConfirmed(walk)
     })
   },
-  60_000,
 )
 
 test.each(walks('round-robin'))(
@@ -160,5 +158,4 @@ test.each(walks('round-robin'))(
     const walk = await beginWalk(world.http, seed, { choices: ROUND_ROBIN, settings })
     await tellingOf(walk, () => walkOn(walk, 60, expectWhole))
   },
-  60_000,
 )
