@@ -20,7 +20,13 @@ export type ServerStart = {
 }
 
 /** How late the loop of the server was since this was last asked, in ms. */
-export type Delay = { readonly p50: number; readonly p999: number; readonly max: number }
+export type Delay = {
+  readonly p50: number
+  readonly p999: number
+  readonly max: number
+  /** The most processor time that it spent without looking up; 0 where that cannot be told. */
+  readonly slice: number
+}
 
 /** Orders to the driver, each answered once it is carried out. */
 export type Order =

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
 import { Client } from 'pg'
+import { watchSlices } from '../stalls/slices.ts'
 import type { Delay, ServerReady, ServerStart } from './messages.ts'
 import { addNaiveMove } from './naive.ts'
 
@@ -83,9 +84,11 @@ if (start.measureDelay === true) answerDelay()
 function answerDelay(): void {
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
+  const longestSlice = watchSlices()
   process.on('message', () => {
     const [p50, p999] = [50, 99.9].map(percentile => delay.percentile(percentile) / 1e6) as [number, number]
-    process.send?.({ p50, p999, max: delay.max / 1e6 } satisfies Delay)
+    const slice = longestSlice()
+    process.send?.({ p50, p999, max: delay.max / 1e6, slice } satisfies Delay)
     delay.reset()
   })
 }
