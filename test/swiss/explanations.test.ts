@@ -11,12 +11,11 @@ import {
 import { judge, type Reason } from '../../src/domain/formats/swiss/explain/reason.ts'
 import { explanationSentences } from '../../src/domain/formats/swiss/explain/sentences.ts'
 import { pairNextRound } from '../../src/domain/formats/swiss/next-round.ts'
-import { sized } from '../helpers/size.ts'
 import { eventOf, type RefereeBoards, refereeEvents } from './corpus.ts'
 import { COUNTED, colorsOf, due, failures, type Reading } from './counts.ts'
 import { draw } from './draw.ts'
 
-const ROUNDS = sized(200)
+const ROUNDS = 200
 
 const readOff = ({ task }: PairedBracket, mates: Int32Array): Reading => {
   const { members, next } = task
