@@ -47,6 +47,7 @@ import { addTournamentReads } from './routes/tournament-reads.ts'
 import { addTournamentRoutes } from './routes/tournaments.ts'
 import { addWebhookRoutes } from './routes/webhooks.ts'
 import { matchState } from './schemas/matches.ts'
+import { createOutgoing } from './slices.ts'
 
 export type HttpOptions = {
   readonly logLevel: string
@@ -85,10 +86,11 @@ export const createHttp = ({ logLevel, trustProxy, patience = PATIENCE }: HttpOp
 }
 
 /** What the routes need of the node. */
-type RoutesContext = AuthRoutesContext & StreamRoutesContext & WebhookContext & DeskContext
+type RoutesContext = AuthRoutesContext & StreamRoutesContext & WebhookContext & Omit<DeskContext, 'outgoing'>
 
 /** Everything under the server's address. */
-export const installRoutes = async (app: FastifyInstance, ctx: RoutesContext): Promise<void> => {
+export const installRoutes = async (app: FastifyInstance, node: RoutesContext): Promise<void> => {
+  const ctx = { ...node, outgoing: createOutgoing() }
   const methods = watchMethods(app)
   installErrorHandlers(app)
   installAddressCheck(app)

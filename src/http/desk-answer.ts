@@ -3,7 +3,8 @@ import { type Desk, WrittenJson } from '../app/desk/desk.ts'
 import type { Answer } from '../app/refusal.ts'
 import { eventSize, sizeAround } from '../db/fingerprints.ts'
 import { ok } from '../domain/kernel/result.ts'
-import { bodyOf, costOf, type ViewContext } from './view-route.ts'
+import { inSlices } from './slices.ts'
+import { costOf, type ViewContext } from './view-route.ts'
 
 export type DeskContext = ViewContext & { readonly desk: Desk }
 
@@ -25,7 +26,9 @@ export const deskAnswer = async (
   if (!done.ok || !(done.value instanceof WrittenJson)) return done
   reply.type('application/json; charset=utf-8')
   const { bytes } = done.value
-  return ok(request.idempotency === undefined ? bodyOf(reply, bytes) : new TextDecoder().decode(bytes))
+  if (request.idempotency !== undefined) return ok(new TextDecoder().decode(bytes))
+  reply.header('content-length', bytes.length)
+  return ok(inSlices(bytes))
 }
 
 /** Lets whoever sent a long list or a file, and had an event made of it, pay for that. */

@@ -9,9 +9,9 @@ import { ok } from '../domain/kernel/result.ts'
 import { answersUnchanged, UNCHANGED } from './etag.ts'
 import type { Limiter } from './rate-limit/rate-limit.ts'
 import { addRoute, type Call, type Route } from './route.ts'
-import { inSlices, SLICE_BYTES } from './slices.ts'
+import { type Outgoing, SLICE_BYTES } from './slices.ts'
 
-export type ViewContext = Context & { readonly limiter: Limiter }
+export type ViewContext = Context & { readonly limiter: Limiter; readonly outgoing: Outgoing }
 
 /** A part of a list: `cursor` is what the page before gave in its `Link`. Without either a list is complete. */
 export const pageQuery = z.strictObject({
@@ -84,11 +84,14 @@ const answerView = async <Query>(
   if (!route.tagged && answersUnchanged(request, reply, read.made.hash)) return ok(UNCHANGED)
   const part = partOf(route, read.made, page)
   if (part === undefined) return BAD_CURSOR
+  const body = bodyOf(ctx.outgoing, part.bytes)
+  if (body === 'busy') return refusal('BUSY')
   if (part.last !== undefined) reply.header('link', nextLink(call, page!.limit, part.last))
   if (route.type !== undefined) reply.type(route.type)
   route.prepare?.(reply, seen.value, call)
   ctx.limiter.spend(request, costOf({ bytes: part.bytes.length }))
-  return ok(bodyOf(reply, part.bytes))
+  reply.header('content-length', part.bytes.length)
+  return ok(body)
 }
 
 const BAD_CURSOR: Answer<never> = refusal('VALIDATION_FAILED', {
@@ -118,11 +121,10 @@ const partOf = <Query>(
 }
 
 /** The whole at once where it is one slice. */
-export const bodyOf = (reply: FastifyReply, bytes: Uint8Array) => {
-  if (bytes.length <= SLICE_BYTES) return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  reply.header('content-length', bytes.length)
-  return inSlices(bytes)
-}
+const bodyOf = (outgoing: Outgoing, bytes: Uint8Array) =>
+  bytes.length > SLICE_BYTES
+    ? outgoing.send(bytes)
+    : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
 /** A cursor is the id of the last item of a page, written so that nobody builds one. */
 const pageAsked = ({ limit, cursor }: PageQuery): PageAsked | undefined | 'invalid' => {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createReaderThread } from '../../src/app/reading/reader-thread.ts'
 import { SMALL_EVENT } from '../../src/app/reading/reading.ts'
 import { type Ask, makeView } from '../../src/app/reading/views.ts'
-import { SLICE_BYTES } from '../../src/http/slices.ts'
+import { createOutgoing, SLICE_BYTES } from '../../src/http/slices.ts'
 import type { Reply } from '../helpers/client.ts'
 import { boardsOf, joinBoth, playMoves, startEvent } from '../helpers/event.ts'
 import { mostRows } from '../helpers/rows.ts'
@@ -139,6 +139,16 @@ describe('G1 an event of many', () => {
     }
   })
 
+  test('tells by HEAD how long a view is, and its tag, without the view', async () => {
+    const whole = await fetch(`${world.http.url}/tournaments/${event.id}/players`)
+    const { length } = Buffer.from(await whole.arrayBuffer())
+    const head = await world.http.call('HEAD', `/tournaments/${event.id}/players`)
+    expect([head.status, head.body]).toEqual([200, ''])
+    expect(length).toBeGreaterThan(SLICE_BYTES)
+    for (const reply of [whole, head]) expect(reply.headers.get('content-length')).toBe(String(length))
+    expect(head.headers.get('etag')).toBe(whole.headers.get('etag'))
+  })
+
   test('is given to a watcher whole, from the other thread', async () => {
     const before = figures()
     const stop = new AbortController()
@@ -244,4 +254,19 @@ test('a thread that reaches no database says so as the driver does, and tries ag
       code: 'ECONNREFUSED',
     })
   await thread.stop()
+})
+
+test('what is on its way to readers is bounded: one answer counts once, and until its last reader has it or has gone', async () => {
+  const outgoing = createOutgoing(3 * SLICE_BYTES)
+  const [one, other] = [new Uint8Array(2 * SLICE_BYTES), new Uint8Array(2 * SLICE_BYTES)]
+  const readers = [outgoing.send(one), outgoing.send(one), outgoing.send(one)]
+  expect(readers).not.toContain('busy')
+  expect(outgoing.send(other)).toBe('busy')
+  const [first, second, third] = readers as Exclude<(typeof readers)[number], 'busy'>[]
+  first!.destroy()
+  expect((await second!.toArray()).reduce((sum, slice) => sum + slice.length, 0)).toBe(one.length)
+  expect(outgoing.send(other)).toBe('busy')
+  await third!.toArray()
+  await new Promise(setImmediate)
+  expect(outgoing.send(other)).not.toBe('busy')
 })
