@@ -9,6 +9,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   swiss: async () => ({ run: (await import('./swiss.ts')).benchSwiss }),
   stalls: async () => ({ run: (await import('./stalls.ts')).benchStalls }),
   pairing: async () => ({ run: (await import('./pairing.ts')).benchPairing }),
+  time: async () => ({ run: (await import('./time.ts')).benchTime }),
   rules: async () => ({ run: (await import('./rules.ts')).benchRules }),
 }
 
@@ -18,6 +19,7 @@ const HELP = `npm run bench -- NAME [options]: measure
   swiss    a Swiss of 500 directed by HTTP, while moves of other matches are played
   stalls   what readers of an event of 4,096 do to those who play
   pairing  time to pair a round by FIDE's Dutch rules, 100 to 4,000 players
+  time     whether clocks are fair through full disks, crashes, frozen nodes and databases
   rules    every move of random games beside a second chess library
 
 npm run bench -- NAME --help tells a bench's options.`

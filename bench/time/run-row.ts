@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { seededRandom } from '../../src/domain/kernel/random.ts'
+import { keepAccountsIn, register } from '../../test/helpers/accounts.ts'
+import { connect } from '../../test/helpers/client.ts'
+import { onServer } from '../../test/helpers/database-setup.ts'
+import { boardsOf, joinBoth, startEvent } from '../../test/helpers/event.ts'
+import { makeGames } from '../moves/games.ts'
+import type { Database, Disk } from './database.ts'
+import { type Halt, judge, type Verdict } from './judge.ts'
+import { type Node, nodeOn, watchNodes } from './nodes.ts'
+import { type Played, playTable } from './players.ts'
+import type { Fault, Row, Scene } from './rows.ts'
+import type { Span } from './spans.ts'
+
+export type RowRun = Verdict & {
+  readonly faults: number
+  readonly haltedMs: number
+  /** How often a node said that it was ready while no move could be committed. */
+  readonly readyInVain: number
+}
+
+export type RowSetting = {
+  readonly row: Row
+  readonly database: Database
+  readonly disk: Disk | undefined
+  readonly databaseUrl: string
+  readonly ports: readonly number[]
+  readonly boards: number
+  readonly scale: number
+  readonly seed: string
+}
+
+/** Everybody's thinking fits in so much; the faults do not. */
+const TIME_CONTROL = '1+1'
+const LEAD_IN = 3000
+const LEAD_OUT = 6000
+/** A node may say that it is ready for so long after moves came to be refused: it has to have noticed. */
+const NOTICED_WITHIN = 2500
+const MOST_GAMES = 400
+
+export const runRow = async (setting: RowSetting): Promise<RowRun> => {
+  const { row, databaseUrl, ports, boards, seed } = setting
+  const nodes = ports.map(port => nodeOn(databaseUrl, port))
+  try {
+    for (const node of nodes) await node.start()
+    const http = connect(nodes[0]!.url)
+    keepAccountsIn(http, { open: use => onServer(databaseUrl, use), now: Date.now })
+    const settings = { timeControl: TIME_CONTROL, joinWindowSeconds: 5, noShowGraceSeconds: 5 }
+    const organiser = await register(http, 'organiser')
+    const event = await startEvent(http, settings, { players: boards * 2, organiser })
+    const tables = await boardsOf(http, event)
+    const random = seededRandom(seed)
+    const games = makeGames(MOST_GAMES, seed).filter(({ ucis }) => ucis.length >= 100)
+    const over = { is: false }
+    const playing = tables.map(async (board, index) => {
+      const from = performance.now()
+      await joinBoth(http, board)
+      return playTable({
+        board,
+        nodes,
+        random: seededRandom(`${seed}/${board.id}`),
+        game: games[index % games.length]!,
+        began: { from, to: performance.now() },
+        isOver: () => over.is,
+        thinker: index === 0,
+      })
+    })
+    await sleep(LEAD_IN)
+    const watch = watchNodes(nodes)
+    const faults = await row.run(sceneOf(setting, nodes, random))
+    await sleep(LEAD_OUT)
+    over.is = true
+    const played = await Promise.all(playing)
+    await watch.stop()
+    const seen = faults.map(fault => onceRefused(fault, played))
+    const halts = seen.map(fault => haltOf(fault, watch.saidReady()))
+    const verdict = await judge(http, played, halts)
+    return {
+      ...verdict,
+      faults: seen.length,
+      haltedMs: Math.round(seen.reduce((sum, { certain }) => sum + certain.to - certain.from, 0)),
+      readyInVain: readyInVain(seen, watch.saidReady()),
+    }
+  } finally {
+    await Promise.all(nodes.map(node => node.stop()))
+  }
+}
+
+const sceneOf = (
+  { database, disk, scale }: RowSetting,
+  nodes: readonly Node[],
+  random: Scene['random'],
+): Scene => ({
+  nodes,
+  database,
+  disk,
+  random,
+  scaled: value => (value * scale) / 100,
+})
+
+/** Where the disk is full, moves go on for as long as they find room on a page: no longer than until the last that did. */
+const onceRefused = (fault: Fault, played: readonly Played[]): Fault => {
+  const { from, to } = fault.certain
+  const made = played.flatMap(({ turns }) => turns.map(({ receipt }) => receipt.to))
+  const last = Math.max(from, ...made.filter(at => at > from && at < to))
+  return fault.refused ? { ...fault, certain: { from: last, to } } : fault
+}
+
+/** A fault began after the last time that a node was seen to be ready before it, and was over by the next. */
+const haltOf = ({ certain, refused }: Fault, ready: readonly Span[]): Halt => {
+  const before = ready.filter(({ from }) => from <= certain.from).map(({ from }) => from)
+  const after = ready.filter(({ to }) => to >= certain.to).map(({ to }) => to)
+  const possible = { from: Math.max(0, ...before), to: Math.min(performance.now(), ...after) }
+  return { certain, refused, possible }
+}
+
+const readyInVain = (faults: readonly Fault[], ready: readonly Span[]): number =>
+  faults.reduce(
+    (sum, { certain }) =>
+      sum + ready.filter(({ from, to }) => from > certain.from + NOTICED_WITHIN && to < certain.to).length,
+    0,
+  )
