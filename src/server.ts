@@ -128,8 +128,9 @@ const wire = async (
   const access = createAccess(pool)
   const presence = createPresence()
   started.push(async () => presence.stop())
-  const [movePool, live] = [openMoves(options, started), createLiveMatches()]
-  const parts = { pool, movePool, live, access, presence, started }
+  const live = createLiveMatches()
+  const onGap = [live.clear]
+  const parts = { pool, movePool: openMoves(options, started), live, onGap, access, presence, started }
   const timeline = options.timeline ?? (await ownTimeline(options, app.log, parts))
   await access.reload(timeline.now())
   const reading = aside(createReading(pool, options.databaseUrl, timeline.now), parts)
@@ -148,7 +149,7 @@ const wire = async (
   if (options.sweeper !== false) startUnasked(options, context, desk, streams.epoch, started)
   started.push(() => closeInTime(app, pool))
   const address = await listen(app, options)
-  await beginToServe(movePool, timeline)
+  await beginToServe(parts.movePool, timeline)
   const begin = () => {
     drain.begun = true
   }
@@ -177,6 +178,8 @@ type Parts = {
   readonly pool: Pool
   readonly movePool: Pool
   readonly live: LiveMatches
+  /** Who is told when a gap was written down. */
+  readonly onGap: (() => void)[]
   readonly access: Access
   readonly presence: Presence
   readonly started: Started
@@ -214,13 +217,14 @@ const openStreams = async (
   app: FastifyInstance,
   timeline: Timeline,
   reading: Reading,
-  { presence, started }: Parts,
+  { presence, onGap, started }: Parts,
 ): Promise<Live> => {
   const now = timeline.now
   const streams = await startLive({ databaseUrl, log: app.log, now, reading, limits, beatMs })
   started.push(() => streams.stop())
   metrics?.watch('tabiya_streams_open', 'Readers of matches and events.', streams.readers)
   presence.onAway(streams.sever)
+  onGap.push(() => void streams.tellGaps().catch(() => undefined))
   app.addHook('preClose', async () => streams.drain())
   return streams
 }
@@ -270,7 +274,7 @@ const createContext = (
 const ownTimeline = async (
   options: ServerOptions,
   log: Log,
-  { access, movePool, live, presence, started }: Parts,
+  { access, movePool, onGap, presence, started }: Parts,
 ): Promise<Timeline> => {
   const heart = openPool(options.databaseUrl, { max: 1, ...HEART_PATIENCE })
   started.push(() => heart.end())
@@ -282,7 +286,9 @@ const ownTimeline = async (
       options.metrics?.onBeat('gap' in beat && beat.gap !== undefined)
       return access.follow(beat.accessEpoch, beat.at)
     },
-    onGap: live.clear,
+    onGap: () => {
+      for (const tell of onGap) tell()
+    },
     onAnswer: presence.answered,
   })
   started.push(() => timeline.stop())

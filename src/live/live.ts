@@ -10,6 +10,7 @@ import type { Instant, Millis } from '../domain/kernel/time.ts'
 import { type Admission, createAdmission, type StreamLimits } from './admission.ts'
 import { type EventStreamContext, followEvent } from './event-stream.ts'
 import { createFeedReader } from './feed-reader.ts'
+import { followGaps, type Gaps } from './gaps.ts'
 import { createGuard, type Guard } from './guard.ts'
 import { followMatch } from './match-stream.ts'
 import { createNeighbours, type Neighbours } from './neighbours.ts'
@@ -26,6 +27,8 @@ export type Live = {
   readonly readers: () => number
   /** Tells every reader to come back, elsewhere or later, and lets them go. No more are taken. */
   readonly drain: () => void
+  /** Tells every reader of a gap that has just been written down: their clocks stood still in it. */
+  readonly tellGaps: () => Promise<void>
   /** Lets go of a database that has gone silent. */
   readonly sever: () => void
   readonly stop: () => Promise<void>
@@ -60,6 +63,7 @@ export const startLive = async (options: LiveOptions): Promise<Live> => {
   const share = createSharedReads()
   const node = { pool, reader, share, now, reading, epoch, neighbours, guard, admission }
   const outlets = new Set<Outlet>()
+  const gaps = await followGaps(pool, now, outlets)
   const beating = setInterval(() => keepAlive(outlets, isoTime(now())), beatMs)
   const drain = (): void => {
     admission.close()
@@ -68,9 +72,10 @@ export const startLive = async (options: LiveOptions): Promise<Live> => {
   return {
     hints: neighbours,
     epoch: node.epoch,
-    open: subscription => openStream(node, outlets, subscription),
+    open: subscription => openStream({ ...node, gaps }, outlets, subscription),
     readers: () => outlets.size,
     drain,
+    tellGaps: gaps.tell,
     sever: () => [pool, feedPool].forEach(sever),
     stop: async () => {
       drain()
@@ -90,6 +95,7 @@ const keepAlive = (outlets: ReadonlySet<Outlet>, serverTimeUtc: string): void =>
 }
 
 type Node = EventStreamContext & {
+  readonly gaps: Gaps
   readonly neighbours: Neighbours
   readonly guard: Guard
   readonly admission: Admission
@@ -113,6 +119,7 @@ const openStream = async (
   try {
     const follow = subscription.of === 'match' ? followMatch : followEvent
     outlet.onClose(await follow(node, outlet, subscription.id, subscription.lastId))
+    node.gaps.begin(outlet)
   } catch (error) {
     outlet.cut()
     throw error

@@ -28,8 +28,9 @@ export const watchStalls = (): Stalls => {
     const now = performance.now()
     if (isLate(now)) {
       stalledFrom ??= cameRoundAt
-      // What lay in the sockets is read in the turn that comes now; on connections that are only accepted in it, in the next.
-      setImmediate(() => setImmediate(forget))
+      // What lay in the sockets is read in the turn that comes now; on connections that are only accepted in it, in the
+      // next, or the one after.
+      setImmediate(() => setImmediate(() => setImmediate(forget)))
     }
     cameRoundAt = now
   }, TICK)

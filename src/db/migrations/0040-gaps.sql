@@ -61,3 +61,17 @@ create function halted_ms(since timestamptz) returns double precision language s
   select coalesce(sum(extract(epoch from "to" - greatest("from", since)) * 1000), 0)::double precision
   from gaps where "to" > since
 $$;
+
+-- As in 0026, with the end of the last pause: from then on gaps count.
+create or replace function match_progress(m matches) returns jsonb language sql stable as $$
+  select jsonb_build_object(
+    'status', m.status, 'result', m.result, 'resultReason', m."resultReason", 'drawReason', m."drawReason",
+    'opensAt', wire_instant(m."opensAt"),
+    'noShowDeadline', case when m.status = 'PENDING' then wire_instant(m."dueAt") end,
+    'readyAt', wire_instant(m."readyAt"), 'whiteJoinedAt', wire_instant(m."whiteJoinedAt"),
+    'blackJoinedAt', wire_instant(m."blackJoinedAt"), 'startedAt', wire_instant(m."startedAt"),
+    'lastMoveAt', wire_instant(m."lastMoveAt"), 'finishedAt', wire_instant(m."finishedAt"),
+    'pausedAt', wire_instant(m."pausedAt"), 'resumedAt', wire_instant(m."resumedAt"),
+    'whiteTimeMsRemaining', m."whiteTimeMsRemaining", 'blackTimeMsRemaining', m."blackTimeMsRemaining",
+    'creditMs', m."creditMs", 'drawOfferBy', m."drawOfferBy", 'fen', m."currentFen", 'moveNumber', m.ply)
+$$;

@@ -1,3 +1,4 @@
+import { timeLeft } from '../clock/clock.ts'
 import type { Color } from '../kernel/color.ts'
 import type { MatchResult, MatchStatus, ResultReason } from '../match/outcome.ts'
 
@@ -18,10 +19,12 @@ export type MatchFacts = {
   readonly finishedAt: string | null
   /** Since when an arbiter holds the match up: the clocks show what they did then. */
   readonly pausedAt: string | null
+  /** When it last went on: gaps count from then. */
+  readonly resumedAt: string | null
   /** Null before the start: then both have the base time of `timeControl`. */
   readonly whiteTimeMsRemaining: number | null
   readonly blackTimeMsRemaining: number | null
-  /** Time of the present turn or wait that is given back, in ms. */
+  /** Time of the present turn or wait that a pause took out, in ms; gaps are told apart. */
   readonly creditMs: number
   readonly drawOfferBy: Color | null
   readonly fen: string
@@ -113,6 +116,36 @@ export const kindOf = (
   if (drawOfferBy !== undefined) return drawOfferBy === null ? 'draw-declined' : 'draw-offered'
   if (changes?.agreedSlot !== undefined || changes?.slotProposals !== undefined) return 'slot'
   return changes?.whiteJoinedAt != null || changes?.blackJoinedAt != null ? 'joined' : 'changed'
+}
+
+/** A stretch of time in which no node could commit a move: nobody is charged for it (contract section 4, Time). */
+export type WatchedGap = { readonly from: string; readonly to: string; readonly cause: 'SILENT' | 'REFUSED' }
+
+/**
+ * What the side to move has left, in ms, at the instant `at` of the server's time; undefined where no clock runs.
+ * `gaps` are those that the stream has told last.
+ */
+export const runningTimeLeft = (
+  match: WatchedMatch,
+  gaps: readonly WatchedGap[],
+  at: number,
+): number | undefined => {
+  const { status, lastMoveAt, resumedAt, pausedAt, creditMs, fen } = match
+  const left = fen.split(' ')[1] === 'w' ? match.whiteTimeMsRemaining : match.blackTimeMsRemaining
+  if (status !== 'RUNNING' || lastMoveAt === null || left === null) return undefined
+  const since = Date.parse(lastMoveAt)
+  const halts = gaps.map(({ from, to, cause }) => ({ from: Date.parse(from), to: Date.parse(to), cause }))
+  const shownAt = pausedAt === null ? at : Date.parse(pausedAt)
+  const runsFrom = Math.max(since, resumedAt === null ? since : Date.parse(resumedAt))
+  const clock = {
+    remainingMs: { WHITE: left, BLACK: left },
+    running: 'WHITE',
+    since,
+    creditMs,
+    runsFrom,
+    halts,
+  } as const
+  return timeLeft(clock, 'WHITE', shownAt)
 }
 
 /** Folds one change into a match; one that it knows already changes nothing. */

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { type EventChange, foldEvent, type WatchedEntry, type WatchedEvent } from './event.ts'
-import { foldMatch, kindOf, type MatchFacts, type WatchedMatch, type WatchedMove } from './match.ts'
+import {
+  foldMatch,
+  kindOf,
+  type MatchFacts,
+  runningTimeLeft,
+  type WatchedMatch,
+  type WatchedMove,
+} from './match.ts'
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'
 const AFTER_E4 = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1'
@@ -36,6 +43,7 @@ const match: WatchedMatch = {
   lastMoveAt: '2026-11-28T12:00:02.000Z',
   finishedAt: null,
   pausedAt: null,
+  resumedAt: null,
   whiteTimeMsRemaining: 300_000,
   blackTimeMsRemaining: 300_000,
   creditMs: 500,
@@ -171,5 +179,29 @@ describe('folding an event', () => {
 
   test('a change of a match that was never made is left out', () => {
     expect(foldEvent(event, [{ kind: 'move', matchId: 'm9', version: 2, move: e4 }])).toEqual(event)
+  })
+})
+
+describe('what the side to move has left, for a watcher (contract section 4, Time)', () => {
+  const began = Date.parse(match.lastMoveAt!)
+  const iso = (ms: number) => new Date(began + ms).toISOString()
+  const gaps = [{ from: iso(2000), to: iso(7000), cause: 'SILENT' }] as const
+
+  test('runs, stands still in a gap, and runs again', () => {
+    expect([1000, 2000, 5000, 7000, 9000].map(ms => runningTimeLeft(match, gaps, began + ms))).toEqual([
+      299_500, 298_500, 298_500, 298_500, 296_500,
+    ])
+  })
+
+  test('counts no gap that a pause has taken out, and none after it began', () => {
+    const resumed = { ...match, resumedAt: iso(4000), creditMs: 4500 }
+    expect(runningTimeLeft(resumed, gaps, began + 9000)).toBe(300_000 - (9000 - 4500 - 3000))
+    const paused = { ...match, pausedAt: iso(3000) }
+    expect(runningTimeLeft(paused, gaps, began + 99_000)).toBe(300_000 - (3000 - 500 - 1000))
+  })
+
+  test('is not there where no clock runs', () => {
+    expect(runningTimeLeft({ ...match, status: 'FINISHED' }, gaps, began)).toBeUndefined()
+    expect(runningTimeLeft({ ...match, lastMoveAt: null }, gaps, began)).toBeUndefined()
   })
 })
