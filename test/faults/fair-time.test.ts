@@ -1,0 +1,197 @@
+import { spawnSync } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../helpers/database.ts'
+import { onServer } from '../helpers/database-setup.ts'
+import { boardsOf, joinBoth, moveOf, startEvent, startMatch } from '../helpers/event.ts'
+import { type ServerProcess, startProcess } from '../helpers/process.ts'
+
+const LONG = 120_000
+
+let database: TestDatabase
+let nodes: ServerProcess[]
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+  nodes = []
+})
+
+afterEach(async () => {
+  for (const { child } of nodes) child.kill('SIGCONT')
+  await Promise.all(nodes.map(node => node.kill()))
+  await database.drop()
+})
+
+const start = async (): Promise<ServerProcess> => {
+  const node = await startProcess(database.url)
+  nodes.push(node)
+  return node
+}
+
+const sql = (text: string, values: unknown[] = []) =>
+  onServer(database.url, async client => (await client.query(text, values)).rows)
+
+const ledgerOf = async ({ client }: ServerProcess, id: string) =>
+  (await client.get(`/matches/${id}/clock`)).body
+
+const move = ({ client }: ServerProcess, id: string, token: string, uci: string, ply: number) =>
+  client.post(`/matches/${id}/move`, token, { ...moveOf(uci), ply })
+
+describe('C1 a disk without room', () => {
+  /** Nothing that needs a new page can be written; what fits on its page can. */
+  const fill = () =>
+    sql(`create function no_space() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$;
+      create trigger no_space before insert on match_moves for each statement execute function no_space();
+      create trigger no_space before insert on probes for each statement execute function no_space()`)
+  const free = () => sql('drop function no_space() cascade')
+
+  test(
+    'stops the clocks though the heartbeat goes on, says so at /readyz, and charges nobody',
+    async () => {
+      const node = await start()
+      const board = await startMatch(node.client, { timeControl: '0.25+0' })
+      expect((await move(node, board.id, board.white.token, 'e2e4', 0)).status).toBe(200)
+      await fill()
+      const refused = await move(node, board.id, board.black.token, 'e7e5', 1)
+      expect([refused.status, refused.body.code]).toEqual([503, 'UNAVAILABLE'])
+      const saidReady: number[] = []
+      // Longer than Black has left.
+      for (let second = 0; second < 18; second++) {
+        await sleep(1000)
+        if ((await node.client.get('/readyz')).status === 200) saidReady.push(second)
+        if (second % 4 === 3)
+          expect((await move(node, board.id, board.black.token, 'e7e5', 1)).status).toBe(503)
+      }
+      expect(saidReady).toEqual([])
+      expect((await node.client.get(`/matches/${board.id}/moves`)).body).toHaveLength(1)
+      await free()
+      await expect
+        .poll(async () => (await move(node, board.id, board.black.token, 'e7e5', 1)).status, {
+          timeout: 5000,
+        })
+        .toBe(200)
+      expect((await node.client.get('/readyz')).status).toBe(200)
+      const [, black] = (await ledgerOf(node, board.id)).turns
+      expect(black.gapMs).toBeGreaterThan(17_000)
+      expect(black.chargedMs).toBeLessThan(3000)
+      expect(await sql('select cause from gaps')).toContainEqual({ cause: 'REFUSED' })
+      // A gap of more than five seconds is noted as an outage.
+      expect(await sql('select "matchesCredited" from outages')).toEqual([{ matchesCredited: 1 }])
+    },
+    LONG,
+  )
+
+  test(
+    'nobody is lost for not coming while nobody could come',
+    async () => {
+      const node = await start()
+      const event = await startEvent(node.client, { joinWindowSeconds: 1, noShowGraceSeconds: 4 })
+      const [board] = await boardsOf(node.client, event)
+      expect((await node.client.post(`/matches/${board!.id}/join`, board!.white.token)).status).toBe(200)
+      await fill()
+      // The sweeper looks whether a commit could be made as soon as the wait is over, and it could not.
+      await sleep(9000)
+      expect((await node.client.get(`/matches/${board!.id}`)).body).toMatchObject({
+        status: 'PENDING',
+        result: null,
+      })
+      await free()
+      await expect
+        .poll(async () => (await node.client.post(`/matches/${board!.id}/join`, board!.black.token)).status, {
+          timeout: 5000,
+        })
+        .toBe(200)
+      expect((await node.client.get(`/matches/${board!.id}`)).body.status).toBe('RUNNING')
+    },
+    LONG,
+  )
+})
+
+describe('two nodes', () => {
+  test(
+    'a flag is not called while a node that may hold the move in its socket is heard no more than a moment ago',
+    async () => {
+      const [first, second] = [await start(), await start()]
+      const board = await startMatch(first.client, { timeControl: '0.25+0' })
+      expect((await move(first, board.id, board.white.token, 'e2e4', 0)).status).toBe(200)
+      const began = performance.now()
+      await sleep(13_000)
+      // The move is sent two seconds before the flag falls, to a node that stands still: it lies in its socket.
+      first.child.kill('SIGSTOP')
+      const sent = move(first, board.id, board.black.token, 'e7e5', 1)
+      await sleep(16_500 - (performance.now() - began))
+      expect((await second.client.get(`/matches/${board.id}`)).body.status).toBe('RUNNING')
+      first.child.kill('SIGCONT')
+      const reply = await sent
+      expect([reply.status, reply.body.moveNumber]).toEqual([200, 2])
+      const { turns } = await ledgerOf(second, board.id)
+      expect(turns[1].chargedMs).toBeLessThan(15_000)
+      expect(turns[1].heldMs + turns[1].gapMs).toBeGreaterThan(3000)
+    },
+    LONG,
+  )
+
+  test(
+    'one that is silent for longer counts as gone: the flag is called, once, and what it held finds the match over',
+    async () => {
+      const [first, second] = [await start(), await start()]
+      const board = await startMatch(first.client, { timeControl: '0.25+0' })
+      await sleep(12_000)
+      first.child.kill('SIGSTOP')
+      const sent = move(first, board.id, board.white.token, 'e2e4', 0)
+      await expect
+        .poll(async () => (await second.client.get(`/matches/${board.id}`)).body.resultReason, {
+          timeout: 15_000,
+        })
+        .toBe('TIMEOUT')
+      const { version } = (await second.client.get(`/matches/${board.id}`)).body
+      first.child.kill('SIGCONT')
+      // Their own move in a game they lost on time: the state as it is, and nothing was played.
+      const reply = await sent
+      expect([reply.status, reply.body.status, reply.body.moveNumber]).toEqual([200, 'FINISHED', 0])
+      expect((await second.client.get(`/matches/${board.id}`)).body.version).toBe(version)
+    },
+    LONG,
+  )
+})
+
+describe('a server that stutters', () => {
+  test(
+    'C2 one that is killed before it answers ends no gap: nobody is charged for starts that came to nothing',
+    async () => {
+      let node = await start()
+      const event = await startEvent(node.client, { timeControl: '0.25+0' })
+      const [board] = await boardsOf(node.client, event)
+      await joinBoth(node.client, board!)
+      await node.kill()
+      const from = performance.now()
+      for (let attempt = 0; attempt < 8; attempt++) {
+        const starting = startProcess(database.url).catch(() => undefined)
+        await sleep(250)
+        // Whatever it had come to: it had not answered anybody.
+        const unborn = nodesStarting()
+        for (const pid of unborn) process.kill(pid, 'SIGKILL')
+        await starting
+      }
+      const downMs = performance.now() - from
+      node = await start()
+      expect((await move(node, board!.id, board!.white.token, 'e2e4', 0)).status).toBe(200)
+      const [white] = (await ledgerOf(node, board!.id)).turns
+      expect(white.gapMs).toBeGreaterThan(downMs)
+      expect(white.chargedMs).toBeLessThan(4000)
+    },
+    LONG,
+  )
+})
+
+/** The children of this process that serve the database of the test. */
+const nodesStarting = (): number[] => childrenOf(process.pid)
+
+const childrenOf = (pid: number): number[] => {
+  const { stdout } = spawnSync('ps', ['-o', 'pid=,args=', '--ppid', String(pid)], { encoding: 'utf8' })
+  return stdout
+    .split('\n')
+    .filter(line => line.includes(' serve '))
+    .map(line => Number(line.trim().split(' ')[0]))
+}
