@@ -80,7 +80,11 @@ const takeLeapsBack = async (client: Client): Promise<void> => {
 /** As if it had lain on a shelf for an hour: nothing in it but the instants changes. */
 const age = (url: string): Promise<unknown> =>
   onServer(url, async client => {
-    await client.query(`update heartbeat set "beatAt" = "beatAt" - interval '1 hour'`)
+    await client.query(`update timeline set "beatAt" = "beatAt" - interval '1 hour'`)
+    await client.query(
+      `update nodes set "beatAt" = "beatAt" - interval '1 hour', "clearTo" = "clearTo" - interval '1 hour',
+         "provedAt" = "provedAt" - interval '1 hour'`,
+    )
     await client.query(
       `update matches set "opensAt" = "opensAt" - interval '1 hour', "startedAt" = "startedAt" - interval '1 hour',
          "lastMoveAt" = "lastMoveAt" - interval '1 hour', "dueAt" = "dueAt" - interval '1 hour' where status = 'RUNNING'`,

@@ -150,6 +150,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   'post /matches/{id}/resume': ARBITERS,
   'get /matches/{id}': ANYONE,
   'get /matches/{id}/moves': ANYONE,
+  'get /matches/{id}/clock': ANYONE,
   'get /matches/{id}/pgn': ANYONE,
   'get /matches/{id}/events': ANYONE,
 }
