@@ -139,11 +139,16 @@ const wire = async (
   await dropOldKeys(pool)
   const drain = { begun: false }
   installAvailability(app, { ...context, presence, isDraining: () => drain.begun })
-  const webhookRules = options.webhooks ?? ON_THE_INTERNET
   options.metrics?.countRequests(app)
   const accounts = await openAccounts(options, app.log, parts)
   const desk = aside(createDesk(context, options.databaseUrl), parts)
-  await installRoutes(app, { ...context, ...accounts, desk, streams, webhookRules })
+  await installRoutes(app, {
+    ...context,
+    ...accounts,
+    desk,
+    streams,
+    webhookRules: options.webhooks ?? ON_THE_INTERNET,
+  })
   options.extend?.(app, context)
   const firstAdminToken = await offerFirstAdmin(context)
   if (options.sweeper !== false) startUnasked(options, context, desk, streams.epoch, started)

@@ -45,55 +45,67 @@ export const judge = async (
   played: readonly Played[],
   halts: readonly Halt[],
 ): Promise<Verdict> => {
+  const compared: Compared[] = []
   const complaints: Complaint[] = []
-  let [turns, tooMuchCharged, tooLittleCharged] = [0, 0, 0]
   for (const table of played) {
-    const { board, refusal } = table
-    const complain = (ply: number, what: string) => complaints.push({ matchId: board.id, ply, what })
-    if (refusal !== undefined) complain(table.turns.length, `the game was over: ${refusal}`)
-    const asked = performance.now()
-    const { body, status } = await http.get(`/matches/${board.id}/clock`, board.white.token)
-    if (status !== 200) {
-      complain(0, `no ledger: ${status}`)
-      continue
-    }
-    const ledger = body as Ledger
-    for (const what of sums(ledger)) complain(0, what)
-    for (const turn of table.turns) {
-      const entry = ledger.turns[turn.ply]
-      turns++
-      if (entry === undefined) {
-        complain(turn.ply, 'an acknowledged move is not in the ledger')
-        continue
-      }
-      const { low, high } = bounds(turn, halts, entry.heldMs)
-      tooMuchCharged = Math.max(tooMuchCharged, entry.chargedMs - high)
-      tooLittleCharged = Math.max(tooLittleCharged, low - entry.chargedMs)
-      if (entry.chargedMs > high + SLACK || entry.chargedMs < low - SLACK)
-        complain(
-          turn.ply,
-          `charged ${entry.chargedMs} ms, between ${low.toFixed()} and ${high.toFixed()} were due`,
-        )
-    }
-    if (ledger.lastTurn !== null && ledger.turns.length === table.turns.length) {
-      const last = {
-        ply: table.turns.length,
-        began: table.last.began,
-        receipt: { from: asked, to: performance.now() },
-      }
-      const { low, high } = bounds(last, halts, 0)
-      const { chargedMs } = ledger.lastTurn
-      turns++
-      tooMuchCharged = Math.max(tooMuchCharged, chargedMs - high)
-      tooLittleCharged = Math.max(tooLittleCharged, low - chargedMs)
-      if (chargedMs > high + SLACK || chargedMs < low - SLACK)
-        complain(
-          last.ply,
-          `a running turn is charged ${chargedMs} ms; ${low.toFixed()} to ${high.toFixed()} are due`,
-        )
-    }
+    const { id, white } = table.board
+    const from = performance.now()
+    const { body, status } = await http.get(`/matches/${id}/clock`, white.token)
+    if (status !== 200) throw new Error(`no ledger: ${status}`)
+    const asked = { from, to: performance.now() }
+    if (table.refusal !== undefined) complaints.push(over(table, table.refusal))
+    for (const what of sums(body)) complaints.push({ matchId: id, ply: 0, what })
+    compared.push(...compare(table, body, halts, asked))
   }
-  return { turns, complaints, tooMuchCharged, tooLittleCharged }
+  const off = compared.filter(({ charged, low, high }) => charged > high + SLACK || charged < low - SLACK)
+  return {
+    turns: compared.length,
+    complaints: [...complaints, ...off.map(offBy)],
+    tooMuchCharged: Math.max(0, ...compared.map(({ charged, high }) => charged - high)),
+    tooLittleCharged: Math.max(0, ...compared.map(({ charged, low }) => low - charged)),
+  }
+}
+
+type Compared = {
+  readonly matchId: string
+  readonly ply: number
+  readonly charged: number
+  readonly low: number
+  readonly high: number
+}
+
+const over = ({ board, turns }: Played, refusal: string): Complaint => ({
+  matchId: board.id,
+  ply: turns.length,
+  what: `the game was over: ${refusal}`,
+})
+
+const offBy = ({ matchId, ply, charged, low, high }: Compared): Complaint => ({
+  matchId,
+  ply,
+  what: `charged ${charged} ms, between ${low.toFixed()} and ${high.toFixed()} were due`,
+})
+
+/** Every turn of a table, and the one that runs. */
+const compare = (
+  { board, turns, last }: Played,
+  ledger: Ledger,
+  halts: readonly Halt[],
+  asked: Span,
+): readonly Compared[] => {
+  const matchId = board.id
+  const made = turns.map(turn => {
+    const { chargedMs = Number.NaN, heldMs = 0 } = ledger.turns[turn.ply] ?? {}
+    return { matchId, ply: turn.ply, charged: chargedMs, ...bounds(turn, halts, heldMs) }
+  })
+  const lost = made.find(({ charged }) => Number.isNaN(charged))
+  if (lost !== undefined) throw new Error(`ply ${lost.ply} of ${matchId} was acknowledged and is not there`)
+  if (ledger.lastTurn === null || ledger.turns.length !== turns.length) return made
+  const running = { ply: turns.length, began: last.began, receipt: asked }
+  return [
+    ...made,
+    { matchId, ply: running.ply, charged: ledger.lastTurn.chargedMs, ...bounds(running, halts, 0) },
+  ]
 }
 
 /** The least and the most that a turn may be charged, by what its player saw. */

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import type { Span } from './spans.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../dist/cli/tabiya.js', import.meta.url))
 
@@ -24,16 +25,9 @@ export const nodeOn = (databaseUrl: string, port: number): Node => {
   let child: ChildProcess | undefined
   let output = ''
   const begin = (): void => {
-    const args = ['serve', '--port', `${port}`, '--log-level', 'warn', '--rate-limits', 'off']
-    child = spawn(process.execPath, [PROGRAM, ...args], {
-      env: { ...process.env, DATABASE_URL: databaseUrl },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    const read = (chunk: Buffer) => {
+    child = serve(databaseUrl, port, chunk => {
       output = `${output}${chunk}`.slice(-LAST_OUTPUT)
-    }
-    child.stdout?.on('data', read)
-    child.stderr?.on('data', read)
+    })
   }
   const gone = async (): Promise<void> => {
     if (child !== undefined && child.exitCode === null && child.signalCode === null) await once(child, 'exit')
@@ -62,6 +56,17 @@ export const nodeOn = (databaseUrl: string, port: number): Node => {
   }
 }
 
+const serve = (databaseUrl: string, port: number, read: (chunk: Buffer) => void): ChildProcess => {
+  const args = ['serve', '--port', `${port}`, '--log-level', 'warn', '--rate-limits', 'off']
+  const child = spawn(process.execPath, [PROGRAM, ...args], {
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  child.stdout.on('data', read)
+  child.stderr.on('data', read)
+  return child
+}
+
 const answers = async (url: string): Promise<boolean> => {
   try {
     const reply = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(1000) })
@@ -74,8 +79,6 @@ const answers = async (url: string): Promise<boolean> => {
 
 /** Asks all nodes whether they take moves, ten times a second; when any said yes. */
 export type Watch = { readonly saidReady: () => readonly Span[]; readonly stop: () => Promise<void> }
-
-type Span = { readonly from: number; readonly to: number }
 
 const ASK_EVERY = 100
 

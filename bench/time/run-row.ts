@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { seededRandom } from '../../src/domain/kernel/random.ts'
 import { keepAccountsIn, register } from '../../test/helpers/accounts.ts'
-import { connect } from '../../test/helpers/client.ts'
+import { type Client, connect } from '../../test/helpers/client.ts'
 import { onServer } from '../../test/helpers/database-setup.ts'
 import { boardsOf, joinBoth, startEvent } from '../../test/helpers/event.ts'
 import { makeGames } from '../moves/games.ts'
@@ -37,53 +37,63 @@ const LEAD_OUT = 6000
 /** A node may say that it is ready for so long after moves came to be refused: it has to have noticed. */
 const NOTICED_WITHIN = 2500
 const MOST_GAMES = 400
+const LONG_GAME = 100
 
 export const runRow = async (setting: RowSetting): Promise<RowRun> => {
-  const { row, databaseUrl, ports, boards, seed } = setting
-  const nodes = ports.map(port => nodeOn(databaseUrl, port))
+  const nodes = setting.ports.map(port => nodeOn(setting.databaseUrl, port))
   try {
     for (const node of nodes) await node.start()
     const http = connect(nodes[0]!.url)
-    keepAccountsIn(http, { open: use => onServer(databaseUrl, use), now: Date.now })
-    const settings = { timeControl: TIME_CONTROL, joinWindowSeconds: 5, noShowGraceSeconds: 5 }
-    const organiser = await register(http, 'organiser')
-    const event = await startEvent(http, settings, { players: boards * 2, organiser })
-    const tables = await boardsOf(http, event)
-    const random = seededRandom(seed)
-    const games = makeGames(MOST_GAMES, seed).filter(({ ucis }) => ucis.length >= 100)
-    const over = { is: false }
-    const playing = tables.map(async (board, index) => {
-      const from = performance.now()
-      await joinBoth(http, board)
-      return playTable({
-        board,
-        nodes,
-        random: seededRandom(`${seed}/${board.id}`),
-        game: games[index % games.length]!,
-        began: { from, to: performance.now() },
-        isOver: () => over.is,
-        thinker: index === 0,
-      })
-    })
-    await sleep(LEAD_IN)
-    const watch = watchNodes(nodes)
-    const faults = await row.run(sceneOf(setting, nodes, random))
-    await sleep(LEAD_OUT)
-    over.is = true
-    const played = await Promise.all(playing)
-    await watch.stop()
+    keepAccountsIn(http, { open: use => onServer(setting.databaseUrl, use), now: Date.now })
+    const { played, faults, ready } = await playThrough(setting, nodes, http)
     const seen = faults.map(fault => onceRefused(fault, played))
-    const halts = seen.map(fault => haltOf(fault, watch.saidReady()))
-    const verdict = await judge(http, played, halts)
+    const halts = seen.map(fault => haltOf(fault, ready))
     return {
-      ...verdict,
+      ...(await judge(http, played, halts)),
       faults: seen.length,
       haltedMs: Math.round(seen.reduce((sum, { certain }) => sum + certain.to - certain.from, 0)),
-      readyInVain: readyInVain(seen, watch.saidReady()),
+      readyInVain: readyInVain(seen, ready),
     }
   } finally {
     await Promise.all(nodes.map(node => node.stop()))
   }
+}
+
+type Happened = {
+  readonly played: readonly Played[]
+  readonly faults: readonly Fault[]
+  /** When a node said that it takes moves. */
+  readonly ready: readonly Span[]
+}
+
+/** All boards play on while the fault is there. */
+const playThrough = async (setting: RowSetting, nodes: readonly Node[], http: Client): Promise<Happened> => {
+  const { row, boards, seed } = setting
+  const organiser = await register(http, 'organiser')
+  const event = await startEvent(http, { timeControl: TIME_CONTROL }, { players: boards * 2, organiser })
+  const games = makeGames(MOST_GAMES, seed).filter(({ ucis }) => ucis.length >= LONG_GAME)
+  const over = { is: false }
+  const playing = (await boardsOf(http, event)).map(async (board, index) => {
+    const from = performance.now()
+    await joinBoth(http, board)
+    const table = {
+      board,
+      nodes,
+      game: games[index % games.length]!,
+      isOver: () => over.is,
+      thinker: index === 0,
+    }
+    const random = seededRandom(`${seed}/${board.id}`)
+    return playTable({ ...table, random, began: { from, to: performance.now() } })
+  })
+  await sleep(LEAD_IN)
+  const watch = watchNodes(nodes)
+  const faults = await row.run(sceneOf(setting, nodes, seededRandom(seed)))
+  await sleep(LEAD_OUT)
+  over.is = true
+  const played = await Promise.all(playing)
+  await watch.stop()
+  return { played, faults, ready: watch.saidReady() }
 }
 
 const sceneOf = (
