@@ -1,4 +1,3 @@
-import { type AuditRow, listAudit } from '../db/audit.ts'
 import { type EventOfMatch, eventOfMatch, type MoveRead, readMatch, readMoves } from '../db/match-reads.ts'
 import { loadMatch } from '../db/matches.ts'
 import { listTournaments, type TournamentListing, type TournamentRead } from '../db/tournaments.ts'
@@ -26,19 +25,6 @@ export const readTournaments = (
     ...listing,
     viewer: { id: viewer?.playerId, seesAll: viewer?.role === 'ADMIN' },
   })
-
-/** The audit log, newest first, for those who run the tournament; `before` is the last line already seen. */
-export const readAudit = async (
-  ctx: Context,
-  viewer: Caller,
-  id: string,
-  page: { readonly before: number | undefined; readonly limit: number },
-): Promise<Answer<AuditRow[]>> => {
-  const tournament = await visibleTournament(ctx.pool, id, viewer)
-  if (!tournament.ok) return tournament
-  const { arbiter } = await rightsOn(ctx.pool, tournament.value, viewer)
-  return arbiter ? ok(await listAudit(ctx.pool, id, page.before, page.limit)) : refusal('FORBIDDEN')
-}
 
 /** The event of a match that `viewer` may see. */
 export const visibleEventOf = async (

@@ -69,6 +69,7 @@ const asks = (id: string): readonly (readonly [path: string, ask: Ask])[] => [
   ['rounds/current', { view: 'round', id, round: 'current' }],
   ['matches', { view: 'matches', id, round: undefined, page: undefined }],
   ['matches?round=1', { view: 'matches', id, round: 1, page: undefined }],
+  ['audit?limit=100', { view: 'audit', id, before: undefined, limit: 100 }],
   ['byes', { view: 'byes', id }],
   ['adjustments', { view: 'adjustments', id }],
   ['payouts', { view: 'payouts', id }],

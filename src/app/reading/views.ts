@@ -1,4 +1,5 @@
 import { listAdjustments } from '../../db/adjustments.ts'
+import { listAudit } from '../../db/audit.ts'
 import { listEntries } from '../../db/entries.ts'
 import { readEventSnapshot } from '../../db/feed/feed.ts'
 import { type MatchPage, readMatches, readMatchPage } from '../../db/match-reads.ts'
@@ -44,6 +45,7 @@ type Options = {
   readonly rounds: object
   readonly round: { readonly round: number | 'current' }
   readonly matches: { readonly round: number | undefined; readonly page: MatchPage | undefined }
+  readonly audit: { readonly before: number | undefined; readonly limit: number }
   readonly byes: object
   readonly adjustments: object
   readonly payouts: object
@@ -91,6 +93,10 @@ const MAKERS: Makers = {
     page === undefined
       ? encodeJson(nestTieBreaks(await readMatches(db, id, round), at))
       : matchesPage(await readMatchPage(db, id, round, { ...page, limit: page.limit + 1 }), page.limit, at),
+  audit: async (db, { id, before, limit }) => {
+    const lines = await listAudit(db, id, before, limit)
+    return encodeJson(lines.map(line => ({ ...line, at: isoTime(line.at) })))
+  },
   byes: async (db, { id }) => {
     const byes = await listRequestedByes(db, id)
     return encodeJson(byes.map(bye => ({ ...bye, requestedAt: isoTime(bye.requestedAt) })))

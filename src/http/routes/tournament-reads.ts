@@ -1,10 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { isoTime } from '../../app/matches/match-view.ts'
-import { readAudit } from '../../app/reads.ts'
-import { ok } from '../../domain/kernel/result.ts'
-import { callerOn } from '../authenticate.ts'
-import { addRoute } from '../route.ts'
 import { match } from '../schemas/matches.ts'
 import { bracket, crosstable, round, standing } from '../schemas/results.ts'
 import { auditEntry, auditQuery, tournamentPlayer } from '../schemas/tournaments.ts'
@@ -95,20 +90,20 @@ const addTableReads = (app: FastifyInstance, ctx: ViewContext): void => {
   })
 }
 
+/** A correction's line holds its effect, which may be half the standings. */
 const addAuditRead = (app: FastifyInstance, ctx: ViewContext): void => {
-  addRoute<undefined, z.infer<typeof auditQuery>>(app, {
+  addViewRoute<z.infer<typeof auditQuery>>(app, ctx, {
     ...read,
-    method: 'GET',
+    madeOf: 'anything',
+    kept: false,
+    tagged: false,
+    forArbiters: true,
     auth: 'active',
     url: '/tournaments/:id/audit',
     summary: 'The audit log, newest first, for arbiters; before= pages on',
     query: auditQuery,
     answer: [200, z.array(auditEntry)],
     codes: ['FORBIDDEN'],
-    handle: async ({ request, query, id }) => {
-      const page = { before: query.before, limit: query.limit }
-      const log = await readAudit(ctx, callerOn(request), id, page)
-      return log.ok ? ok(log.value.map(line => ({ ...line, at: isoTime(line.at) }))) : log
-    },
+    ask: ({ id, query: { before, limit } }) => ({ view: 'audit', id, before, limit }),
   })
 }
