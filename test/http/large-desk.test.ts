@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { boardsOf, joinBoth, playMoves, startEvent } from '../helpers/event.ts'
 import { mostRows } from '../helpers/rows.ts'
 import { useWorld } from '../helpers/server.ts'
 import { enterResult, initialise, nextRound, type SwissEvent } from '../helpers/swiss.ts'
@@ -120,4 +121,25 @@ test('a list of many is entered beside the thread that serves players, the repai
   const imported = (await reply!.json()) as { entered: object[]; preview: boolean }
   expect([reply!.status, imported.preview, imported.entered.length]).toEqual([200, false, 400])
   expect(rows).toBeLessThan(20)
+})
+
+test('what is stored about a player of many games is written beside the thread that serves players', async () => {
+  const game = await startEvent(world.http)
+  const [board] = await boardsOf(world.http, game)
+  await joinBoth(world.http, board!)
+  await playMoves(world.http, board!, 'g1f3 g8f6 f3g1')
+  const path = '/auth/me/export'
+  const short = await world.http.get(path, board!.white.token)
+  expect(short.body.moves.map(({ uci }: { uci: string }) => uci)).toEqual(['g1f3', 'f3g1'])
+  // As after many games: what decides where it is written is how many half-moves they have together.
+  const { pool } = world.nodes[0]!.context
+  await pool.query('update matches set ply = ply + 1000 where id = $1', [board!.id])
+  let long = short
+  const rows = await mostRows(async () => {
+    long = await world.http.get(path, board!.white.token)
+  })
+  await pool.query('update matches set ply = ply - 1000 where id = $1', [board!.id])
+  expect(rows).toBeLessThan(2)
+  expect(long.status).toBe(200)
+  expect(long.body).toEqual(short.body)
 })

@@ -13,9 +13,10 @@ import {
 } from '../../db/accounts/export.ts'
 import { listTokens, type PersonalToken } from '../../db/accounts/tokens.ts'
 import { ok } from '../../domain/kernel/result.ts'
+import type { EventContext } from '../context.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from './access.ts'
-import type { AccountsContext } from './context.ts'
+import { withIsoTimes } from './iso-times.ts'
 import { listOwnSessions, type SessionView } from './sessions.ts'
 
 /** All that is stored about one person, but for secrets. */
@@ -30,12 +31,16 @@ export type AccountExport = {
   readonly audit: readonly ExportedAuditLine[]
 }
 
-export const exportAccount = async (ctx: AccountsContext, caller: Caller): Promise<Answer<AccountExport>> => {
+/** As the wire has it: a long career is written by another thread. */
+export const exportAccount = async (
+  ctx: Pick<EventContext, 'pool' | 'timeline'>,
+  caller: Caller,
+): Promise<Answer<unknown>> => {
   const { pool } = ctx
   const { playerId } = caller
   const account = await findAccount(pool, playerId)
   if (account === undefined) return refusal('UNAUTHENTICATED')
-  return ok({
+  const all: AccountExport = {
     account,
     sessions: await listOwnSessions(ctx, caller),
     tokens: await listTokens(pool, playerId, ctx.timeline.now()),
@@ -44,5 +49,6 @@ export const exportAccount = async (ctx: AccountsContext, caller: Caller): Promi
     moves: await exportMoves(pool, playerId),
     payouts: await exportPayouts(pool, playerId),
     audit: await exportAudit(pool, playerId),
-  })
+  }
+  return ok(withIsoTimes(all))
 }

@@ -11,6 +11,7 @@ import {
 import { type Db, inTransaction } from '../../db/transaction.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { type Instant, MINUTE, type Millis } from '../../domain/kernel/time.ts'
+import type { EventContext } from '../context.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import { ACCESS_TOKEN_LIFE, type Caller } from './access.ts'
 import { hashSecret, newSecret } from './access-tokens.ts'
@@ -118,7 +119,10 @@ export type SessionView = {
 }
 
 /** Where one is signed in. */
-export const listOwnSessions = async (ctx: AccountsContext, caller: Caller): Promise<SessionView[]> => {
+export const listOwnSessions = async (
+  ctx: Pick<EventContext, 'pool' | 'timeline'>,
+  caller: Caller,
+): Promise<SessionView[]> => {
   const sessions = await listSessions(ctx.pool, caller.playerId, ctx.timeline.now())
   return sessions.map(({ id, createdAt, rotatedAt, expiresAt }) => ({
     id,

@@ -1,3 +1,4 @@
+import { exportAccount } from '../accounts/export.ts'
 import { importEntries } from '../files/import-entries.ts'
 import { importEvent } from '../files/import-event.ts'
 import { rule } from '../matches/rule.ts'
@@ -9,11 +10,12 @@ import { checkRound, publishDueRound, publishRound } from '../tournaments/publis
 import { takeBackRound } from '../tournaments/take-back-round.ts'
 import { unstartTournament } from '../tournaments/unstart.ts'
 
-/** The use cases that go over all of an event and write. Each is given plain data, and answers with it. */
+/** The use cases that go over all of an event and write, or all of a career. Each is given plain data, and answers with it. */
 export const DEEDS = {
   adjustScore,
   checkRound,
   createTournament,
+  exportAccount,
   finishTournament,
   importEntries,
   importEvent,

@@ -1,5 +1,5 @@
 import type { Instant } from '../../domain/kernel/time.ts'
-import { type Db, rows } from '../transaction.ts'
+import { type Db, row, rows } from '../transaction.ts'
 
 export type ExportedEntry = {
   readonly id: string
@@ -107,3 +107,15 @@ export const exportAudit = (db: Db, playerId: string): Promise<ExportedAuditLine
      where "actorId" = $1 or ("tournamentId" is null and after ->> 'playerId' = $1::text) order by id`,
     [playerId],
   )
+
+/** How many half-moves all games of a player have together. */
+export const careerLength = async (db: Db, playerId: string): Promise<number> => {
+  const found = await row<{ plies: number }>(
+    db,
+    `select coalesce(sum(m.ply), 0)::integer as plies
+     from entries e join match_sides s on s."entryId" = e.id join matches m on m.id = s."matchId"
+     where e."playerId" = $1`,
+    [playerId],
+  )
+  return found?.plies ?? 0
+}

@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { changeAccount, me } from '../../app/accounts/accounts.ts'
 import { deleteAccount, deleteOwnAccount } from '../../app/accounts/deletion.ts'
-import { exportAccount } from '../../app/accounts/export.ts'
 import { changePassword, makeResetLink, resetPassword } from '../../app/accounts/password-change.ts'
 import { isoTime } from '../../app/matches/match-view.ts'
+import { careerLength } from '../../db/accounts/export.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { callerOn } from '../authenticate.ts'
 import { clearRefreshCookie } from '../cookies.ts'
+import { type DeskContext, deskAnswer, paidFor } from '../desk-answer.ts'
 import { addRoute } from '../route.ts'
 import { account, accountChange } from '../schemas/auth.ts'
 import {
@@ -19,12 +20,12 @@ import {
   resetLink,
 } from '../schemas/auth-account.ts'
 import { nothing } from '../schemas/common.ts'
-import { type AuthRoutesContext, accountDto, emptied, guessesOf, withIsoTimes } from './auth-dto.ts'
+import { type AuthRoutesContext, accountDto, emptied, guessesOf } from './auth-dto.ts'
 
 const OWN = { tag: 'accounts', auth: 'signed-in', codes: [] } as const
 
 /** Oneself: who one is, and what is stored. */
-export const addOwnAccountRoutes = (app: FastifyInstance, ctx: AuthRoutesContext): void => {
+export const addOwnAccountRoutes = (app: FastifyInstance, ctx: AuthRoutesContext & DeskContext): void => {
   addRoute(app, {
     ...OWN,
     method: 'GET',
@@ -43,9 +44,12 @@ export const addOwnAccountRoutes = (app: FastifyInstance, ctx: AuthRoutesContext
     url: '/auth/me/export',
     summary: 'Everything that is stored about you, but for secrets',
     answer: [200, accountExport],
-    handle: async ({ request }) => {
-      const found = await exportAccount(ctx, callerOn(request))
-      return found.ok ? ok(withIsoTimes(found.value)) : found
+    heavy: true,
+    handle: async ({ request, reply }) => {
+      const caller = callerOn(request)
+      const length = await careerLength(ctx.pool, caller.playerId)
+      const exported = ctx.desk.carryOut('exportAccount', length, caller)
+      return deskAnswer(request, reply, paidFor(ctx, request, exported))
     },
   })
 }

@@ -13,6 +13,7 @@ import {
   refreshCookie,
   setRefreshCookie,
 } from '../cookies.ts'
+import type { DeskContext } from '../desk-answer.ts'
 import { noteKey } from '../idempotency.ts'
 import { addRoute, type Call, type Route } from '../route.ts'
 import { firstAdminBody, loginBody, refreshBody, registerBody, signedIn } from '../schemas/auth.ts'
@@ -43,7 +44,7 @@ const signedInDto = (request: FastifyRequest, reply: FastifyReply, answer: Answe
   })
 }
 
-export const addAuthRoutes = (app: FastifyInstance, ctx: AuthRoutesContext): void => {
+export const addAuthRoutes = (app: FastifyInstance, ctx: AuthRoutesContext & DeskContext): void => {
   addSignInRoutes(app, ctx)
   addSessionRoutes(app, ctx)
   addTokenRoutes(app, ctx)
