@@ -20,8 +20,8 @@ import { readTokenSecret } from './db/accounts/accounts.ts'
 import { eventSize } from './db/fingerprints.ts'
 import { dropOldKeys } from './db/idempotency.ts'
 import { type MigrationFailure, migrate } from './db/migrate.ts'
-import { createMoveWriter, MOVE_SESSION, SLOTS } from './db/move-writer.ts'
-import { HEART_PATIENCE, openPool, sever } from './db/pool.ts'
+import { createMoveWriter, openMovePool } from './db/move-writer.ts'
+import { HEART_PATIENCE, openAll, openPool, sever } from './db/pool.ts'
 import { ok, type Result, refuse } from './domain/kernel/result.ts'
 import type { Millis } from './domain/kernel/time.ts'
 import { createHttp, installRoutes } from './http/app.ts'
@@ -125,12 +125,8 @@ const wire = async (
   pool: Pool,
   started: Started,
 ): Promise<RunningServer> => {
-  const access = createAccess(pool)
-  const presence = createPresence()
-  started.push(async () => presence.stop())
-  const live = createLiveMatches()
-  const onGap = [live.clear]
-  const parts = { pool, movePool: openMoves(options, started), live, onGap, access, presence, started }
+  const parts = partsOf(options, pool, started)
+  const { access, presence } = parts
   const timeline = options.timeline ?? (await ownTimeline(options, app.log, parts))
   await access.reload(timeline.now())
   const reading = aside(createReading(pool, options.databaseUrl, timeline.now), parts)
@@ -142,19 +138,15 @@ const wire = async (
   options.metrics?.countRequests(app)
   const accounts = await openAccounts(options, app.log, parts)
   const desk = aside(createDesk(context, options.databaseUrl), parts)
-  await installRoutes(app, {
-    ...context,
-    ...accounts,
-    desk,
-    streams,
-    webhookRules: options.webhooks ?? ON_THE_INTERNET,
-  })
+  const webhookRules = options.webhooks ?? ON_THE_INTERNET
+  await installRoutes(app, { ...context, ...accounts, desk, streams, webhookRules })
   options.extend?.(app, context)
   const firstAdminToken = await offerFirstAdmin(context)
   if (options.sweeper !== false) startUnasked(options, context, desk, streams.epoch, started)
   started.push(() => closeInTime(app, pool))
   const address = await listen(app, options)
-  await beginToServe(parts.movePool, timeline)
+  await openAll(parts.movePool)
+  await timeline.serve()
   const begin = () => {
     drain.begun = true
   }
@@ -163,20 +155,6 @@ const wire = async (
     return started.stop()
   }
   return { ...address, firstAdminToken, context, drain: begin, stop }
-}
-
-/** Moves have connections of their own: whoever reads a lot cannot keep them waiting. */
-const openMoves = ({ databaseUrl }: ServerOptions, started: Started): Pool => {
-  const pool = openPool(databaseUrl, { max: SLOTS, settings: MOVE_SESSION, keep: true })
-  started.push(() => pool.end())
-  return pool
-}
-
-/** Connections that may be refused later are had from the start; where they are refused now, moves ask for them again. */
-const beginToServe = async (movePool: Pool, timeline: Timeline): Promise<void> => {
-  const opened = await Promise.allSettled(Array.from({ length: SLOTS }, () => movePool.connect()))
-  for (const each of opened) if (each.status === 'fulfilled') each.value.release()
-  await timeline.serve()
 }
 
 type Parts = {
@@ -188,6 +166,15 @@ type Parts = {
   readonly access: Access
   readonly presence: Presence
   readonly started: Started
+}
+
+const partsOf = (options: ServerOptions, pool: Pool, started: Started): Parts => {
+  const presence = createPresence()
+  started.push(async () => presence.stop())
+  const movePool = openMovePool(options.databaseUrl)
+  started.push(() => movePool.end())
+  const live = createLiveMatches()
+  return { pool, movePool, live, onGap: [live.clear], access: createAccess(pool), presence, started }
 }
 
 /** What a node does without being asked: it lets time decide, and brings webhooks their messages. */

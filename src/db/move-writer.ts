@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { dueUnhalted } from '../domain/match/deadline.ts'
 import type { Match, MatchEvent } from '../domain/match/match.ts'
+import { openPool } from './pool.ts'
 import type { Db } from './transaction.ts'
 
 type Moved = Extract<MatchEvent, { kind: 'moved' }>
@@ -81,13 +82,18 @@ const save = async (pool: Pool, moves: readonly MoveToSave[]): Promise<ReadonlyS
 }
 
 /** How many flushes may be under way at once: as many connections as its pool needs. */
-export const SLOTS = 2
+const SLOTS = 2
 
 /**
  * Settings of the sessions that save moves. A flush reads some rows of a table that holds every match there ever
  * was, by their ids; a planner without statistics thinks the table small and reads all of it.
  */
-export const MOVE_SESSION = { enable_seqscan: 'off', enable_bitmapscan: 'off' } as const
+const MOVE_SESSION = { enable_seqscan: 'off', enable_bitmapscan: 'off' } as const
+
+/** Moves have connections of their own: whoever reads a lot cannot keep them waiting. */
+export const openMovePool = (databaseUrl: string): Pool =>
+  openPool(databaseUrl, { max: SLOTS, settings: MOVE_SESSION, keep: true })
+
 /** The largest flush; more wait for the next. */
 const LARGEST_FLUSH = 256
 

@@ -62,6 +62,13 @@ export const openPool = (url: string, options: PoolOptions = {}): Pool => {
   return pool
 }
 
+/** Has all connections of a pool from now on, as far as they are to be had: who may be refused some later keeps them. */
+export const openAll = async (pool: Pool): Promise<void> => {
+  const size = pool.options.max ?? 1
+  const opened = await Promise.allSettled(Array.from({ length: size }, () => pool.connect()))
+  for (const each of opened) if (each.status === 'fulfilled') each.value.release()
+}
+
 const socketsOf = new WeakMap<Pool, ReadonlySet<Socket>>()
 
 /**
