@@ -94,11 +94,12 @@ const phase = async (
 ): Promise<Phase> => {
   await server.delay()
   const until = { done: false }
-  const playing = pair.play(until)
-  const probing = probe(server.url, until)
-  const said = await work()
-  until.done = true
-  const [off, health, delay] = [await playing, await probing, await server.delay()]
+  const working = work().finally(() => {
+    until.done = true
+  })
+  // Together, so that one that fails ends the bench with its server.
+  const [said, off, health] = await Promise.all([working, pair.play(until), probe(server.url, until)])
+  const delay = await server.delay()
   const load = loadavg().map(average => Number(average.toFixed(1)))
   return { name, said, load, delay, health, off }
 }
