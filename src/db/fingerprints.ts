@@ -4,7 +4,7 @@ import { type Db, row } from './transaction.ts'
 /**
  * What a reader's copy is compared with. `state` differs whenever a row that the read is made of has been written:
  * it is made of their versions and of the transactions that wrote them, so a change that somebody forgot to count
- * in a version shows, too.
+ * in a version shows, too. Gaps are in it: clocks and deadlines follow from them, and no row is written for one.
  */
 type Fingerprint = { readonly version: number; readonly state: string; readonly visibility: string }
 
@@ -29,7 +29,7 @@ export const matchFingerprint = (db: Db, id: string): Promise<MatchFingerprint |
        b."playerId" as "blackPlayerId", b.id is null as "isBye",
        coalesce(m."resultReason" = 'TIEBREAK_PENDING', false) as "isPending",
        least(m."dueAt", games."dueAt") as "dueAt", games."activeId", games."activeVersion",
-       md5(concat_ws(' ', t.version, t.xmin, w.xmin, b.xmin, m.version, m.xmin, games.state)) as state
+       md5(concat_ws(' ', t.version, t.xmin, w.xmin, b.xmin, m.version, m.xmin, games.state, (select max(id) from gaps))) as state
      from matches m
      join tournaments t on t.id = m."tournamentId"
      join entries w on w.id = m."whiteEntryId"
@@ -57,7 +57,7 @@ const eventFingerprintBy = (db: Db, id: string, matchState: string): Promise<Eve
   row<EventFingerprint>(
     db,
     `select t.title, t."timeZone", t.visibility, t.version, e.rows + m.rows as rows,
-       md5(concat_ws(' ', t.version, t.xmin, e.rows, e.state, m.rows, m.state)) as state
+       md5(concat_ws(' ', t.version, t.xmin, e.rows, e.state, m.rows, m.state, (select max(id) from gaps))) as state
      from tournaments t
      cross join lateral (
        select count(*)::integer as rows, sum(hash_record_extended(row(id, xmin::text), 0)) as state

@@ -125,6 +125,12 @@ export const readMatches = (
     [tournamentId, roundNumber],
   )
 
+/** Where a parent stands in that list. */
+const PLACE = `"roundNumber", "boardNumber", status = 'CANCELED', id`
+const KNOWN_PARENT = `
+  select ${PLACE} from matches
+  where id = $3 and "tournamentId" = $1 and not "isTieBreak" and ($2::integer is null or true)`
+
 /** A part of that list: so many parents behind one of them, each with its tie-break matches. */
 export type MatchPage = { readonly after: string | undefined; readonly limit: number }
 
@@ -138,17 +144,15 @@ export const readMatchPage = async (
   roundNumber: number | undefined,
   { after, limit }: MatchPage,
 ): Promise<MatchRead[] | undefined> => {
-  const place = `("roundNumber", "boardNumber", status = 'CANCELED', id)`
-  const known = `select ${place.slice(1, -1)} from matches where id = $3 and "tournamentId" = $1 and not "isTieBreak"`
-  if (after !== undefined && (await row(db, known.replace('$3', '$2'), [tournamentId, after])) === undefined)
+  if (after !== undefined && (await row(db, KNOWN_PARENT, [tournamentId, roundNumber, after])) === undefined)
     return undefined
   return rows<MatchRead>(
     db,
     `${SELECT} where coalesce(m."parentMatchId", m.id) in (
        select id from matches
        where "tournamentId" = $1 and not "isTieBreak" and ($2::integer is null or "roundNumber" = $2)
-         and ($3::uuid is null or ${place} > (${known}))
-       order by ${place.slice(1, -1)} limit $4)
+         and ($3::uuid is null or (${PLACE}) > (${KNOWN_PARENT}))
+       order by ${PLACE} limit $4)
      order by ${IN_ORDER}`,
     [tournamentId, roundNumber, after ?? null, limit],
   )
