@@ -57,11 +57,12 @@ const installReceipt = (app: FastifyInstance, ctx: AuthContext): void => {
       request.undecided = ctx.timeline.undecided({ at: request.receivedAt, heldMs: request.heldMs })
     done()
   })
-  app.addHook('onResponse', (request, _reply, done) => {
+  // Once there is an answer, not once it was read: whoever does not read theirs would hold up everybody's flags.
+  app.addHook('onSend', (request, _reply, payload, done) => {
     request.undecided?.done()
-    done()
+    done(null, payload)
   })
-  app.addHook('onRequestAbort', (request, done) => {
+  app.addHook('onResponse', (request, _reply, done) => {
     request.undecided?.done()
     done()
   })

@@ -110,3 +110,32 @@ test('C4 a process that held nothing up takes nothing off: what a player thought
   // The stall was over long before the move came.
   expect(turn.chargedMs).toBeGreaterThan(900)
 })
+
+test('nobody holds up flags by not reading their answers, or by a body that does not end', async () => {
+  const [board, other] = [
+    await startMatch(world.http),
+    await startMatch(world.http, { timeControl: '0.25+0' }),
+  ]
+  const { hostname, port } = new URL(world.nodes[0]!.url)
+  const head =
+    `POST /matches/${board.id}/draw/decline HTTP/1.1\r\nHost: ${hostname}\r\n` +
+    `Authorization: Bearer ${board.white.token}\r\nContent-Type: application/json\r\n`
+  const deaf = connectSocket(Number(port), hostname)
+  deaf.on('error', () => undefined)
+  deaf.pause()
+  deaf.write(`${head}Content-Length: 2\r\n\r\n{}`.repeat(2000))
+  const endless = connectSocket(Number(port), hostname)
+  endless.on('error', () => undefined)
+  endless.write(`${head}Content-Length: 900\r\n\r\n{`)
+  await expect
+    .poll(async () => (await world.http.get(`/matches/${other.id}`)).body.resultReason, {
+      timeout: 25_000,
+      interval: 500,
+    })
+    .toBe('TIMEOUT')
+  const { finishedAt, startedAt } = (await world.http.get(`/matches/${other.id}`)).body
+  // Fifteen seconds, a second, and what beats and reads take: not the half minute that a request may last.
+  expect(Date.parse(finishedAt) - Date.parse(startedAt)).toBeLessThan(22_000)
+  deaf.destroy()
+  endless.destroy()
+})
