@@ -123,7 +123,7 @@ test('nobody holds up flags by not reading their answers, or by a body that does
   const deaf = connectSocket(Number(port), hostname)
   deaf.on('error', () => undefined)
   deaf.pause()
-  deaf.write(`${head}Content-Length: 2\r\n\r\n{}`.repeat(2000))
+  deaf.write(`${head}Content-Length: 2\r\n\r\n{}`.repeat(10_000))
   const endless = connectSocket(Number(port), hostname)
   endless.on('error', () => undefined)
   endless.write(`${head}Content-Length: 900\r\n\r\n{`)
