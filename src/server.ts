@@ -26,6 +26,7 @@ import { ok, type Result, refuse } from './domain/kernel/result.ts'
 import type { Millis } from './domain/kernel/time.ts'
 import { createHttp, installRoutes } from './http/app.ts'
 import { installAvailability } from './http/availability.ts'
+import { watchConnections } from './http/connections.ts'
 import { PATIENCE, type Patience } from './http/limits.ts'
 import { closeInTime, listen } from './http/listen.ts'
 
@@ -63,6 +64,8 @@ export type ServerOptions = {
   readonly sweeper?: boolean
   /** How long slow connections are borne with. */
   readonly patience?: Patience
+  /** How long a stopping node keeps connections on which nobody waits; tests have nothing more to ask on theirs. */
+  readonly lastRequestMs?: Millis
   /** Told what the node does, where somebody wants to know. */
   readonly metrics?: NodeMetrics
   /** Benches add routes and hooks of their own, to compare with in the same process. */
@@ -133,8 +136,8 @@ const wire = async (
   const streams = await openStreams(options, app, timeline, reading, parts)
   const context = createContext(options, app.log, parts, timeline, streams, reading)
   await dropOldKeys(pool)
-  const drain = { begun: false }
-  installAvailability(app, { ...context, presence, isDraining: () => drain.begun })
+  const connections = watchConnections(app.server, options.lastRequestMs)
+  installAvailability(app, { ...context, presence, connections })
   options.metrics?.countRequests(app)
   const accounts = await openAccounts(options, app.log, parts)
   const desk = aside(createDesk(context, options.databaseUrl), parts)
@@ -143,18 +146,11 @@ const wire = async (
   options.extend?.(app, context)
   const firstAdminToken = await offerFirstAdmin(context)
   if (options.sweeper !== false) startUnasked(options, context, desk, streams.epoch, started)
-  started.push(() => closeInTime(app, pool))
+  started.push(() => closeInTime(app, connections, pool))
   const address = await listen(app, options)
   await openAll(parts.movePool)
   await timeline.serve()
-  const begin = () => {
-    drain.begun = true
-  }
-  const stop = () => {
-    begin()
-    return started.stop()
-  }
-  return { ...address, firstAdminToken, context, drain: begin, stop }
+  return { ...address, firstAdminToken, context, drain: connections.drain, stop: started.stop }
 }
 
 type Parts = {

@@ -60,7 +60,12 @@ export type HttpOptions = {
 /** The bare server, before it has routes: its logger is the process's. */
 export const createHttp = ({ logLevel, trustProxy, patience = PATIENCE }: HttpOptions): FastifyInstance => {
   const app = Fastify({
-    logger: { level: logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logger: {
+      level: logLevel,
+      redact: ['req.headers.authorization', 'req.headers.cookie'],
+      // The logger's own way there would end the process once nobody reads.
+      stream: process.stdout,
+    },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES.json,
     trustProxy,

@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import type { Presence } from '../app/time/presence.ts'
 import type { Timeline } from '../app/time/timeline.ts'
+import type { Connections } from './connections.ts'
 import { sendProblem } from './problems/problem.ts'
 
 export type Availability = {
   readonly pool: Pool
   readonly timeline: Timeline
   readonly presence: Presence
-  /** Whether this node has been told to stop. */
-  readonly isDraining: () => boolean
+  readonly connections: Connections
 }
 
 /** Lost connections have failed their requests by then; what still waits (for a connection, say) is answered here. */
@@ -22,7 +22,9 @@ const LAST_CALL_MS = 100
 export const installAvailability = (app: FastifyInstance, node: Availability): void => {
   const underWay = new Map<FastifyRequest, FastifyReply>()
   app.addHook('onRequest', (request, reply, done) => {
-    if (node.isDraining()) reply.header('connection', 'close')
+    // It came while its connection was being closed: there is no answering, so nothing is done.
+    if (request.raw.socket.writableEnded) return void reply.hijack()
+    if (node.connections.isSendingAway()) reply.header('connection', 'close')
     if (!needsDatabase(request)) return done()
     if (node.presence.isAway()) return void sendProblem(request, reply, 'UNAVAILABLE')
     underWay.set(request, reply)
@@ -62,8 +64,8 @@ const refuseAll = (underWay: ReadonlyMap<FastifyRequest, FastifyReply>): void =>
 }
 
 /** Told to stop, it is not; else if the database answers and the node knows what time it is. Migrations ran before. */
-const isReady = async ({ pool, timeline, presence, isDraining }: Availability): Promise<boolean> => {
-  if (isDraining() || presence.isAway() || timeline.isRefused()) return false
+const isReady = async ({ pool, timeline, presence, connections }: Availability): Promise<boolean> => {
+  if (connections.isDraining() || presence.isAway() || timeline.isRefused()) return false
   try {
     await timeline.ready()
     await pool.query('select 1')

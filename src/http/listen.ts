@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { sever } from '../db/pool.ts'
+import type { Connections } from './connections.ts'
 
 /** What a stopping node gives requests under way. */
 const DRAIN_LIMIT_MS = 10_000
@@ -17,14 +18,19 @@ export const listen = async (
 }
 
 /** Lets requests under way finish; those that are still there after ten seconds are cut off. */
-export const closeInTime = async (app: FastifyInstance, pool: Pool): Promise<void> => {
+export const closeInTime = async (
+  app: FastifyInstance,
+  connections: Connections,
+  pool: Pool,
+): Promise<void> => {
   const limit = setTimeout(() => {
     app.log.warn('[http] close - requests cut off')
     app.server.closeAllConnections()
     sever(pool)
   }, DRAIN_LIMIT_MS)
+  await connections.close()
   // A connection whose last answer went out after the closing began would be kept for the next request.
-  const idle = setInterval(() => app.server.closeIdleConnections(), 50)
+  const idle = setInterval(connections.closeIdle, 50)
   await app.close()
   clearInterval(idle)
   clearTimeout(limit)

@@ -63,6 +63,7 @@ export const startNode = async (
     logLevel: process.env['TEST_LOG'] ?? 'silent',
     sweeper,
     hashingCost: CHEAP_HASHING,
+    lastRequestMs: 0,
     unsafe: isUnsafe(),
     ...(timeline === undefined ? {} : { timeline }),
     ...more,

@@ -1,0 +1,87 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { Server as Listener, type Socket } from 'node:net'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
+
+/** What clients have, in ms, to send one more request on a connection that they hold, and be told to let go of it. */
+const LAST_REQUEST_MS = 1_000
+
+/** What they have to see that a connection was closed, before what they sent meanwhile is answered with a reset. */
+const LINGER_MS = 500
+const LOOK_MS = 10
+
+/** What those who were asked to connect anew have to do so here, before nobody is let in; a pause in which none does. */
+const COME_BACK_MS = 1_000
+const PAUSE_MS = 20
+
+export type Connections = {
+  /** Asks every client with its next answer to connect anew, which takes it elsewhere where there is a balancer. */
+  readonly drain: () => void
+  readonly isDraining: () => boolean
+  readonly isSendingAway: () => boolean
+  /** Takes no new ones, and closes those on which nobody waits, gently. */
+  readonly close: () => Promise<void>
+  /** Closes those that have become idle since. */
+  readonly closeIdle: () => void
+}
+
+/**
+ * The connections of a server that will be closed without a reset. A request may be on its way while an idle
+ * connection is closed; so each is left open for a second, in which whoever sends something is answered with
+ * `Connection: close`. After that it is closed on our side alone, and read until the client has closed it too. Nor is
+ * anybody sent away who would come back while the door is being closed: the system resets who stands before it.
+ */
+export const watchConnections = (server: Server, lastRequestMs = LAST_REQUEST_MS): Connections => {
+  const { idle, untilNobodyComes, untilNoneIdle } = watchIdle(server)
+  const state = { draining: false, sendingAway: false }
+  const closeIdle = () => {
+    for (const socket of idle) if (!socket.writableEnded) socket.end()
+  }
+  return {
+    drain: () => {
+      Object.assign(state, { draining: true, sendingAway: true })
+    },
+    isDraining: () => state.draining,
+    isSendingAway: () => state.sendingAway,
+    close: async () => {
+      Object.assign(state, { draining: true, sendingAway: false })
+      await untilNobodyComes()
+      // Not the server's own `close`, which destroys idle connections, whatever has just arrived on them.
+      Listener.prototype.close.call(server)
+      state.sendingAway = true
+      await untilNoneIdle(lastRequestMs)
+      closeIdle()
+      await untilNoneIdle(LINGER_MS)
+    },
+    closeIdle,
+  }
+}
+
+const watchIdle = (server: Server) => {
+  const idle = new Set<Socket>()
+  let arrivals = 0
+  server.on('connection', (socket: Socket) => {
+    arrivals++
+    idle.add(socket)
+    socket.once('close', () => idle.delete(socket))
+  })
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    idle.delete(socket)
+    response.once('close', () => {
+      if (!socket.destroyed) idle.add(socket)
+    })
+  })
+  const untilNobodyComes = async (): Promise<void> => {
+    const until = performance.now() + COME_BACK_MS
+    for (let before = -1; before !== arrivals && performance.now() < until; ) {
+      before = arrivals
+      await sleep(PAUSE_MS)
+      // Whoever stood before the door has been let in by then, however busy the loop was.
+      await setImmediate()
+    }
+  }
+  const untilNoneIdle = async (patience: number): Promise<void> => {
+    const until = performance.now() + patience
+    while (idle.size > 0 && performance.now() < until) await sleep(LOOK_MS)
+  }
+  return { idle, untilNobodyComes, untilNoneIdle }
+}
