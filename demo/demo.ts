@@ -61,9 +61,14 @@ const writeReport = async (api: Client, id: string, file: string): Promise<void>
   print(['', `The tournament report is in ${file}`])
 }
 
-/** Told to stop while the event is still being played, the demo has not shown what it should. */
+/**
+ * Told to stop while the event is still being played, the demo has not shown what it should. Whoever reads it through
+ * `head` has seen enough when that ends.
+ */
 const untilStopped = async (): Promise<string[]> => {
-  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  const unread = new Promise(resolve => process.stdout.on('error', resolve))
+  await Promise.race([unread, ...signals.map(signal => once(process, signal))])
   return ['stopped.']
 }
 

@@ -24,9 +24,10 @@ const steps = root => {
 /**
  * @param {string} root
  * @param {string[]} names the steps to run; none means all
+ * @param {NodeJS.ProcessEnv} env for the programs
  * @returns {Promise<number>} the exit code
  */
-export async function check(root, names) {
+export async function check(root, names, env) {
   const all = steps(root)
   const unknown = names.find(name => !all.some(step => step.name === name))
   if (unknown !== undefined) {
@@ -37,15 +38,15 @@ export async function check(root, names) {
   for (const step of all) {
     if (names.length > 0 && !names.includes(step.name)) continue
     if (step.needsBuild) await ensureBuilt(root)
-    if (!(await passes(root, step))) return 1
+    if (!(await passes(root, step, env))) return 1
   }
   return 0
 }
 
-async function passes(root, step) {
+async function passes(root, step, env) {
   const start = performance.now()
   for (const program of step.programs) {
-    const { code, output } = await capture(process.execPath, program, { cwd: root })
+    const { code, output } = await capture(process.execPath, program, { cwd: root, env })
     if (code === 0) continue
     if (!inCi) console.error(output.trim())
     console.error(`${step.name.padEnd(8)} no   ${seconds(start)}`)

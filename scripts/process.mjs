@@ -21,21 +21,6 @@ export function binOf(root, packageName, command = packageName) {
 }
 
 /**
- * Runs Node in this terminal and resolves to its exit code. Ctrl-C reaches the child from the
- * terminal itself, so here it is only waited for; other signals are passed on.
- * @param {string[]} args @param {{ cwd: string }} options
- * @returns {Promise<number>}
- */
-export function run(args, { cwd }) {
-  const child = spawn(process.execPath, args, { cwd, stdio: 'inherit' })
-  const passOn = signal => {
-    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
-  }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, passOn)
-  return exitCodeOf(child)
-}
-
-/**
  * Runs a program and keeps what it prints.
  * @param {string} program @param {string[]} args
  * @param {{ cwd: string, shell?: boolean, env?: NodeJS.ProcessEnv, echo?: boolean }} options
@@ -55,7 +40,7 @@ export async function capture(program, args, { cwd, shell = false, env = process
 }
 
 /** @param {import('node:child_process').ChildProcess} child @returns {Promise<number>} */
-function exitCodeOf(child) {
+export function exitCodeOf(child) {
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('close', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 143)))

@@ -6,8 +6,11 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, ensureBuilt } from './build.mjs'
 import { check } from './check.mjs'
 import { checklist } from './checklist.mjs'
+import { guarded, run } from './guard.mjs'
 import { ensureInstalled } from './install.mjs'
-import { binOf, Failure, run } from './process.mjs'
+import { sweep } from './leftovers.mjs'
+import { endWithNpm } from './npm.mjs'
+import { binOf, Failure } from './process.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -33,11 +36,11 @@ const COMMANDS = {
   test: async args => {
     await prepare()
     if (args.includes('--costs')) process.env.TEST_COSTS = 'true'
-    return run([binOf(root, 'vitest'), 'run', ...args.filter(arg => arg !== '--costs')], { cwd: root })
+    return runGuarded([binOf(root, 'vitest'), 'run', ...args.filter(arg => arg !== '--costs')])
   },
   check: async args => {
     await ensureInstalled(root)
-    return check(root, args)
+    return guarded(root, env => check(root, args, env))
   },
   checklist: async args => checklist(root, args),
   client: args => runProgram('scripts/client.ts', args),
@@ -76,8 +79,10 @@ async function startServer(args) {
 async function runProgram(file, args) {
   await prepare()
   if (!existsSync(join(root, file))) throw new Failure(`There is no ${file} in this version.`)
-  return run(['--import', 'tsx', join(root, file), ...args], { cwd: root })
+  return runGuarded(['--import', 'tsx', join(root, file), ...args])
 }
+
+const runGuarded = args => guarded(root, env => run(args, { cwd: root, env }))
 
 function refuseOldNode() {
   const wanted = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).engines.node
@@ -90,21 +95,6 @@ function refuseOldNode() {
   )
 }
 
-/**
- * npm that is told to stop ends without telling the program it started. A server left behind would hold its port
- * and its data folder, so the end of npm counts as being told to stop, too.
- */
-function endWithNpm() {
-  if (process.env.npm_lifecycle_event === undefined) return
-  const npm = process.ppid
-  const watch = setInterval(() => {
-    if (process.ppid === npm) return
-    clearInterval(watch)
-    process.kill(process.pid, 'SIGTERM')
-  }, 250)
-  watch.unref()
-}
-
 async function main() {
   const [name, ...args] = process.argv.slice(2)
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
@@ -115,7 +105,10 @@ async function main() {
   if (command === undefined) throw new Failure(`There is no command "${name}".\n\n${HELP}`)
   refuseOldNode()
   endWithNpm()
-  return command(args)
+  const swept = sweep()
+  const code = await command(args)
+  await swept
+  return code
 }
 
 try {

@@ -35,6 +35,7 @@ export const serve = async (argv: readonly string[]): Promise<number> => {
 }
 
 const run = async (settings: Settings): Promise<number> => {
+  outliveTerminal()
   const stopped = untilStopped()
   const objection =
     (await objectionToAddress(settings, '--port')) ??
@@ -103,15 +104,34 @@ const announce = (server: RunningServer, { host }: Settings): void => {
   console.log('Stop with Ctrl-C.')
 }
 
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** Told to its process group, a stop comes twice: straight, and by npm. */
+const SAME_STOP_MS = 1_000
+
+/** SIGHUP: the terminal was closed. A signal after that second finds no listener and ends the process at once. */
 const untilStopped = (): Promise<void> =>
   new Promise(resolve => {
-    // A second Ctrl-C finds no listener and ends the process at once. SIGHUP: the terminal was closed.
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
+    const deaf = () => {
+      for (const signal of STOP_SIGNALS) process.off(signal, stop)
+    }
+    const stop = () => {
+      resolve()
+      setTimeout(deaf, SAME_STOP_MS).unref()
+    }
+    for (const signal of STOP_SIGNALS) process.on(signal, stop)
   })
+
+/** A terminal that was closed, or a reader that went away, cannot be written to: the players go on. */
+const outliveTerminal = (): void => {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+}
 
 const drain = async (server: RunningServer, { drainDelay }: Settings): Promise<void> => {
   console.log('Stopping: letting requests under way finish …')
-  server.drain()
-  await sleep(drainDelay * 1000)
+  if (drainDelay > 0) {
+    server.drain()
+    await sleep(drainDelay * 1000)
+  }
   await server.stop()
 }

@@ -9,8 +9,8 @@ import { join } from 'node:path'
 import { describeEmbeddedFailure } from '../../src/db/embedded/failure.ts'
 import { startEmbedded } from '../../src/db/embedded/start.ts'
 
-// Ctrl-C in the terminal ends the tests, and they end this process by its input.
-process.on('SIGINT', () => undefined)
+// A signal to the terminal or the process group ends the tests, and they end this process by its input.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined)
 
 const folder = mkdtempSync(join(tmpdir(), 'tabiya-test-'))
 const fast = { settings: { fsync: 'off', full_page_writes: 'off' }, unsafe: true }

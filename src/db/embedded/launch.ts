@@ -79,7 +79,7 @@ type AttemptEnd = { readonly kind: 'ready'; readonly postmaster: Postmaster } | 
 
 const attempt = async (what: Launch, port: number): Promise<AttemptEnd> => {
   const { folder, binaries, account, settings } = what
-  const all: Settings = { ...SETTINGS, ...settings, port: String(port) }
+  const all: Settings = { ...SETTINGS, ...settings, ...ofRun(), port: String(port) }
   const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const logHandle = openLog(folder, account)
   const logStart = statSync(folder.log).size
@@ -99,6 +99,12 @@ const attempt = async (what: Launch, port: number): Promise<AttemptEnd> => {
     const postmaster = runningPostmaster(folder.cluster)
     if (postmaster?.pid === child.pid && postmaster?.status === 'ready') return { kind: 'ready', postmaster }
   }
+}
+
+/** Started within a run of the demo, a bench or the tests, the database goes with it: this is how it is found. */
+const ofRun = (): Settings => {
+  const run = process.env['TABIYA_RUN']
+  return run === undefined ? {} : { 'tabiya.run': run }
 }
 
 /** The child is not waited for once it serves: it outlives this process where that is killed. */
