@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import type { Client } from '../src/client/client.ts'
 import { signInOrganiser, startEvent } from './event.ts'
@@ -67,8 +66,10 @@ const writeReport = async (api: Client, id: string, file: string): Promise<void>
  */
 const untilStopped = async (): Promise<string[]> => {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
-  const unread = new Promise(resolve => process.stdout.on('error', resolve))
-  await Promise.race([unread, ...signals.map(signal => once(process, signal))])
+  await new Promise(resolve => {
+    process.stdout.on('error', resolve)
+    for (const signal of signals) process.on(signal, resolve)
+  })
   return ['stopped.']
 }
 

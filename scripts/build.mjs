@@ -35,6 +35,10 @@ const PARTS = [
 ]
 
 /** @param {string} root */
+export const isBuilt = root =>
+  PARTS.every(part => !part.exists(root) || readStamp(root, part.name) === fingerprint(root, part.sources))
+
+/** @param {string} root */
 export async function ensureBuilt(root) {
   for (const part of PARTS) {
     if (!part.exists(root)) continue

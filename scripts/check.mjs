@@ -24,10 +24,9 @@ const steps = root => {
 /**
  * @param {string} root
  * @param {string[]} names the steps to run; none means all
- * @param {NodeJS.ProcessEnv} env for the programs
  * @returns {Promise<number>} the exit code
  */
-export async function check(root, names, env) {
+export async function check(root, names) {
   const all = steps(root)
   const unknown = names.find(name => !all.some(step => step.name === name))
   if (unknown !== undefined) {
@@ -38,15 +37,15 @@ export async function check(root, names, env) {
   for (const step of all) {
     if (names.length > 0 && !names.includes(step.name)) continue
     if (step.needsBuild) await ensureBuilt(root)
-    if (!(await passes(root, step, env))) return 1
+    if (!(await passes(root, step))) return 1
   }
   return 0
 }
 
-async function passes(root, step, env) {
+async function passes(root, step) {
   const start = performance.now()
   for (const program of step.programs) {
-    const { code, output } = await capture(process.execPath, program, { cwd: root, env })
+    const { code, output } = await capture(process.execPath, program, { cwd: root })
     if (code === 0) continue
     if (!inCi) console.error(output.trim())
     console.error(`${step.name.padEnd(8)} no   ${seconds(start)}`)

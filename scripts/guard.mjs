@@ -10,18 +10,24 @@ const KEEPER = fileURLToPath(new URL('keeper.mjs', import.meta.url))
 const END_MS = 4_000
 
 /**
- * Runs a task with a folder for its temporary files, and with a keeper that ends what is left of it.
+ * Carries out a task with a folder for its temporary files, and with a keeper that ends what is left of it: programs that
+ * are started meanwhile find both in their environment.
  * @template T
  * @param {string} root the project
- * @param {(env: NodeJS.ProcessEnv) => Promise<T>} task given the environment for its programs
+ * @param {() => Promise<T>} task
  * @returns {Promise<T>}
  */
 export async function guarded(root, task) {
   const folder = openFolder(root)
   const keeper = keep(folder)
+  const before = { ...process.env }
+  Object.assign(process.env, { [MARK]: folder, TMPDIR: folder, TEMP: folder, TMP: folder })
   try {
-    return await task({ ...process.env, [MARK]: folder, TMPDIR: folder, TEMP: folder, TMP: folder })
+    return await task()
   } finally {
+    for (const name of [MARK, 'TMPDIR', 'TEMP', 'TMP'])
+      if (before[name] === undefined) delete process.env[name]
+      else process.env[name] = before[name]
     await keeper.end()
   }
 }
@@ -31,8 +37,8 @@ function keep(folder) {
   let over = false
   let child
   let gone
+  const { [MARK]: _, ...env } = process.env
   const start = () => {
-    const { [MARK]: _, ...env } = process.env
     child = spawn(process.execPath, [KEEPER, folder], {
       cwd: '/',
       detached: true,
@@ -57,14 +63,16 @@ function keep(folder) {
 /**
  * Runs Node in this terminal and resolves to its exit code. Ctrl-C reaches the child from the terminal itself, so it
  * is told once more only where it goes on, and by another signal; others are passed on.
- * @param {string[]} args @param {{ cwd: string, env: NodeJS.ProcessEnv }} options
+ * @param {string[]} args @param {{ cwd: string }} options
  * @returns {Promise<number>}
  */
-export async function run(args, { cwd, env }) {
-  const child = spawn(process.execPath, args, { cwd, env, stdio: 'inherit' })
+export async function run(args, { cwd }) {
+  const child = spawn(process.execPath, args, { cwd, stdio: 'inherit' })
   let ending
   const passOn = signal => {
-    ending ??= setTimeout(() => child.kill('SIGKILL'), END_MS)
+    // Told to its process group, a stop comes from there and from npm.
+    if (ending !== undefined) return
+    ending = setTimeout(() => child.kill('SIGKILL'), END_MS)
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
     else setTimeout(() => child.kill('SIGTERM'), 500).unref()
   }

@@ -22,7 +22,7 @@ export async function ensureInstalled(root) {
  * package-lock.json also recognises an installation that somebody made by hand, and one cut short.
  * @param {string} root
  */
-function isInstalled(root) {
+export function isInstalled(root) {
   const record = readJson(join(root, 'node_modules', '.package-lock.json'))
   const lock = readJson(join(root, 'package-lock.json'))
   if (record === undefined || lock === undefined) return false

@@ -3,11 +3,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { build, ensureBuilt } from './build.mjs'
+import { build, ensureBuilt, isBuilt } from './build.mjs'
 import { check } from './check.mjs'
 import { checklist } from './checklist.mjs'
 import { guarded, run } from './guard.mjs'
-import { ensureInstalled } from './install.mjs'
+import { ensureInstalled, isInstalled } from './install.mjs'
 import { sweep } from './leftovers.mjs'
 import { endWithNpm } from './npm.mjs'
 import { binOf, Failure } from './process.mjs'
@@ -40,7 +40,7 @@ const COMMANDS = {
   },
   check: async args => {
     await ensureInstalled(root)
-    return guarded(root, env => check(root, args, env))
+    return guarded(root, () => check(root, args))
   },
   checklist: async args => checklist(root, args),
   client: args => runProgram('scripts/client.ts', args),
@@ -54,8 +54,11 @@ const COMMANDS = {
 }
 
 async function prepare() {
-  await ensureInstalled(root)
-  await ensureBuilt(root)
+  if (isInstalled(root) && isBuilt(root)) return
+  await guarded(root, async () => {
+    await ensureInstalled(root)
+    await ensureBuilt(root)
+  })
 }
 
 /**
@@ -82,7 +85,7 @@ async function runProgram(file, args) {
   return runGuarded(['--import', 'tsx', join(root, file), ...args])
 }
 
-const runGuarded = args => guarded(root, env => run(args, { cwd: root, env }))
+const runGuarded = args => guarded(root, () => run(args, { cwd: root }))
 
 function refuseOldNode() {
   const wanted = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).engines.node

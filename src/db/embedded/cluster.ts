@@ -15,7 +15,10 @@ import { dirname, join } from 'node:path'
 import { ok, type Result, refuse } from '../../domain/kernel/result.ts'
 import { type Account, giveTo, spawnAs, uidOf } from './account.ts'
 import type { Binaries } from './binaries.ts'
-import type { EmbeddedFailure } from './failure.ts'
+import { complaintIn, type EmbeddedFailure, systemReason } from './failure.ts'
+
+/** PostgreSQL's first file in a folder of its. */
+const VERSION_FILE = 'PG_VERSION'
 
 /** The name of the database and of its only user. */
 export const DATABASE_NAME = 'tabiya'
@@ -47,22 +50,46 @@ export const prepareCluster = async (
   account: Account,
   freePort: () => Promise<number>,
 ): Promise<Result<Access, EmbeddedFailure>> => {
+  if (existsSync(join(folder.root, VERSION_FILE))) {
+    return refuse(notOurs(folder.root, 'it is the folder of another PostgreSQL'))
+  }
   if (!existsSync(folder.cluster)) {
     const access = { port: await freePort(), password: randomBytes(24).toString('base64url') }
     const created = await createCluster(folder, binaries, account, access)
     return created.ok ? ok(access) : created
   }
-  const owner = statSync(folder.cluster).uid
+  const cluster = statSync(folder.cluster)
+  if (!cluster.isDirectory()) return refuse(notOurs(folder.root, `${folder.cluster} is a file`))
+  const owner = cluster.uid
   if (uidOf(account) !== undefined && owner !== uidOf(account)) {
     const reason = `it belongs to user ${owner}, and this is user ${uidOf(account)}`
     return refuse({ kind: 'folder-unusable', folder: folder.root, reason })
   }
-  const found = readFileSync(join(folder.cluster, 'PG_VERSION'), 'utf8').trim()
-  if (found !== binaries.major) {
-    return refuse({ kind: 'version-mismatch', folder: folder.root, found, program: binaries.major })
+  const found = readVersion(folder)
+  if (!found.ok) return found
+  if (found.value !== binaries.major) {
+    const { value } = found
+    return refuse({ kind: 'version-mismatch', folder: folder.root, found: value, program: binaries.major })
   }
   return readAccess(folder)
 }
+
+/** The major version that wrote the cluster, of which its first file tells. */
+const readVersion = (folder: Folder): Result<string, EmbeddedFailure> => {
+  const file = join(folder.cluster, VERSION_FILE)
+  try {
+    const found = readFileSync(file, 'utf8').trim()
+    if (/^\d{1,3}(\.\d+)?$/.test(found)) return ok(found)
+    return refuse(notOurs(folder.root, `${file} does not say which PostgreSQL wrote it`))
+  } catch (error) {
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT'
+    return refuse(
+      notOurs(folder.root, isMissing ? `${file} is missing` : (systemReason(error) ?? String(error))),
+    )
+  }
+}
+
+const notOurs = (folder: string, reason: string): EmbeddedFailure => ({ kind: 'not-ours', folder, reason })
 
 /** Replaces the file in one step and only once it is on the disk. */
 export const writeAccess = (folder: Folder, account: Account, access: Access): void => {
@@ -95,18 +122,24 @@ const createCluster = async (
 ): Promise<Result<undefined, EmbeddedFailure>> => {
   const draft = `${folder.cluster}.new`
   const passwordFile = join(folder.root, 'password.new')
-  rmSync(draft, { recursive: true, force: true })
-  mkdirSync(draft, { mode: 0o700 })
-  giveTo(account, draft)
-  writeFileSync(passwordFile, access.password, { mode: 0o600 })
-  giveTo(account, passwordFile)
-  const { code, output } = await initdb(binaries, account, draft, passwordFile)
-  rmSync(passwordFile)
-  if (code !== 0) return refuse(initdbFailure(folder, binaries, code, output))
-  writeAccess(folder, account, access)
-  renameSync(draft, folder.cluster)
-  syncFolder(dirname(folder.cluster))
-  return ok(undefined)
+  const removeDraft = () => {
+    for (const path of [draft, passwordFile]) rmSync(path, { recursive: true, force: true })
+  }
+  removeDraft()
+  try {
+    mkdirSync(draft, { mode: 0o700 })
+    giveTo(account, draft)
+    writeFileSync(passwordFile, access.password, { mode: 0o600 })
+    giveTo(account, passwordFile)
+    const { code, output } = await initdb(binaries, account, draft, passwordFile)
+    if (code !== 0) return refuse(initdbFailure(folder, binaries, code, output))
+    writeAccess(folder, account, access)
+    renameSync(draft, folder.cluster)
+    syncFolder(dirname(folder.cluster))
+    return ok(undefined)
+  } finally {
+    removeDraft()
+  }
 }
 
 /** The text order and case rules are PostgreSQL's own, so that they are the same on every system. */
@@ -144,16 +177,14 @@ const initdbFailure = (
   code: number | string,
   output: string,
 ): EmbeddedFailure => {
-  if (isNotLoadable(code, output)) return { kind: 'binaries-unusable', reason: lastLine(output) || `${code}` }
-  const reason = lastLine(output) || `${binaries.initdb} ended with ${code}`
+  const reason = complaintIn(output) ?? `${binaries.initdb} ended with ${code}`
+  if (isNotLoadable(code, output)) return { kind: 'binaries-unusable', reason }
   return { kind: 'folder-unusable', folder: folder.root, reason }
 }
 
 /** The program file exists, so ENOENT means its loader (glibc) does not; 126 and 127 are loaders giving up. */
 export const isNotLoadable = (code: number | string, output: string): boolean =>
   code === 'ENOENT' || code === 127 || /error while loading shared|Error (loading|relocating)/.test(output)
-
-const lastLine = (output: string): string => output.trim().split('\n').at(-1) ?? ''
 
 /** A new name in a folder is on the disk only when the folder is. Windows has no such call, nor the need. */
 const syncFolder = (path: string): void => {

@@ -4,6 +4,7 @@ export type EmbeddedFailure =
   | { readonly kind: 'binaries-missing'; readonly packageName: string }
   | { readonly kind: 'binaries-unusable'; readonly reason: string }
   | { readonly kind: 'folder-unusable'; readonly folder: string; readonly reason: string }
+  | { readonly kind: 'not-ours'; readonly folder: string; readonly reason: string }
   | { readonly kind: 'in-use'; readonly folder: string; readonly pid: number }
   | {
       readonly kind: 'version-mismatch'
@@ -37,6 +38,9 @@ const MESSAGES: Messages = {
   'folder-unusable': ({ folder, reason }) =>
     `The data folder ${folder} cannot be used: ${reason}. ` +
     `Choose another folder with --data, or ${OWN_SERVER}.`,
+  'not-ours': ({ folder, reason }) =>
+    `The folder ${folder} is not as Tabiya left it: ${reason}. Bring it back from your copy, or restore a backup into ` +
+    `a new folder and choose that with --data; or ${OWN_SERVER}.`,
   'in-use': ({ folder, pid }) =>
     `The data folder ${folder} is in use by another Tabiya (process ${pid}). Stop that one, ` +
     `or choose another folder with --data. For several servers on one database, ${OWN_SERVER} for each of them.`,
@@ -51,4 +55,25 @@ const MESSAGES: Messages = {
     `The database would lose acknowledged moves in a power cut (${settings.join(', ')}). ` +
     'Set these to "on" again; Tabiya does not start without them.',
   'did-not-start': ({ logFile, reason }) => `PostgreSQL did not start: ${reason} Its log is ${logFile}.`,
+}
+
+const IN_WORDS: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'no more may be written there, the quota is used up',
+  EROFS: 'it can only be read, not written',
+  ENOTDIR: 'it, or a folder on the way to it, is a file',
+}
+
+/** Why the system did not let us, for the person at the terminal; nothing where the error is none of the system's. */
+export const systemReason = (error: unknown): string | undefined => {
+  const { code, syscall, message } = error as NodeJS.ErrnoException
+  if (code === undefined || syscall === undefined || syscall === 'connect') return undefined
+  return IN_WORDS[code] === undefined ? message : `${IN_WORDS[code]} (${message})`
+}
+
+/** What PostgreSQL's programs said in so many words, in one line: the first complaint is the cause. */
+export const complaintIn = (output: string): string | undefined => {
+  const lines = output.trim().split('\n')
+  const complaint = lines.find(line => /\b(error|FATAL|PANIC):/.test(line)) ?? lines.at(-1)
+  return /No space left on device/.test(output) ? `the disk is full (${complaint})` : complaint || undefined
 }

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, renameSync, statfsSync, statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ok, type Result, refuse } from '../../domain/kernel/result.ts'
 import { type Account, giveTo, spawnAs } from './account.ts'
@@ -123,6 +123,12 @@ const openLog = (folder: Folder, account: Account): number => {
   return handle
 }
 
+/** PostgreSQL cannot write down why it did not start, where that is the reason. */
+const isDiskFull = (path: string): boolean => {
+  const { bavail, bsize } = statfsSync(path)
+  return bavail * bsize < 1_000_000
+}
+
 const hasLeftovers = (output: string): boolean =>
   /shared memory block .* is still in use|lock file "postmaster.pid" already exists/.test(output)
 
@@ -130,6 +136,8 @@ const launchFailure = ({ folder, binaries }: Launch, end: Ended): EmbeddedFailur
   if (isNotLoadable(end.code, end.output)) {
     return { kind: 'binaries-unusable', reason: end.output.trim() || `${binaries.postgres}: ${end.code}` }
   }
-  const last = end.output.trim().split('\n').slice(-3).join(' / ')
+  const isFull = /No space left on device/.test(end.output) || isDiskFull(folder.root)
+  const said = end.output.trim().split('\n').slice(-3).join(' / ')
+  const last = isFull ? `the disk is full. ${said}`.trim() : said
   return { kind: 'did-not-start', reason: last || `it ended with ${end.code}.`, logFile: folder.log }
 }

@@ -6,7 +6,7 @@ import { type Account, chooseAccount, giveTo } from './account.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { type Access, type Folder, folderAt, prepareCluster, writeAccess } from './cluster.ts'
 import { answers, inspect, urlOf } from './connect.ts'
-import type { EmbeddedFailure } from './failure.ts'
+import { type EmbeddedFailure, systemReason } from './failure.ts'
 import { type Launch, type Launched, launch, type Settings } from './launch.ts'
 import { acquireLock, type FolderLock } from './lock.ts'
 import { findFreePort } from './ports.ts'
@@ -56,7 +56,7 @@ export const startEmbedded = async (
     return started
   } catch (error) {
     lock.value.release()
-    throw error
+    return refuse(unusable(folder, error))
   }
 }
 
@@ -118,9 +118,9 @@ const takeLock = (folder: Folder, account: Account): Result<FolderLock, Embedded
 }
 
 const unusable = (folder: Folder, error: unknown): EmbeddedFailure => {
-  const { code, message } = error as NodeJS.ErrnoException
-  if (code === undefined) throw error
-  return { kind: 'folder-unusable', folder: folder.root, reason: message }
+  const reason = systemReason(error)
+  if (reason === undefined) throw error
+  return { kind: 'folder-unusable', folder: folder.root, reason }
 }
 
 /**
