@@ -83,7 +83,7 @@ const startIn = ({ env }: World, program: string, args: readonly string[]): Star
 
 const COMMANDS = {
   start: { args: ['start', '--', '--port', '0'], ready: /Tabiya is ready/ },
-  demo: { args: ['run', 'demo', '--', '--players', '8'], ready: /Round 1/ },
+  demo: { args: ['run', 'demo', '--', '--players', '8'], ready: /Tabiya is at/ },
   bench: { args: ['run', 'bench', '--', 'moves', '--matches', '10'], ready: /Setting up/ },
   test: { args: ['test', '--', 'test/embedded/embedded.test.ts'], ready: /RUN/ },
 } as const
