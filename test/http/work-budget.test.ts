@@ -49,11 +49,11 @@ describe('G1 a flood of reads from one address', () => {
   test('a reader whose copy is still true pays for the look alone', async () => {
     const players = Array.from({ length: 320 }, (_, index) => ({ name: `Reader ${index}` }))
     const event = await initialise(world.http, players)
-    const reader = await register(world.http)
+    const maker = await register(world.http)
     const path = `/tournaments/${event.id}/players`
-    const first = await world.http.get(path, reader.token)
-    world.time.advance(600_000)
-    const { token } = reader
+    const first = await world.http.get(path, maker.token)
+    // Somebody else has the copy: what it took to make, on however busy a machine, is not on their account.
+    const { token } = await register(world.http)
     const headers = { 'if-none-match': first.headers.get('etag')! }
     for (let read = 0; read < 100; read++)
       expect((await world.http.call('GET', path, { token, headers })).status).toBe(304)
