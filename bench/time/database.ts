@@ -34,14 +34,17 @@ export const databaseAt = (url: string, dataDir: string): Database => {
       const postmaster = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]!
       const children = () =>
         execFileSync('ps', ['-o', 'pid=', '--ppid', postmaster], { encoding: 'utf8' }).trim().split(/\s+/)
-      const pids = signal === 'SIGSTOP' ? [postmaster, ...children()] : [...children(), postmaster]
-      for (const pid of pids) {
+      // It is stopped first, so that it starts no process that is not stopped, and goes on last.
+      const tell = (pid: string): void => {
         try {
           process.kill(Number(pid), signal)
         } catch {
           // It ended by itself.
         }
       }
+      if (signal === 'SIGSTOP') tell(postmaster)
+      for (const pid of children()) tell(pid)
+      if (signal === 'SIGCONT') tell(postmaster)
     },
   }
 }
