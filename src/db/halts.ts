@@ -1,6 +1,7 @@
 import { type HaltCause, type Halts, NO_HALTS } from '../domain/clock/halts.ts'
 import type { Instant } from '../domain/kernel/time.ts'
 import { ALL_JUDGED, type Judged } from '../domain/match/match.ts'
+import { GAP_PENDING } from './timeline.ts'
 
 /** The gaps of a match as its row has them, in order of time; null where there are none. */
 export type HaltRow = {
@@ -23,15 +24,20 @@ export const haltsOf = ({ haltsFrom, haltsTo, haltCauses }: HaltRow): Halts =>
     : haltsFrom.map((from, index) => ({ from, to: haltsTo![index]!, cause: haltCauses![index]! }))
 
 /** Null where no node has said anything: then nobody can have been refused, or hold a move. */
-export type JudgedRow = { readonly provedTo: Instant | null; readonly heardTo: Instant | null }
+export type JudgedRow = {
+  readonly provedTo: Instant | null
+  readonly heardTo: Instant | null
+  readonly gapPending: boolean | null
+}
 
 /** Up to when it is known what happened: when a node last committed, and what all that serve have decided. */
 export const JUDGED = `
-  select max(n."provedAt") as "provedTo",
+  select max(n."provedAt") as "provedTo", ${GAP_PENDING} as "gapPending",
     min(n."clearTo") filter (where n."beatAt" > timeline."beatAt" - interval '5 seconds') as "heardTo"
   from nodes n, timeline`
 
-export const judgedOf = ({ provedTo, heardTo }: JudgedRow): Judged => ({
+export const judgedOf = ({ provedTo, heardTo, gapPending }: JudgedRow): Judged => ({
   provedTo: provedTo ?? ALL_JUDGED.provedTo,
   heardTo: heardTo ?? ALL_JUDGED.heardTo,
+  gapPending: gapPending === true,
 })

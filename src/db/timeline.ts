@@ -63,6 +63,13 @@ export const readTimeline = async (
 /** Up to when a node could commit, as far as it has said: one that was refused, until it last did; else until it last beat. In ms. */
 const ALIVE_UNTIL_MS = `(extract(epoch from case when "refusedAt" > "provedAt" then "provedAt" else greatest("beatAt", "provedAt") end) * 1000)::double precision`
 
+/**
+ * Whether the last sign of life of any node is so long ago that a gap is still to be written: what was decided before it
+ * knows nothing of it. Null where no node has said anything.
+ */
+export const GAP_PENDING = `(select ${epochMs('clock_timestamp()')} + t."shiftMs"
+  - (select max(${ALIVE_UNTIL_MS}) from nodes) > ${GAP} from timeline t)`
+
 const OTHERS = (at: string) =>
   `from nodes n where n.id <> $1 and n."beatAt" > ${at} - interval '${GONE} milliseconds'`
 

@@ -37,11 +37,12 @@ export const installAuthentication = (app: FastifyInstance, ctx: AuthContext): v
     if (typeof found === 'string') admitUnknown(ctx, request, reply, found).then(answer, done)
     else answer(admit(ctx, request, reply, found))
   })
+  app.server.on('connection', ctx.timeline.accepted)
   installReceipt(app, ctx)
 }
 
 const stamp = ({ timeline }: AuthContext, request: FastifyRequest): void => {
-  const { at, heldMs } = timeline.receive()
+  const { at, heldMs } = timeline.receive(request.raw.socket)
   request.receivedAt = at
   request.heldMs = heldMs
 }

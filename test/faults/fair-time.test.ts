@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { connect as connectSocket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../helpers/database.ts'
@@ -120,6 +121,25 @@ describe('C1 a disk without room', () => {
   )
 })
 
+/** Sends Black's move on a connection of its own; the status that is answered. */
+const sendAlone = ({ client }: ServerProcess, id: string, token: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(client.url)
+    const body = JSON.stringify({ ...moveOf('e7e5'), ply: 1 })
+    const socket = connectSocket(Number(port), hostname, () =>
+      socket.write(
+        `POST /matches/${id}/move HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ${token}\r\n` +
+          `Connection: close\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+      ),
+    )
+    let answer = ''
+    socket.on('data', chunk => {
+      answer += chunk
+    })
+    socket.once('close', () => resolve(answer.split(' ')[1] ?? ''))
+    socket.once('error', reject)
+  })
+
 describe('two nodes', () => {
   test(
     'a flag is not called while a node that may hold the move in its socket is heard no more than a moment ago',
@@ -141,6 +161,33 @@ describe('two nodes', () => {
       const { turns } = await ledgerOf(second, board.id)
       expect(turns[1].chargedMs).toBeLessThan(6500)
       expect(turns[1].heldMs + turns[1].gapMs).toBeGreaterThan(2500)
+    },
+    LONG,
+  )
+
+  test(
+    'moves on many new connections to a node that stands still are all taken as received in time',
+    async () => {
+      const [first, second] = [await start(), await start()]
+      const boards = []
+      for (let board = 0; board < 12; board++) boards.push(await startMatch(second.client))
+      for (const board of boards) {
+        expect((await move(second, board.id, board.white.token, 'e2e4', 0)).status).toBe(200)
+        await leave(second, board, 4000)
+      }
+      const began = performance.now()
+      await sleep(2500)
+      // Their flags fall two seconds before the node goes on, which is heard again before it counts as gone.
+      first.child.kill('SIGSTOP')
+      const sent = boards.map(board => sendAlone(first, board.id, board.black.token))
+      await sleep(6600 - (performance.now() - began))
+      first.child.kill('SIGCONT')
+      expect(await Promise.all(sent)).toEqual(boards.map(() => '200'))
+      for (const board of boards) {
+        const { turns } = await ledgerOf(second, board.id)
+        expect(turns).toHaveLength(2)
+        expect(turns[1].heldMs + turns[1].gapMs).toBeGreaterThan(3000)
+      }
     },
     LONG,
   )

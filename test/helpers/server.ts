@@ -13,6 +13,7 @@ export const createTestTimeline = (): TestTimeline => {
   let at = Date.parse('2026-11-28T12:00:00.000Z')
   return {
     now: () => at,
+    accepted: () => undefined,
     receive: () => ({ at, heldMs: 0 }),
     undecided: () => ({ done: () => undefined }),
     ready: async () => undefined,

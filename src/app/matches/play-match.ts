@@ -73,7 +73,11 @@ const playOnce = async (ctx: Context, request: PlayRequest, servedId: string): P
     }
     if (leavesTheBatch(decision.events)) return settleFor(ctx, request, seat, color)
     const saved = await save(ctx, seat, decision.events)
-    if (saved === undefined) continue
+    if (saved === undefined) {
+      // Somebody else was first, or a gap has to be written before.
+      await ctx.timeline.ready()
+      continue
+    }
     ctx.live.put(saved)
     return answered(answer(ctx, saved, request, decision))
   }

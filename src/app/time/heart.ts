@@ -5,13 +5,16 @@ import { refusesWrites } from '../../db/transaction.ts'
 import type { Instant, Millis } from '../../domain/kernel/time.ts'
 import type { Log } from '../log.ts'
 import { clearTo, type NodeTime, offsetAfter } from './node-time.ts'
+import type { Stalls } from './stalls.ts'
 
 /** Between two beats of a node, and between two probes of one that was refused a commit. */
 export const BEAT_EVERY: Millis = 500
 /** Where no move has been committed for so long, though a clock runs, a probe tells whether one could be. */
 const PROBE_AFTER: Millis = 4500
 
-export type HeartOptions = {
+export type HeartOptions = TimelineOptions & { readonly stalls: Stalls }
+
+export type TimelineOptions = {
   /** A connection of the heart's own. */
   readonly pool: Pool
   /** The way that moves take: a probe must be refused where they are. */
@@ -25,9 +28,11 @@ export type HeartOptions = {
   readonly onAnswer?: () => void
 }
 
-/** What lies in the sockets is read first: a beat says that it was. */
-const afterReading = (): Promise<void> =>
-  new Promise(resolve => setImmediate(() => setImmediate(() => setImmediate(resolve))))
+/** What lies in the sockets, or waits to be let in, is read first: a beat says that it was. */
+const afterReading = async ({ stalls }: HeartOptions): Promise<void> => {
+  await new Promise(resolve => setImmediate(() => setImmediate(() => setImmediate(resolve))))
+  await stalls.settled()
+}
 
 const learn = async (options: HeartOptions, state: NodeTime, asked: number, found: Beat): Promise<void> => {
   const answered = performance.now()
@@ -49,7 +54,7 @@ const answers =
 
 /** Commits what only room on the disk allows; the gap that this ends is written with it. */
 const proveOnce = async (options: HeartOptions, state: NodeTime): Promise<void> => {
-  await afterReading()
+  await afterReading(options)
   const asked = performance.now()
   const node = { id: state.id, clearTo: clearTo(state, asked) }
   try {
@@ -81,7 +86,7 @@ const tellGap = ({ log }: HeartOptions, { gap, outageMatches }: Proof): void => 
 
 /** Says that this node is there. Where that would end a gap, only a proof will do. */
 const beatOnce = async (options: HeartOptions, state: NodeTime): Promise<void> => {
-  await afterReading()
+  await afterReading(options)
   const asked = performance.now()
   const at = (instant: number): Instant => instant + state.offset
   const { id, refusedAt } = state

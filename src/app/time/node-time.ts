@@ -58,10 +58,10 @@ export const offsetAfter = (known: number, lower: number, upper: number): number
   return fits && upper - lower > CLEAR_ANSWER ? known : (lower + upper) / 2
 }
 
-/** All that was received before the earliest command that is still under way is decided. */
+/** All that can have been received before the earliest command that is still under way is decided. */
 export const clearTo = ({ undecided, offset }: NodeTime, asked: number): Instant => {
   let clear = asked + offset
-  for (const { at } of undecided) clear = Math.min(clear, at)
+  for (const { at, heldMs } of undecided) clear = Math.min(clear, at - heldMs)
   return clear
 }
 

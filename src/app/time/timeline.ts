@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isDisproof, readTimeline } from '../../db/timeline.ts'
 import type { Instant, Millis } from '../../domain/kernel/time.ts'
 import type { Decision } from '../../domain/match/match.ts'
-import { BEAT_EVERY, type Heart, type HeartOptions, refuse, startHeart } from './heart.ts'
+import { BEAT_EVERY, type Heart, refuse, startHeart, type TimelineOptions } from './heart.ts'
 import { clockOf, type NodeTime, newNodeTime, offsetAfter, type Receipt } from './node-time.ts'
 import { watchStalls } from './stalls.ts'
 
@@ -20,8 +20,10 @@ const ASK_OTHERS_EVERY: Millis = 200
 export type Timeline = {
   /** The present instant, in whole ms; never runs backwards on a node. */
   readonly now: () => Instant
-  /** The receipt of what is read at this very moment. */
-  readonly receive: () => Receipt
+  /** To be told of each connection as it is accepted: one may have waited for that while the process stood still. */
+  readonly accepted: (connection: object) => void
+  /** The receipt of what is read at this very moment, from a connection. */
+  readonly receive: (connection?: object) => Receipt
   /** A command that was received and is not decided yet: until `done` no other node calls a flag that it may have been in time for. */
   readonly undecided: (receipt: Receipt) => { readonly done: () => void }
   /**
@@ -45,17 +47,18 @@ export type Timeline = {
 const unavailable = (message: string): Error => Object.assign(new Error(message), { code: '57P03' })
 
 /** Knows what time it is from the start; says that it serves, and decides by time, from `serve` on. */
-export const startTimeline = async (options: HeartOptions): Promise<Timeline> => {
+export const startTimeline = async (options: TimelineOptions): Promise<Timeline> => {
   const state = newNodeTime()
   const asked = performance.now()
   const { at } = await readTimeline(options.pool)
   state.offset = offsetAfter(0, at - performance.now(), at - asked)
-  const heart = startHeart(options, state)
   const stalls = watchStalls()
+  const heart = startHeart({ ...options, stalls }, state)
   const now = clockOf(state)
   return {
     now,
-    receive: () => ({ at: now(), heldMs: stalls.heldAt(performance.now()) }),
+    accepted: stalls.accepted,
+    receive: connection => ({ at: now(), heldMs: stalls.heldAt(performance.now(), connection) }),
     undecided: receipt => keepUndecided(state, receipt),
     ready: () => readiness(state, heart),
     until: awaits => awaited(state, heart, awaits),

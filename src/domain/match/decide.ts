@@ -28,6 +28,8 @@ export const decide = (match: Match, command: MatchCommand, receivedAt: Instant)
   const own = 'by' in command ? command.by : undefined
   const playing = own !== undefined && command.kind !== 'withdraw'
   if (playing && match.rules.overTheBoard) return refused('MATCH_OVER_THE_BOARD')
+  if (match.judged.gapPending && mustKnow(match, command))
+    return { events: [], refusal: undefined, awaits: { what: 'proof', of: at } }
   const lapsed = lapse(match, at, own)
   if (lapsed.awaits !== undefined && mustKnow(match, command))
     return { events: [], refusal: undefined, awaits: lapsed.awaits }

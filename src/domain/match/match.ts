@@ -73,12 +73,21 @@ export type Match = {
 
 /**
  * Up to when it is known what happened (contract section 4): a commit was possible at `provedTo`, or later than it; what
- * any node had received by `heardTo` is decided. Nothing is lost on time that lies after these.
+ * any node had received by `heardTo` is decided. Nothing is lost on time that lies after these. Where `gapPending` nobody
+ * has beaten for so long that there is a gap which is not written yet: no clock can be read before it is.
  */
-export type Judged = { readonly provedTo: Instant; readonly heardTo: Instant }
+export type Judged = {
+  readonly provedTo: Instant
+  readonly heardTo: Instant
+  readonly gapPending: boolean
+}
 
 /** Where nobody else could have received anything, or been refused. */
-export const ALL_JUDGED: Judged = { provedTo: Number.POSITIVE_INFINITY, heardTo: Number.POSITIVE_INFINITY }
+export const ALL_JUDGED: Judged = {
+  provedTo: Number.POSITIVE_INFINITY,
+  heardTo: Number.POSITIVE_INFINITY,
+  gapPending: false,
+}
 
 /**
  * What a command may carry to say which match and which position it was meant for (contract section 4). `seen` is the
