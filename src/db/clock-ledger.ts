@@ -24,7 +24,9 @@ export type ClockOwner = {
   readonly finishedAt: Instant | null
   readonly lastMoveAt: Instant | null
   readonly pausedAt: Instant | null
-  readonly creditMs: number
+  readonly turnGapMs: number
+  /** Of the last turn of a game that is over; null where it ended before that was kept. */
+  readonly endCreditMs: number | null
   readonly whiteTimeMsRemaining: number | null
   readonly blackTimeMsRemaining: number | null
 }
@@ -43,7 +45,7 @@ export const readClockOwner = (db: Db, matchId: string): Promise<ClockOwner | un
     db,
     `select coalesce(m."timeControlOverride", t."timeControl") as "timeControl", m.status, m."startedAt", m."finishedAt",
        case split_part(m."currentFen", ' ', 2) when 'w' then 'WHITE' else 'BLACK' end as turn,
-       m."lastMoveAt", m."pausedAt", m."creditMs", m."whiteTimeMsRemaining", m."blackTimeMsRemaining"
+       m."lastMoveAt", m."pausedAt", m."turnGapMs", m."endCreditMs", m."whiteTimeMsRemaining", m."blackTimeMsRemaining"
      from matches m join tournaments t on t.id = m."tournamentId" where m.id = $1`,
     [matchId],
   )

@@ -71,6 +71,7 @@ type MatchRow = MatchFacts &
     whiteTimeMsRemaining: number | null
     blackTimeMsRemaining: number | null
     creditMs: number
+    turnGapMs: number
     drawOfferBy: Color | null
     whiteDrawOffers: number
     blackDrawOffers: number
@@ -96,7 +97,7 @@ select m.id, m."tournamentId", t.visibility, m."roundNumber", m."boardNumber", m
   w."playerId" as "whitePlayerId", b."playerId" as "blackPlayerId",
   m.ply, m."initialFen", m."currentFen", m."opensAt", m."opensFixed", m."awaitedFrom", m."readyAt", m."whiteJoinedAt", m."blackJoinedAt",
   m."startedAt", m."lastMoveAt", m."finishedAt", m."pausedAt", m."resumedAt", m."whiteTimeMsRemaining",
-  m."blackTimeMsRemaining", m."creditMs", m."drawOfferBy", m."whiteDrawOffers", m."blackDrawOffers", m."wrongClaims",
+  m."blackTimeMsRemaining", m."creditMs", m."turnGapMs", m."drawOfferBy", m."whiteDrawOffers", m."blackDrawOffers", m."wrongClaims",
   ${SLOT_COLUMNS}, moved.*, halted.*, known.*
 from matches m
 join tournaments t on t.id = m."tournamentId"
@@ -219,6 +220,7 @@ const clockOf = (found: MatchRow, running: Color): Match['clock'] => {
     running,
     since: lastMoveAt,
     creditMs: found.creditMs,
+    gapMs: found.turnGapMs,
     runsFrom: Math.max(lastMoveAt, found.resumedAt ?? lastMoveAt),
     halts: haltsOf(found),
   }
@@ -245,7 +247,7 @@ update matches set version = version + 1, status = $3, result = $4, "resultReaso
   "noShowResolvedAt" = ${instant('$14')}, "whiteTimeMsRemaining" = $15, "blackTimeMsRemaining" = $16, "creditMs" = $17,
   "drawOfferBy" = $18, "whiteDrawOffers" = $19, "blackDrawOffers" = $20, "dueAt" = ${instant('$21')},
   "opensAt" = ${instant('$22')}, "pausedAt" = ${instant('$23')}, "resumedAt" = ${instant('$24')},
-  "wrongClaims" = $25, "awaitedFrom" = ${instant('$26')}
+  "wrongClaims" = $25, "awaitedFrom" = ${instant('$26')}, "turnGapMs" = $27, "endCreditMs" = coalesce("endCreditMs", $28)
 where id = $1 and version = $2
 returning version`
 
@@ -268,7 +270,7 @@ export const saveMatch = async (db: Db, match: Match): Promise<boolean> => {
     isNoShow(match) ? match.finishedAt : undefined,
     match.clock?.remainingMs.WHITE,
     match.clock?.remainingMs.BLACK,
-    match.clock?.creditMs ?? match.waitCreditMs,
+    isOver(match) ? 0 : (match.clock?.creditMs ?? match.waitCreditMs),
     match.offerBy,
     match.offersMade.WHITE,
     match.offersMade.BLACK,
@@ -278,21 +280,13 @@ export const saveMatch = async (db: Db, match: Match): Promise<boolean> => {
     match.resumedAt,
     match.wrongClaims,
     match.awaitedFrom,
+    match.clock?.gapMs ?? 0,
+    isOver(match) ? match.clock?.creditMs : undefined,
   ])
   return saved !== undefined
 }
 
-/** White and Black change places, before the match has begun; who has joined has joined, and who has proposed a slot has proposed it. */
-export const swapSides = async (db: Db, id: string): Promise<void> => {
-  await row(
-    db,
-    `update matches set version = version + 1, "whiteEntryId" = "blackEntryId", "blackEntryId" = "whiteEntryId",
-       "whiteJoinedAt" = "blackJoinedAt", "blackJoinedAt" = "whiteJoinedAt",
-       "whiteSlotProposal" = "blackSlotProposal", "blackSlotProposal" = "whiteSlotProposal"
-     where id = $1 and status = 'PENDING'`,
-    [id],
-  )
-}
+const isOver = ({ status }: Match): boolean => status === 'FINISHED' || status === 'CANCELED'
 
 const isNoShow = (match: Match): boolean =>
   match.outcome?.reason === 'NO_SHOW' || match.outcome?.reason === 'DOUBLE_NO_SHOW'

@@ -38,7 +38,7 @@ with input as materialized (
 ), updated as (
   update matches m set version = m.version + 1, ply = i.ply, "currentFen" = i.fen,
     "lastMoveAt" = to_timestamp(i.at / 1000), "whiteTimeMsRemaining" = i.white, "blackTimeMsRemaining" = i.black,
-    "creditMs" = 0, "drawOfferBy" = i.offer::"MatchColor", "dueAt" = to_timestamp(i.due / 1000)
+    "creditMs" = 0, "turnGapMs" = 0, "drawOfferBy" = i.offer::"MatchColor", "dueAt" = to_timestamp(i.due / 1000)
   from input i
   where (select count(*) from locked) > 0 and m.id = i.id and m.version = i.version and m.status = 'RUNNING'
     and ${GAP_PENDING} is not true

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { isoTime } from '../app/matches/match-view.ts'
 import { readGaps } from '../db/clock-ledger.ts'
+import type { Gap } from '../db/timeline.ts'
 import { DAY, type Instant } from '../domain/kernel/time.ts'
 import type { WatchedGap } from '../domain/watch/match.ts'
 import type { Message } from './frames.ts'
@@ -10,37 +11,38 @@ import type { Outlet } from './outlet.ts'
 export type Gaps = {
   /** Tells a reader who has just come, where there is something to tell. */
   readonly begin: (outlet: Outlet) => void
-  /** Tells all of them anew. */
+  /** Tells all of them what has come since. */
   readonly tell: () => Promise<void>
 }
 
 /** No turn is longer than a clock of 999 minutes lasts, so no older gap lies in one that is on. */
 const TOLD: number = DAY
+/** A server that stutters for a day has more gaps than a reader has use for: the latest are told. */
+const MOST = 500
 
-/** Each message has all gaps of the last day, and takes the place of the one before; it has no id. */
+/** Whoever comes is told of all gaps of the last day, and then of each that is new; these messages have no id. */
 export const followGaps = async (
   pool: Pool,
   now: () => Instant,
   outlets: ReadonlySet<Outlet>,
 ): Promise<Gaps> => {
-  const read = async (): Promise<Message | undefined> => {
-    const found = await readGaps(pool, now() - TOLD, now())
-    if (found.length === 0) return undefined
-    const gaps: WatchedGap[] = found.map(({ from, to, cause }) => ({
-      from: isoTime(from),
-      to: isoTime(to),
-      cause,
-    }))
-    return { event: 'gaps', data: { gaps, serverTimeUtc: isoTime(now()) } }
+  let known: readonly Gap[] = await readGaps(pool, now() - TOLD, now())
+  const messageOf = (gaps: readonly Gap[]): Message => {
+    const told: WatchedGap[] = gaps
+      .slice(-MOST)
+      .map(({ from, to, cause }) => ({ from: isoTime(from), to: isoTime(to), cause }))
+    return { event: 'gaps', data: { gaps: told, serverTimeUtc: isoTime(now()) } }
   }
-  let message = await read()
   return {
     begin: outlet => {
-      if (message !== undefined) outlet.send(message)
+      if (known.length > 0) outlet.send(messageOf(known))
     },
     tell: async () => {
-      message = await read()
-      for (const outlet of outlets) if (message !== undefined) outlet.send(message)
+      const before = new Set(known.map(({ from }) => from))
+      known = await readGaps(pool, now() - TOLD, now())
+      const fresh = known.filter(({ from }) => !before.has(from))
+      const message = messageOf(fresh)
+      for (const outlet of outlets) if (fresh.length > 0) outlet.send(message)
     },
   }
 }

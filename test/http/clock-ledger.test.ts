@@ -150,3 +150,45 @@ test('C3 what overlapped a gap is in the ledger of the move that follows, and no
   expectSums(ledger)
   await pool.query('truncate gaps')
 })
+
+test('tells a gap before a pause of the same turn from the pause, while the game runs and once it is over', async () => {
+  const { pool } = world.nodes[0]!.context
+  const board = await startMatch(world.http)
+  const tell = (call: string) => world.http.post(`/matches/${board.id}/${call}`, board.event.organiser.token)
+  await playMoves(world.http, board, 'e2e4')
+  await pool.query(
+    `insert into gaps ("from", "to", cause) select "lastMoveAt" + interval '1 s', "lastMoveAt" + interval '4 s', 'SILENT'
+     from matches where id = $1`,
+    [board.id],
+  )
+  for (const node of world.nodes) node.context.live.clear()
+  world.time.advance(5000)
+  await tell('pause')
+  world.time.advance(700)
+  await tell('resume')
+  world.time.advance(300)
+  const expected = { elapsedMs: 6000, chargedMs: 2300, gapMs: 3000, heldMs: 0, pausedMs: 700 }
+  expect((await ledgerOf(board.id)).lastTurn).toMatchObject(expected)
+  await world.http.post(`/matches/${board.id}/resign`, board.black.token)
+  const over = await ledgerOf(board.id)
+  expect(over.lastTurn).toMatchObject({ ...expected, color: 'BLACK' })
+  expectSums(over)
+  await pool.query('truncate gaps')
+})
+
+test('says of a flag that fell after a pause when it fell, also where the result was corrected', async () => {
+  const board = await startMatch(world.http, { timeControl: '1+0' })
+  const tell = (call: string, body?: object, headers = {}) =>
+    world.http.post(`/matches/${board.id}/${call}`, board.event.organiser.token, body, headers)
+  world.time.advance(10_000)
+  await tell('pause')
+  world.time.advance(3000)
+  await tell('resume')
+  world.time.advance(52_000)
+  const expected = { elapsedMs: 63_000, chargedMs: 60_000, pausedMs: 3000, remainingMs: 0 }
+  expect((await ledgerOf(board.id)).lastTurn).toMatchObject(expected)
+  const { version } = (await world.http.get(`/matches/${board.id}`)).body
+  const corrected = { result: 'WHITE_WIN', note: 'the clock was not seen' }
+  expect((await tell('result', corrected, { 'if-match': `"${version}"` })).status).toBe(200)
+  expect((await ledgerOf(board.id)).lastTurn).toMatchObject(expected)
+})

@@ -2,8 +2,7 @@ import { type ClockChange, readClockChanges } from '../../db/clock-changes.ts'
 import { type ClockOwner, readClockOwner, readGaps, readTurns, type TurnRow } from '../../db/clock-ledger.ts'
 import { loadMatch, storedTimeControl } from '../../db/matches.ts'
 import type { Gap } from '../../db/timeline.ts'
-import { credited, timeLeft } from '../../domain/clock/clock.ts'
-import { afterRunning, haltedMs } from '../../domain/clock/halts.ts'
+import { credited, gapsIn, timeLeft } from '../../domain/clock/clock.ts'
 import type { Color } from '../../domain/kernel/color.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Instant, Millis } from '../../domain/kernel/time.ts'
@@ -125,7 +124,7 @@ const lastTurnOf = (match: Match, owner: ClockOwner, known: Known): LastTurn | n
   if (match.status !== 'RUNNING') return endedTurn(match, owner, known, beganAt)
   const at = clockInstant(match, now)
   const color = clock.running
-  const gapMs = haltedMs(clock.halts, clock.runsFrom, at)
+  const gapMs = gapsIn(clock, at)
   const elapsedMs = at - clock.since
   return {
     color,
@@ -141,7 +140,7 @@ const lastTurnOf = (match: Match, owner: ClockOwner, known: Known): LastTurn | n
 }
 
 const endedTurn = (match: Match, owner: ClockOwner, known: Known, beganAt: Instant): LastTurn | null => {
-  const { turns, changes, gaps } = known
+  const { turns, changes } = known
   // A move that ended the game ended its turn: nobody's clock ran after it.
   if (owner.finishedAt === null || match.clock === undefined || owner.finishedAt === turns.at(-1)?.playedAt)
     return null
@@ -154,11 +153,11 @@ const endedTurn = (match: Match, owner: ClockOwner, known: Known, beganAt: Insta
     .reduce((sum, { ms }) => sum + ms, 0)
   const remainingMs = match.clock.remainingMs[color]
   const chargedMs = before + given - remainingMs
-  // A flag fell some time before it was called.
-  const byFlag = match.outcome?.reason.startsWith('TIMEOUT') === true
-  const asOf = byFlag ? Math.min(afterRunning(gaps, beganAt, chargedMs), owner.finishedAt) : owner.finishedAt
-  const elapsedMs = asOf - beganAt
-  const gapMs = Math.min(haltedMs(gaps, beganAt, asOf), Math.max(0, elapsedMs - chargedMs))
+  // A flag fell some time before it was called: the turn lasted for what was charged, and what was not.
+  const creditMs = owner.endCreditMs ?? Math.max(0, owner.finishedAt - beganAt - chargedMs)
+  const gapMs = Math.min(owner.turnGapMs, creditMs)
+  const elapsedMs = chargedMs + creditMs
+  const asOf = beganAt + elapsedMs
   return {
     color,
     beganAt: isoTime(beganAt),
@@ -167,7 +166,7 @@ const endedTurn = (match: Match, owner: ClockOwner, known: Known, beganAt: Insta
     chargedMs,
     gapMs,
     heldMs: 0,
-    pausedMs: elapsedMs - chargedMs - gapMs,
+    pausedMs: creditMs - gapMs,
     remainingMs,
   }
 }

@@ -167,6 +167,7 @@ const clockOf = (match: MatchRead): Clock | undefined => {
     running,
     since: since ?? 0,
     creditMs,
+    gapMs: 0,
     runsFrom,
     halts: haltsOf(match),
   }

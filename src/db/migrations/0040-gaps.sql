@@ -39,6 +39,12 @@ alter table probes set (autovacuum_enabled = off);
 -- Since when an opening is as it is: a gap from then on postpones it.
 alter table matches add column "awaitedFrom" timestamptz;
 
+-- Of the present turn's "creditMs": what were gaps, before a pause; and of a game's last turn, once it is over, all that
+-- was not charged.
+alter table matches
+  add column "turnGapMs" bigint not null default 0 check ("turnGapMs" >= 0),
+  add column "endCreditMs" bigint;
+
 -- Of "creditMs": what overlapped a gap, and what the node itself held the move up before it read it.
 alter table match_moves
   add column "gapMs" bigint not null default 0 check ("gapMs" >= 0),

@@ -19,6 +19,7 @@ describe('a clock', () => {
       running: 'WHITE',
       since: START,
       creditMs: 0,
+      gapMs: 0,
       runsFrom: START,
       halts: [],
     })
@@ -37,6 +38,7 @@ describe('a clock', () => {
       running: 'BLACK',
       since: START + 10_000,
       creditMs: 0,
+      gapMs: 0,
       runsFrom: START + 10_000,
       halts: [],
     })

@@ -13,6 +13,8 @@ export type Clock = {
   readonly running: Color
   readonly since: Instant
   readonly creditMs: Millis
+  /** How much of `creditMs` was gaps before a pause of this turn. */
+  readonly gapMs: Millis
   /** When the clock last began to run: with the turn, or with the end of a pause in it. */
   readonly runsFrom: Instant
   readonly halts: Halts
@@ -23,6 +25,7 @@ export const startClock = (control: TimeControl, at: Instant): Clock => ({
   running: 'WHITE',
   since: at,
   creditMs: 0,
+  gapMs: 0,
   runsFrom: at,
   halts: NO_HALTS,
 })
@@ -30,6 +33,10 @@ export const startClock = (control: TimeControl, at: Instant): Clock => ({
 /** Time of the present turn up to `at` that is not charged, in ms. */
 export const credited = (clock: Clock, at: Instant): Millis =>
   clock.halts.length === 0 ? clock.creditMs : clock.creditMs + haltedMs(clock.halts, clock.runsFrom, at)
+
+/** How much of that was gaps, in ms; the rest is pauses, and what the node held up. */
+export const gapsIn = ({ gapMs, halts, runsFrom }: Clock, at: Instant): Millis =>
+  halts.length === 0 ? gapMs : gapMs + haltedMs(halts, runsFrom, at) - haltedMs(halts, runsFrom, at, 'STALL')
 
 /** Time the present turn has used, in ms; never negative, whatever the instants say. */
 export const spent = (clock: Clock, at: Instant): Millis =>
@@ -65,6 +72,7 @@ export const press = (clock: Clock, at: Instant, incrementMs: Millis): Clock => 
     running: opposite(mover),
     since: at,
     creditMs: 0,
+    gapMs: 0,
     runsFrom: at,
     halts: haltsAfter(clock.halts, at),
   }
@@ -80,16 +88,18 @@ export const give = (clock: Clock, color: Color, ms: Millis): Clock => ({
 export const goOn = (clock: Clock, from: Instant, at: Instant): Clock => ({
   ...clock,
   creditMs: credited(clock, from) + (at - from),
+  gapMs: gapsIn(clock, from),
   runsFrom: at,
   halts: haltsAfter(clock.halts, at),
 })
 
-/** The clock of a game that ended at `at`. */
+/** The clock of a game that ended at `at`: what its last turn was not charged for stays in it. */
 export const stop = (clock: Clock, at: Instant, shownAt: Instant): Clock => ({
   ...clock,
   remainingMs: { ...clock.remainingMs, [clock.running]: timeLeft(clock, clock.running, shownAt) },
   since: at,
-  creditMs: 0,
+  creditMs: credited(clock, shownAt),
+  gapMs: gapsIn(clock, shownAt),
   runsFrom: at,
   halts: NO_HALTS,
 })

@@ -1,6 +1,6 @@
 import { positionEnd } from '../chess/draw-rules.ts'
 import { type MoveInput, play } from '../chess/position.ts'
-import { type Clock, credited, press, spent } from '../clock/clock.ts'
+import { type Clock, credited, gapsIn, press, spent } from '../clock/clock.ts'
 import { haltedMs } from '../clock/halts.ts'
 import type { Color } from '../kernel/color.ts'
 import { ok, type Result, refuse } from '../kernel/result.ts'
@@ -46,8 +46,7 @@ export const makeMove = (
 /** What of the turn up to `at` is not charged, and why: the rest of it an arbiter's pause took out. */
 const uncharged = (clock: Clock, at: Instant) => {
   const heldMs = haltedMs(clock.halts, clock.runsFrom, at, 'STALL')
-  const gapMs = haltedMs(clock.halts, clock.runsFrom, at) - heldMs
-  return { creditMs: credited(clock, at), gapMs, heldMs }
+  return { creditMs: credited(clock, at), gapMs: gapsIn(clock, at), heldMs }
 }
 
 /** The end that the position after `moved` brings by itself, if any. */

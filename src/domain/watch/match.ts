@@ -123,7 +123,7 @@ export type WatchedGap = { readonly from: string; readonly to: string; readonly 
 
 /**
  * What the side to move has left, in ms, at the instant `at` of the server's time; undefined where no clock runs.
- * `gaps` are those that the stream has told last.
+ * `gaps` are those that the stream has told, each once, in order.
  */
 export const runningTimeLeft = (
   match: WatchedMatch,
@@ -142,6 +142,7 @@ export const runningTimeLeft = (
     running: 'WHITE',
     since,
     creditMs,
+    gapMs: 0,
     runsFrom,
     halts,
   } as const

@@ -1,0 +1,13 @@
+import { type Db, row } from './transaction.ts'
+
+/** White and Black change places, before the match has begun; who has joined has joined, and who has proposed a slot has proposed it. */
+export const swapSides = async (db: Db, id: string): Promise<void> => {
+  await row(
+    db,
+    `update matches set version = version + 1, "whiteEntryId" = "blackEntryId", "blackEntryId" = "whiteEntryId",
+       "whiteJoinedAt" = "blackJoinedAt", "blackJoinedAt" = "whiteJoinedAt",
+       "whiteSlotProposal" = "blackSlotProposal", "blackSlotProposal" = "whiteSlotProposal"
+     where id = $1 and status = 'PENDING'`,
+    [id],
+  )
+}
