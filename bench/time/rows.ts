@@ -23,6 +23,8 @@ export type Fault = { readonly certain: Span; readonly refused: boolean }
 export type Row = {
   readonly says: string
   readonly needsDisk?: true
+  /** Where another node takes moves all the while, whoever thinks through all of it has used their own time. */
+  readonly longClocks?: true
   readonly run: (scene: Scene) => Promise<readonly Fault[]>
 }
 
@@ -130,6 +132,7 @@ const FREEZES = [200, 500, 900, 1500, 3000, 5500, 12_000, 40_000]
 /** Faults of one node of two are none of the platform: the other could have been asked. */
 const NODE: Row = {
   says: 'a node that stands still for 0.2 to 40 s, one of two where there are two',
+  longClocks: true,
   run: async ({ nodes, scaled }) => {
     const faults: Fault[] = []
     for (const ms of FREEZES) {

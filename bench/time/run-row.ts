@@ -31,7 +31,7 @@ export type RowSetting = {
 }
 
 /** Everybody's thinking fits in so much; the faults do not. */
-const TIME_CONTROL = '1+1'
+const TIME_CONTROL = { short: '1+1', long: '4+1' } as const
 const LEAD_IN = 3000
 const LEAD_OUT = 6000
 /** A node may say that it is ready for so long after moves came to be refused: it has to have noticed. */
@@ -70,7 +70,8 @@ type Happened = {
 const playThrough = async (setting: RowSetting, nodes: readonly Node[], http: Client): Promise<Happened> => {
   const { row, boards, seed } = setting
   const organiser = await register(http, 'organiser')
-  const event = await startEvent(http, { timeControl: TIME_CONTROL }, { players: boards * 2, organiser })
+  const timeControl = row.longClocks === true && nodes.length > 1 ? TIME_CONTROL.long : TIME_CONTROL.short
+  const event = await startEvent(http, { timeControl }, { players: boards * 2, organiser })
   const games = makeGames(MOST_GAMES, seed).filter(({ ucis }) => ucis.length >= LONG_GAME)
   const over = { is: false }
   const playing = (await boardsOf(http, event)).map(async (board, index) => {

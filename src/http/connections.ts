@@ -12,6 +12,7 @@ const LOOK_MS = 10
 /** What those who were asked to connect anew have to do so here, before nobody is let in; a pause in which none does. */
 const COME_BACK_MS = 1_000
 const PAUSE_MS = 20
+const TURNS = 10
 
 export type Connections = {
   /** Asks every client with its next answer to connect anew, which takes it elsewhere where there is a balancer. */
@@ -75,8 +76,8 @@ const watchIdle = (server: Server) => {
     for (let before = -1; before !== arrivals && performance.now() < until; ) {
       before = arrivals
       await sleep(PAUSE_MS)
-      // Whoever stood before the door has been let in by then, however busy the loop was.
-      await setImmediate()
+      // Whoever stood before the door is let in, one a turn of the loop, however busy it was.
+      for (let turn = 0; turn < TURNS; turn++) await setImmediate()
     }
   }
   const untilNoneIdle = async (patience: number): Promise<void> => {
