@@ -8,7 +8,8 @@ export type ClockChange = {
   readonly ply: number
   readonly color: Color
   readonly ms: Millis
-  readonly cause: ClockChangeCause
+  /** `UNRECORDED` is what an older version gave or took without a word. */
+  readonly cause: ClockChangeCause | 'UNRECORDED'
   readonly at: Instant
 }
 

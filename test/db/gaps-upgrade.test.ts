@@ -76,6 +76,22 @@ test('C a node from before that wakes up afterwards finds nothing to beat on, an
   await expect(pool.query(OLD_BEAT)).rejects.toMatchObject({ code: '42P01' })
 })
 
+test('C what clocks got before it was written down stands in the ledger, and a wrong claim in the match', async () => {
+  await pool.query(`
+    insert into match_moves ("matchId", "moveNumber", version, color, san, uci, "from", "to", "fenBefore", "fenAfter",
+      "whiteTimeMsRemaining", "blackTimeMsRemaining", "spentMs", "creditMs", "playedAt")
+    values ('${MATCH}', 1, 2, 'WHITE', 'e4', 'e2e4', 'e2', 'e4', '', '', 290000, 300000, 10000, 0, now() - interval '60 s'),
+      ('${MATCH}', 2, 3, 'BLACK', 'e5', 'e7e5', 'e7', 'e5', '', '', 290000, 195000, 5000, 0, now() - interval '55 s');
+    update matches set ply = 2, "whiteTimeMsRemaining" = 290000, "blackTimeMsRemaining" = 315000 where id = '${MATCH}'`)
+  expect((await migrate(pool, { unsafe: true })).ok).toBe(true)
+  const { rows } = await pool.query('select ply, color, ms::int, cause from clock_changes order by ply')
+  expect(rows).toEqual([
+    { ply: 1, color: 'BLACK', ms: -100_000, cause: 'UNRECORDED' },
+    { ply: 2, color: 'BLACK', ms: 120_000, cause: 'UNRECORDED' },
+  ])
+  expect((await pool.query('select "wrongClaims" from matches')).rows).toEqual([{ wrongClaims: [2] }])
+})
+
 test('C a game that runs keeps its clock through the upgrade: its credit, and the time in which no node was there', async () => {
   node = await startNode(database.url, undefined, true)
   const loaded = await loadMatch(pool, MATCH)

@@ -57,10 +57,45 @@ create table clock_changes (
   ply integer not null,
   color "MatchColor" not null,
   ms bigint not null check (ms <> 0),
-  cause text not null check (cause in ('WRONG_CLAIM', 'ARBITER')),
+  cause text not null check (cause in ('WRONG_CLAIM', 'ARBITER', 'UNRECORDED')),
   at timestamptz not null
 );
 create index clock_changes_match_idx on clock_changes ("matchId");
+
+-- What clocks got or lost before it was written down: where one is not what its turns explain.
+create temporary table side_times on commit drop as
+select m.id, m.ply, m.status, side.color, side.now, split_part(side.control, '+', 1)::numeric * 60000 as base,
+  split_part(side.control, '+', 2)::numeric * 1000 as increment
+from matches m join tournaments t on t.id = m."tournamentId"
+cross join lateral (select string_to_array(coalesce(m."timeControlOverride", t."timeControl"), '|') as parts) control
+cross join lateral (values ('WHITE'::"MatchColor", parts[1], m."whiteTimeMsRemaining"),
+  ('BLACK', coalesce(parts[2], parts[1]), m."blackTimeMsRemaining")) as side (color, control, now)
+where m."startedAt" is not null;
+
+create temporary table turn_times on commit drop as
+select v."matchId", v.color, v."moveNumber", v."playedAt", v."spentMs",
+  case v.color when 'WHITE' then v."whiteTimeMsRemaining" else v."blackTimeMsRemaining" end as remaining
+from match_moves v;
+
+insert into clock_changes ("matchId", ply, color, ms, cause, at)
+select "matchId", "moveNumber" - 1, color, ms, 'UNRECORDED', "playedAt" from (
+  select v.*, v.remaining + v."spentMs" - s.increment
+    - coalesce(lag(v.remaining) over (partition by v."matchId", v.color order by v."moveNumber"), s.base) as ms
+  from turn_times v join side_times s on s.id = v."matchId" and s.color = v.color
+) as turns where ms <> 0;
+
+insert into clock_changes ("matchId", ply, color, ms, cause, at)
+select id, ply, color, ms, 'UNRECORDED', clock_timestamp() from (
+  select s.*, s.now - coalesce((select v.remaining from turn_times v where v."matchId" = s.id and v.color = s.color
+    order by v."moveNumber" desc limit 1), s.base) as ms
+  from side_times s where s.status = 'RUNNING'
+) as clocks where ms <> 0;
+
+-- Two minutes that the side that waits has got at this very ply are those of a wrong claim: it gives none again.
+update matches m set "wrongClaims" = array[m.ply]
+from clock_changes c
+where c."matchId" = m.id and c.ply = m.ply and c.ms = 120000 and m.status = 'RUNNING'
+  and c.color <> (case split_part(m."currentFen", ' ', 2) when 'w' then 'WHITE' else 'BLACK' end)::"MatchColor";
 
 -- How much of the time since an instant stood still, in ms; all gaps are in the past.
 create function halted_ms(since timestamptz) returns double precision language sql stable as $$

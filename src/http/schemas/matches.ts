@@ -198,7 +198,7 @@ export const clockLedger = z
         ply: z.int().min(0),
         color: z.enum(COLORS),
         ms: z.int(),
-        cause: z.enum(['WRONG_CLAIM', 'ARBITER']),
+        cause: z.enum(['WRONG_CLAIM', 'ARBITER', 'UNRECORDED']),
         at: instant,
       }),
     ),
