@@ -198,7 +198,7 @@ export type ClockLedger = {
     readonly ply: number
     readonly color: 'WHITE' | 'BLACK'
     readonly ms: number
-    readonly cause: 'WRONG_CLAIM' | 'ARBITER'
+    readonly cause: 'WRONG_CLAIM' | 'ARBITER' | 'UNRECORDED'
     readonly at: string
   }[]
   readonly gaps: readonly {

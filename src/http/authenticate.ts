@@ -37,7 +37,7 @@ export const installAuthentication = (app: FastifyInstance, ctx: AuthContext): v
     if (typeof found === 'string') admitUnknown(ctx, request, reply, found).then(answer, done)
     else answer(admit(ctx, request, reply, found))
   })
-  app.server.on('connection', ctx.timeline.accepted)
+  app.server.on('connection', socket => ctx.timeline.accepted(socket))
   installReceipt(app, ctx)
 }
 
