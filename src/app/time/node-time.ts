@@ -58,11 +58,15 @@ export const offsetAfter = (known: number, lower: number, upper: number): number
   return fits && upper - lower > CLEAR_ANSWER ? known : (lower + upper) / 2
 }
 
+/** A command that is under way for longer counts as gone, as a node does: nobody holds up others' flags by a flood. */
+const GONE: Millis = 5000
+
 /** All that can have been received before the earliest command that is still under way is decided. */
 export const clearTo = ({ undecided, offset }: NodeTime, asked: number): Instant => {
-  let clear = asked + offset
+  const now = asked + offset
+  let clear = now
   for (const { at, heldMs } of undecided) clear = Math.min(clear, at - heldMs)
-  return clear
+  return Math.max(clear, now - GONE)
 }
 
 /** The present instant, in whole ms; never runs backwards. */
