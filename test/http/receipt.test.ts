@@ -95,7 +95,8 @@ test("C4 what a process held a move up before it read it is not the mover's time
   // On a busy machine the client may get to send only once nobody is held up any more.
   for (let tries = 0; made.lay < 300 && tries < 10; tries++) made = await moveWhileHeldUp()
   const { lay, elapsed, black } = made
-  expect(black.heldMs).toBeGreaterThan(lay - 20)
+  // Where nobody had beaten for a second either, the same time is a gap: it counts once.
+  expect(black.heldMs + black.gapMs).toBeGreaterThan(lay - 20)
   expect(black.heldMs).toBeLessThanOrEqual(elapsed)
   expect(black.chargedMs).toBeLessThan(elapsed - lay + 20)
   expect(black.chargedMs + black.heldMs + black.gapMs).toBe(black.elapsedMs)
