@@ -40,7 +40,7 @@ export const readSources = (): Source[] =>
   readdirSync(ROOT, { withFileTypes: true })
     .filter(entry => entry.isDirectory() && FOLDERS.includes(entry.name))
     .flatMap(folder => filesUnder(folder.name))
-    .filter(path => /\.(ts|tsx|mjs)$/.test(path) && !path.endsWith('.d.ts'))
+    .filter(path => /\.(ts|tsx|mjs)$/.test(path) && !path.includes('/.') && !path.endsWith('.d.ts'))
     .map(path => parse(path, readFileSync(join(ROOT, path), 'utf8')))
 
 const filesUnder = (folder: string): string[] =>
