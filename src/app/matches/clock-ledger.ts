@@ -10,7 +10,7 @@ import type { Match } from '../../domain/match/match.ts'
 import { clockInstant } from '../../domain/match/pause.ts'
 import type { Context } from '../context.ts'
 import { type Answer, refusal } from '../refusal.ts'
-import { isoTime, isoTimeOrNull } from './match-view.ts'
+import { isoTime, isoTimeOrNull, shownTime } from './match-view.ts'
 
 /** A half-move as the clock of whoever made it counts it; lengths in ms. */
 type Turn = {
@@ -65,7 +65,7 @@ export const readClockLedger = async (ctx: Context, id: string): Promise<Answer<
   ]
   const control = storedTimeControl(owner.timeControl)
   const lastTurn = lastTurnOf(match, owner, { turns, changes, gaps, now })
-  const left = (color: Color) => leftOf(match, color, now)
+  const left = (color: Color) => shownTime(match, color, now)
   return ok({
     matchId: id,
     timeControl: owner.timeControl,
@@ -86,12 +86,6 @@ export const readClockLedger = async (ctx: Context, id: string): Promise<Answer<
     lastTurn,
     serverTimeUtc: isoTime(now),
   })
-}
-
-const leftOf = ({ clock, rules, status, ...match }: Match, color: Color, now: Instant): Millis => {
-  if (clock === undefined) return rules.timeControl[color].baseMs
-  if (status !== 'RUNNING' || rules.overTheBoard) return clock.remainingMs[color]
-  return timeLeft(clock, color, match.pausedAt ?? now)
 }
 
 const turnOf = (turn: TurnRow, beganAt: Instant, incrementMs: Millis): Turn => ({
