@@ -5,7 +5,7 @@ import type { Instant, Millis } from '../../domain/kernel/time.ts'
 import { applyAll } from '../../domain/match/apply.ts'
 import { decide } from '../../domain/match/decide.ts'
 import { heldUp } from '../../domain/match/held.ts'
-import type { Decision, Match, MatchCommand, MatchEvent } from '../../domain/match/match.ts'
+import type { Awaits, Decision, Match, MatchCommand, MatchEvent } from '../../domain/match/match.ts'
 import type { Caller } from '../accounts/access.ts'
 import type { Context } from '../context.ts'
 import { type Answer, refusal } from '../refusal.ts'
@@ -17,8 +17,6 @@ import { settle } from './settle.ts'
 const ATTEMPTS = 3
 /** How often it is decided again once it is known what it waited for. */
 const WAITS = 4
-
-type Awaits = NonNullable<Decision['awaits']>
 
 export type PlayRequest = {
   readonly matchId: string

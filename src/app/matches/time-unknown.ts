@@ -1,7 +1,5 @@
-import type { Decision } from '../../domain/match/match.ts'
+import type { Awaits } from '../../domain/match/match.ts'
 import type { Context } from '../context.ts'
-
-type Awaits = NonNullable<Decision['awaits']>
 
 /** Thrown out of a transaction in which it turned out that nobody can know yet what time has decided. */
 export class TimeUnknown extends Error {

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDisproof, readTimeline } from '../../db/timeline.ts'
 import type { Instant, Millis } from '../../domain/kernel/time.ts'
-import type { Decision } from '../../domain/match/match.ts'
+import type { Awaits } from '../../domain/match/match.ts'
 import { BEAT_EVERY, type Heart, refuse, startHeart, type TimelineOptions } from './heart.ts'
 import { clockOf, type NodeTime, newNodeTime, offsetAfter, type Receipt } from './node-time.ts'
 import { watchStalls } from './stalls.ts'
@@ -32,7 +32,7 @@ export type Timeline = {
    */
   readonly ready: () => Promise<void>
   /** Resolves once what a decision awaits is known; rejects where it cannot be had. */
-  readonly until: (awaits: NonNullable<Decision['awaits']>) => Promise<void>
+  readonly until: (awaits: Awaits) => Promise<void>
   /** Whether commits are refused at present, as far as this node knows. */
   readonly isRefused: () => boolean
   /** To be told of each commit of moves, and of each that failed. */
@@ -108,11 +108,7 @@ const readiness = async (state: NodeTime, heart: Heart): Promise<void> => {
   if (state.refusedAt !== undefined) await heart.prove()
 }
 
-const awaited = async (
-  state: NodeTime,
-  heart: Heart,
-  { what, of }: NonNullable<Decision['awaits']>,
-): Promise<void> => {
+const awaited = async (state: NodeTime, heart: Heart, { what, of }: Awaits): Promise<void> => {
   // Where this node has committed since, the others only have to be told.
   if (what === 'proof') return state.provedAt + state.offset > of ? heart.ask() : heart.prove()
   const until = performance.now() + HEARD_WITHIN

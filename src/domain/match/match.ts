@@ -190,8 +190,10 @@ export type Decision = {
    * Set where nothing can be decided yet, since time may have decided the match: until a commit has proved that moves
    * could be accepted after the instant `of` (`proof`), or until every node was heard that may hold one (`others`).
    */
-  readonly awaits?: { readonly what: 'proof' | 'others'; readonly of: Instant }
+  readonly awaits?: Awaits
 }
+
+export type Awaits = { readonly what: 'proof' | 'others'; readonly of: Instant }
 
 export const accepted = (...events: MatchEvent[]): Decision => ({ events, refusal: undefined })
 export const refused = (refusal: MatchRefusal, events: readonly MatchEvent[] = []): Decision => ({
