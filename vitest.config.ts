@@ -41,8 +41,9 @@ if (!hasBrowser && process.env['TOLD_OF_CHROMIUM'] === undefined) {
 export default defineConfig({
   test: {
     isolate: false,
+    experimental: { fsModuleCache: true },
     reporters: process.env['TEST_COSTS'] ? ['default', new Costs()] : ['default'],
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: Number(process.env['W'] ?? availableParallelism() + 2),
     sequence: { sequencer: ByProject },
     setupFiles: ['test/helpers/one-process.ts'],
     // Nothing is to be concluded from a machine that has much else to do: only what hangs runs into this.

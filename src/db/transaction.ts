@@ -76,9 +76,29 @@ export const inSavepoint = async <T>(
   return value
 }
 
-/** The rows of a statement, typed by the caller, who wrote its columns. */
-export const rows = async <Row>(db: Db, text: string, values: readonly unknown[] = []): Promise<Row[]> =>
-  (await db.query(text, values as unknown[])).rows as Row[]
+/** How many statements are prepared at most: each costs every connection some memory, and some are built as asked. */
+const MOST_PREPARED = 500
+
+const names = new Map<string, string>()
+
+/** Under which name a statement is prepared; nothing for what comes when there are enough. */
+const nameOf = (text: string): string | undefined => {
+  const known = names.get(text)
+  if (known !== undefined || names.size >= MOST_PREPARED) return known
+  const name = `s${names.size + 1}`
+  names.set(text, name)
+  return name
+}
+
+/**
+ * The rows of a statement, typed by the caller, who wrote its columns. Each connection reads and plans it once
+ * (decision 0085).
+ */
+export const rows = async <Row>(db: Db, text: string, values: readonly unknown[] = []): Promise<Row[]> => {
+  const name = nameOf(text)
+  const statement = { text, values: values as unknown[], ...(name === undefined ? {} : { name }) }
+  return (await db.query(statement)).rows as Row[]
+}
 
 /** The one row of a statement, or undefined. */
 export const row = async <Row>(

@@ -35,13 +35,21 @@ type Node = { readonly type: string; readonly start: number; readonly end: numbe
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const FOLDERS = ['src', 'web', 'test', 'bench', 'demo', 'examples', 'scripts']
 
-/** Every program file of the project. */
-export const readSources = (): Source[] =>
+/** Every program file of the project, looked into. */
+export const readSources = (): readonly Source[] => {
+  sources ??= readTexts().map(({ path, text }) => parse(path, text))
+  return sources
+}
+
+let sources: readonly Source[] | undefined
+
+/** The same as text, for whoever looks for words: to look into them takes seconds. */
+export const readTexts = (): Pick<Source, 'path' | 'text'>[] =>
   readdirSync(ROOT, { withFileTypes: true })
     .filter(entry => entry.isDirectory() && FOLDERS.includes(entry.name))
     .flatMap(folder => filesUnder(folder.name))
     .filter(path => /\.(ts|tsx|mjs)$/.test(path) && !path.includes('/.') && !path.endsWith('.d.ts'))
-    .map(path => parse(path, readFileSync(join(ROOT, path), 'utf8')))
+    .map(path => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
 
 const filesUnder = (folder: string): string[] =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map(path =>

@@ -10,6 +10,7 @@ const browser = useBrowser()
 
 const openAsArbiter = async (width?: number, locale?: string): Promise<Visit> =>
   openAs(world, browser, await register(world.http, 'arbiter'), {
+    byForm: true,
     ...(width === undefined ? {} : { width }),
     ...(locale === undefined ? {} : { locale }),
   })

@@ -16,6 +16,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { findBinaries } from '../../src/db/embedded/binaries.ts'
 import { describeEmbeddedFailure, type EmbeddedFailure } from '../../src/db/embedded/failure.ts'
 import { type EmbeddedDatabase, startEmbedded } from '../../src/db/embedded/start.ts'
+import { someOf } from '../helpers/size.ts'
 import {
   bundleServer,
   cleanUp,
@@ -148,7 +149,7 @@ describe('an embedded database', () => {
     await recovered.stop()
   })
 
-  test.each([1, 2, 3, 4, 5])(
+  test.each(someOf([1, 2, 3, 4, 5], 2))(
     'D5 goes to exactly one of two servers that start at once (%i of 5)',
     async round => {
       const dataDir = round === 1 ? newDataDir() : usedDataDir()

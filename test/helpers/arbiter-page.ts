@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { type Opened, signIn, type useBrowser } from './browser.ts'
+import { type Opened, signIn, signInByCall, type useBrowser } from './browser.ts'
 import { PASSWORD, type Person, register } from './event.ts'
 import type { useWorld } from './server.ts'
 import { initialise, type Named, nextRound, type SwissEvent } from './swiss.ts'
@@ -14,10 +14,10 @@ export const openAs = async (
   world: World,
   browser: Browser,
   person: Person,
-  { width, locale }: { width?: number; locale?: string } = {},
+  { width, locale, byForm = false }: { width?: number; locale?: string; byForm?: boolean } = {},
 ): Promise<Visit> => {
   const opened = await browser.open(world.nodes[0]!.url, width, locale)
-  await signIn(opened.page, person.username, PASSWORD)
+  await (byForm ? signIn : signInByCall)(opened.page, person.username, PASSWORD)
   return { ...opened, person }
 }
 

@@ -33,6 +33,7 @@ export const useBrowser = () => {
   }
 }
 
+/** By the form. */
 export const signIn = async (page: Page, username: string, password: string): Promise<void> => {
   await page.goto('/login')
   await page.getByLabel(/^(User name|Identifiant)$/).fill(username)
@@ -41,12 +42,25 @@ export const signIn = async (page: Page, username: string, password: string): Pr
   await page.waitForURL('/')
 }
 
+const SETTLED = `Promise.allSettled(document.getAnimations()
+  .filter(each => each.effect?.getComputedTiming().endTime !== Infinity)
+  .map(each => each.finished)).then(() => undefined)`
+
+/** Without the form, which takes two pages: the cookie is that of the visitor. */
+export const signInByCall = async (page: Page, username: string, password: string): Promise<void> => {
+  const reply = await page.request.post('/auth/login', { data: { username, password } })
+  if (!reply.ok()) throw new Error(`signing in failed: ${await reply.text()}`)
+}
+
 /** What axe finds wrong with a page, as lines; none where all is well. */
 export const axeFindings = async (page: Page): Promise<readonly string[]> => {
+  // A colour on its way to another has no contrast that anybody reads.
+  await page.evaluate(SETTLED)
   // Not as a script of the page: its policy, rightly, allows none but the site's own.
   await page.evaluate(`${axe.source};undefined`)
+  // Only what is wrong is told in full: to describe all that is right takes most of the time.
   const found: { violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] } =
-    await page.evaluate('axe.run()')
+    await page.evaluate("axe.run({ resultTypes: ['violations'], preload: false })")
   return found.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
   )

@@ -13,11 +13,13 @@ import { startEmbedded } from '../../src/db/embedded/start.ts'
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined)
 
 const folder = mkdtempSync(join(tmpdir(), 'tabiya-test-'))
-const fast = { settings: { fsync: 'off', full_page_writes: 'off' }, unsafe: true }
+// Files of tests share it, and some have a dozen nodes.
+const roomy = { max_connections: '300' }
+const fast = { settings: { ...roomy, fsync: 'off', full_page_writes: 'off' }, unsafe: true }
 const started = await startEmbedded({
   dataDir: join(folder, 'data'),
   log: () => undefined,
-  ...(process.argv[2] === 'fast' ? fast : {}),
+  ...(process.argv[2] === 'fast' ? fast : { settings: roomy }),
 })
 if (started.ok) {
   console.log(started.value.url)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readSources } from '../architecture/source.ts'
+import { readTexts } from '../architecture/source.ts'
 import { openEvent, register } from '../helpers/event.ts'
 import { startProcess } from '../helpers/process.ts'
 import { useWorld } from '../helpers/server.ts'
@@ -45,7 +45,7 @@ describe('I9 markup in names, titles and texts', () => {
   test('never becomes markup in the site: its sources have no way to make any of a text', () => {
     const ways =
       /innerHTML|outerHTML|insertAdjacentHTML|document\.write|dangerouslySetInnerHTML|srcdoc|createContextualFragment/
-    const sources = readSources().filter(({ path }) => path.startsWith('web/'))
+    const sources = readTexts().filter(({ path }) => path.startsWith('web/'))
     expect(sources.length).toBeGreaterThan(30)
     expect(sources.filter(({ text }) => ways.test(text)).map(({ path }) => path)).toEqual([])
     expect(
