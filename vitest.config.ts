@@ -12,12 +12,6 @@ const DOMAIN = [
   'test/swiss/**/*.test.ts',
 ]
 const BROWSER = ['test/browser/**/*.test.ts']
-const EMBEDDED = ['test/embedded/**/*.test.ts']
-const CRASH = ['test/crash/**/*.test.ts', 'test/faults/**/*.test.ts', 'test/db/migrate.test.ts']
-
-const BUILT = 'test/helpers/built.mjs'
-const DATABASE = 'test/helpers/database-setup.ts'
-const DURABLE_DATABASE = 'test/helpers/durable-database-setup.ts'
 
 const projectOf = (
   name: string,
@@ -34,9 +28,8 @@ if (!hasBrowser && process.env['TOLD_OF_CHROMIUM'] === undefined) {
 }
 
 /**
- * Projects, so that a run pays only for what it needs: `domain` starts nothing, `embedded` starts and kills databases
- * of its own, `system` and `browser` share a PostgreSQL that does not wait for the disk, and `crash` has one that does.
- * Files of a project share processes, as many as there are cores and one more, for some mostly wait.
+ * Two projects, so that a run pays only for what it needs: `domain` starts nothing, `system` is built and has databases.
+ * Files of a project share processes, two more of them than there are cores, for some files mostly wait.
  */
 export default defineConfig({
   test: {
@@ -51,15 +44,12 @@ export default defineConfig({
     hookTimeout: 120_000,
     projects: [
       projectOf('domain', DOMAIN, []),
-      projectOf('embedded', EMBEDDED, [BUILT]),
-      projectOf('crash', CRASH, [BUILT, DURABLE_DATABASE]),
       projectOf(
         'system',
         ['src/**/*.test.ts', 'test/**/*.test.ts'],
-        [BUILT, DATABASE],
-        [...DOMAIN, ...EMBEDDED, ...BROWSER, ...CRASH],
+        ['test/helpers/built.mjs', 'test/helpers/database-setup.ts'],
+        [...DOMAIN, ...(hasBrowser ? [] : BROWSER)],
       ),
-      ...(hasBrowser ? [projectOf('browser', BROWSER, [BUILT, DATABASE])] : []),
     ],
   },
 })

@@ -24,7 +24,7 @@ import { expectInvariants } from '../helpers/invariants.ts'
 import { startNode, useWorld } from '../helpers/server.ts'
 import { openStream } from '../helpers/stream.ts'
 
-const restore = (url: string, from: string) => restoreBackup(url, from, { unsafe: isUnsafe() })
+const restore = (url: string, from: string) => restoreBackup(url, from, { unsafe: isUnsafe(url) })
 
 const world = useWorld({ realTime: true })
 const folder = mkdtempSync(join(tmpdir(), 'tabiya-backup-'))

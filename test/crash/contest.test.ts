@@ -26,7 +26,7 @@ let pool: Pool
 let server: ServerProcess
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createTestDatabase('durable')
   pool = openPool(database.url)
   server = await startProcess(database.url)
 })

@@ -8,7 +8,7 @@ import { type ServerProcess, startProcess } from '../helpers/process.ts'
 let database: TestDatabase
 let nodes: readonly ServerProcess[]
 beforeAll(async () => {
-  database = await createBareDatabase()
+  database = await createBareDatabase('durable')
   nodes = await Promise.all(Array.from({ length: 4 }, () => startProcess(database.url)))
 }, 120_000)
 

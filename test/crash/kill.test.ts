@@ -28,7 +28,7 @@ let database: TestDatabase
 let server: ServerProcess
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createTestDatabase('durable')
   server = await startProcess(database.url)
 })
 afterAll(async () => {

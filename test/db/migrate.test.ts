@@ -14,7 +14,7 @@ let folder: string
 const write = (name: string, sql: string) => writeFileSync(join(folder, name), sql)
 
 beforeEach(async () => {
-  database = await createBareDatabase()
+  database = await createBareDatabase('durable')
   pool = openPool(database.url)
   folder = mkdtempSync(join(tmpdir(), 'tabiya-migrations-'))
   write('0001-first.sql', 'create table first (id int primary key); insert into first values (1)')
@@ -99,7 +99,7 @@ describe('migrate', () => {
   })
 
   test('has run our own files in the database that tests are given', async () => {
-    const own = await createTestDatabase()
+    const own = await createTestDatabase('durable')
     const ownPool = openPool(own.url)
     expect(await migrate(ownPool)).toEqual({ ok: true, value: [] })
     await ownPool.end()

@@ -55,8 +55,8 @@ test('a knockout is played to the last prize, alike by demos of the same seed, a
   expect(new Set(runs.map(({ stdout }) => withoutAddress(stdout))).size).toBe(1)
 }, 120_000)
 
-test('two demos of the same seed play the same Swiss, and its report is as the rules pair it', async () => {
-  const reports = [1, 2].map(() => join(mkdtempSync(join(tmpdir(), 'tabiya-demo-test-')), 'demo.trf'))
+test('a Swiss is played to its end, alike by demos of the same seed, and its report is as the rules pair it', async () => {
+  const reports = TWICE.map(() => join(mkdtempSync(join(tmpdir(), 'tabiya-demo-test-')), 'demo.trf'))
   folders.push(...reports.map(dirname))
   const askedFor = (trf: string) => [
     '--format',
@@ -76,10 +76,8 @@ test('two demos of the same seed play the same Swiss, and its report is as the r
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout.match(/ bye$/gm)).toHaveLength(3)
   }
-  const [played, again] = runs.map(({ stdout }, at) =>
-    withoutAddress(stdout).replace(reports[at]!, 'demo.trf'),
-  )
-  expect(again).toBe(played)
+  const told = runs.map(({ stdout }, at) => withoutAddress(stdout).replace(reports[at]!, 'demo.trf'))
+  expect(new Set(told).size).toBe(1)
   const said: string[] = []
   const io = { read: readFileSync, write: () => undefined, out: say(said), err: say(said) }
   expect([await runTool(['check', reports[0]!], io), said]).toEqual([0, ['3 rounds checked, 0 differ.']])

@@ -18,7 +18,7 @@ let proxy: FaultProxy
 let node: TestNode
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createTestDatabase('durable')
   proxy = await startFaultProxy(database.url)
   node = await startNode(proxy.url, undefined, true)
 })

@@ -5,7 +5,7 @@ import type { Reply } from '../helpers/client.ts'
 import { moveOf, openEvent, register, startMatch } from '../helpers/event.ts'
 import { useWorld } from '../helpers/server.ts'
 
-const world = useWorld({ realTime: true })
+const world = useWorld({ realTime: true, database: 'durable' })
 
 const expectUnavailable = ({ status, body, headers }: Reply): void => {
   expect([status, body.code]).toEqual([503, 'UNAVAILABLE'])

@@ -13,7 +13,7 @@ let database: TestDatabase
 let nodes: ServerProcess[]
 
 beforeEach(async () => {
-  database = await createTestDatabase()
+  database = await createTestDatabase('durable')
   nodes = []
 })
 

@@ -5,7 +5,7 @@ import { createBareDatabase } from '../helpers/database.ts'
 import { startProcess } from '../helpers/process.ts'
 
 test('A11 four nodes that start at once on an empty database run each migration once and share one secret', async () => {
-  const database = await createBareDatabase()
+  const database = await createBareDatabase('durable')
   const nodes = await Promise.all([1, 2, 3, 4].map(() => startProcess(database.url)))
   const pool = openPool(database.url)
   try {

@@ -4,7 +4,7 @@ import { onServer } from '../helpers/database-setup.ts'
 import { type Board, moveOf, startMatch } from '../helpers/event.ts'
 import { useWorld } from '../helpers/server.ts'
 
-const world = useWorld({ realTime: true })
+const world = useWorld({ realTime: true, database: 'durable' })
 
 const sql = (text: string) => onServer(world.database.url, client => client.query(text))
 

@@ -27,7 +27,7 @@ let pool: Pool
 let nodes: [ServerProcess, ServerProcess]
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createTestDatabase('durable')
   pool = openPool(database.url)
   nodes = await Promise.all([startProcess(database.url, DELAYED), startProcess(database.url, DELAYED)])
 })

@@ -16,7 +16,7 @@ const LYING_CLOCK = `data:text/javascript,${encodeURIComponent(`
 `)}`
 
 test('G8 a host whose clock jumps by hours takes no time from anybody, and agrees with a node whose clock is right', async () => {
-  const database = await createTestDatabase()
+  const database = await createTestDatabase('durable')
   const pool = openPool(database.url)
   const [right, wrong] = await Promise.all([
     startProcess(database.url),

@@ -10,12 +10,18 @@ import { openPool } from '../../src/db/pool.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    testDatabase: TestDatabaseServer
+    testDatabases: Readonly<Record<DatabaseKind, TestDatabaseServer>>
   }
 }
 
+/**
+ * `fast` does not wait for the disk: it outlives a process that is killed, but not a power cut. `durable` has the
+ * settings of a real event: for tests of what is left after a fault.
+ */
+export type DatabaseKind = 'fast' | 'durable'
+
 /** The server of this run, and the start of the names of all its databases; the template's is the start itself. */
-type TestDatabaseServer = {
+export type TestDatabaseServer = {
   readonly serverUrl: string
   readonly prefix: string
   /** Whether a power cut could take from it what has been committed. */
@@ -26,40 +32,22 @@ const KEEPER = fileURLToPath(new URL('./database-keeper.ts', import.meta.url))
 
 type Prepared = { readonly provided: TestDatabaseServer; readonly stop: () => Promise<void> }
 
-type Shared = { 'tabiya.testDatabases'?: Map<Kind, { readonly server: Promise<Prepared>; users: number }> }
-
-/** By kind, with how many projects still use it: each project loads this file anew, so it is kept outside. */
-const sharedDatabases = () => {
-  const shared = globalThis as Shared
-  shared['tabiya.testDatabases'] ??= new Map()
-  return shared['tabiya.testDatabases']
-}
-
-/** `fast` does not wait for the disk: it outlives a process that is killed, but not a power cut. */
-type Kind = 'fast' | 'durable'
-
-export const setup = (project: TestProject): Promise<() => Promise<void>> => provide(project, 'fast')
-
-/**
- * One PostgreSQL of a kind for the run, or the one of TEST_DATABASE_URL; in it a migrated database to copy for each
- * file.
- */
-export const provide = async (project: TestProject, kind: Kind): Promise<() => Promise<void>> => {
-  const prepared = sharedDatabases()
-  const entry = prepared.get(kind) ?? { server: prepare(kind), users: 0 }
-  prepared.set(kind, entry)
-  entry.users++
-  const { provided, stop } = await entry.server
-  project.provide('testDatabase', provided)
-  return async () => {
-    entry.users--
-    if (entry.users > 0) return
-    prepared.delete(kind)
-    await stop()
+/** Two PostgreSQLs for the run, or that of TEST_DATABASE_URL; in each a migrated database to copy for each file. */
+export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
+  const started = await Promise.allSettled([prepare('fast'), prepare('durable')])
+  const stop = async () => {
+    await Promise.all(started.map(each => (each.status === 'fulfilled' ? each.value.stop() : undefined)))
   }
+  const [fast, durable] = started
+  if (fast.status === 'rejected' || durable.status === 'rejected') {
+    await stop()
+    throw [fast, durable].find(each => each.status === 'rejected')?.reason
+  }
+  project.provide('testDatabases', { fast: fast.value.provided, durable: durable.value.provided })
+  return stop
 }
 
-const prepare = async (kind: Kind): Promise<Prepared> => {
+const prepare = async (kind: DatabaseKind): Promise<Prepared> => {
   const server = await startServer(kind)
   const prefix = `tabiya_test_${randomBytes(5).toString('hex')}`
   try {
@@ -80,7 +68,7 @@ type Server = {
   readonly stop: (prefix: string) => Promise<void>
 }
 
-const startServer = async (kind: Kind): Promise<Server> => {
+const startServer = async (kind: DatabaseKind): Promise<Server> => {
   const given = process.env['TEST_DATABASE_URL']
   if (given) {
     const dropAll = (prefix: string) => onServer(given, client => dropDatabases(client, prefix))

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Pool } from 'pg'
 import { inject } from 'vitest'
-import { urlOfDatabase } from './database-setup.ts'
+import { type DatabaseKind, type TestDatabaseServer, urlOfDatabase } from './database-setup.ts'
 
 export type TestDatabase = {
   readonly url: string
@@ -9,14 +9,21 @@ export type TestDatabase = {
   readonly drop: () => Promise<void>
 }
 
-/** Whether servers have to be told that the database of this run may lose what was committed. */
-export const isUnsafe = (): boolean => inject('testDatabase')?.unsafe === true
+/** Whether a server has to be told that its database may lose what was committed. */
+export const isUnsafe = (databaseUrl: string): boolean => {
+  const { prefix, unsafe } = inject('testDatabases').fast
+  return unsafe && new URL(databaseUrl).pathname.startsWith(`/${prefix}`)
+}
 
 /** An empty, migrated database of one's own, copied from the run's template (some 40 ms). */
-export const createTestDatabase = (): Promise<TestDatabase> => create(inject('testDatabase').prefix)
+export const createTestDatabase = (kind: DatabaseKind = 'fast'): Promise<TestDatabase> => {
+  const server = inject('testDatabases')[kind]
+  return create(server, server.prefix)
+}
 
 /** A database without our tables, for tests of how they come to be. */
-export const createBareDatabase = (): Promise<TestDatabase> => create('template1')
+export const createBareDatabase = (kind: DatabaseKind = 'fast'): Promise<TestDatabase> =>
+  create(inject('testDatabases')[kind], 'template1')
 
 /**
  * The template's files are copied as they are where nobody waits for the disk; copied page by page through the log of
@@ -24,8 +31,10 @@ export const createBareDatabase = (): Promise<TestDatabase> => create('template1
  */
 const strategyOf = (unsafe: boolean) => (unsafe ? 'strategy file_copy' : '')
 
-const create = async (template: string): Promise<TestDatabase> => {
-  const { serverUrl, prefix, unsafe } = inject('testDatabase')
+const create = async (
+  { serverUrl, prefix, unsafe }: TestDatabaseServer,
+  template: string,
+): Promise<TestDatabase> => {
   const name = `${prefix}_${randomBytes(5).toString('hex')}`
   const server = serverAt(serverUrl)
   await server.query(`create database ${name} template ${template} ${strategyOf(unsafe)}`)

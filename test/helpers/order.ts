@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Those whose files wait most come first: the others work meanwhile. */
-const PROJECTS = ['embedded', 'crash', 'browser', 'system', 'domain']
+/** Those that wait most come first: the others work meanwhile. */
+const FOLDERS = ['embedded', 'crash', 'faults', 'browser']
 
 /** The longest files by far: one that begins last is waited for by everybody. */
 const LONGEST = [
@@ -24,6 +24,10 @@ export class ByProject extends BaseSequencer {
     const sorted = await super.sort(files)
     const isLong = ({ moduleId }: TestSpecification) => LONGEST.some(name => moduleId.endsWith(name))
     const ordered = [...sorted.filter(isLong), ...sorted.filter(file => !isLong(file))]
-    return PROJECTS.flatMap(name => ordered.filter(({ project }) => project.name === name))
+    const rankOf = ({ project, moduleId }: TestSpecification) => {
+      const at = FOLDERS.findIndex(name => moduleId.includes(`/test/${name}/`))
+      return project.name === 'domain' ? FOLDERS.length + 1 : at < 0 ? FOLDERS.length : at
+    }
+    return ordered.toSorted((one, other) => rankOf(one) - rankOf(other))
   }
 }

@@ -29,7 +29,7 @@ export const startProcess = async (
   nodeOptions: readonly string[] = [],
 ): Promise<ServerProcess> => {
   const args = [...nodeOptions, PROGRAM, 'serve', '--port', '0', '--log-level', 'info', ...extra]
-  if (databaseUrl !== undefined && isUnsafe()) args.push('--unsafe')
+  if (databaseUrl !== undefined && isUnsafe(databaseUrl)) args.push('--unsafe')
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     env: { ...process.env, DATABASE_URL: databaseUrl ?? '' },

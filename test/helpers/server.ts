@@ -4,6 +4,7 @@ import { type RunningServer, type ServerOptions, startServer } from '../../src/s
 import { CHEAP_HASHING, keepAccountsIn } from './accounts.ts'
 import { type Client, connect } from './client.ts'
 import { createTestDatabase, isUnsafe, type TestDatabase } from './database.ts'
+import type { DatabaseKind } from './database-setup.ts'
 import { expectInvariants } from './invariants.ts'
 
 /** A timeline that stands still until a test moves it on; every node of a test shares one. */
@@ -47,6 +48,7 @@ export type WorldOptions = {
   /** Real time and the heartbeat in place of the timeline that stands still. */
   readonly realTime?: boolean
   readonly sweeper?: boolean
+  readonly database?: DatabaseKind
   /** What the nodes are told beyond this. */
   readonly server?: Partial<ServerOptions>
 }
@@ -65,7 +67,7 @@ export const startNode = async (
     sweeper,
     hashingCost: CHEAP_HASHING,
     lastRequestMs: 0,
-    unsafe: isUnsafe(),
+    unsafe: isUnsafe(databaseUrl),
     ...(timeline === undefined ? {} : { timeline }),
     ...more,
   })
@@ -84,7 +86,7 @@ export const useWorld = (options: WorldOptions = {}): World => {
   const time = createTestTimeline()
   const world: { database?: TestDatabase; nodes: TestNode[] } = { nodes: [] }
   beforeAll(async () => {
-    world.database = await createTestDatabase()
+    world.database = await createTestDatabase(options.database)
     for (let index = 0; index < (options.nodes ?? 1); index++)
       world.nodes.push(
         await startNode(

@@ -4,7 +4,7 @@ import type { MoneyEvent } from '../helpers/money.ts'
 import { useWorld } from '../helpers/server.ts'
 import { sized } from '../helpers/size.ts'
 
-const LEAVES = sized(25, 8)
+const LEAVES = sized(25, 4)
 const TOGETHER = sized(50)
 
 const world = useWorld({ nodes: 2 })
