@@ -77,7 +77,7 @@ export const inSavepoint = async <T>(
 }
 
 /** How many statements are prepared at most: each costs every connection some memory, and some are built as asked. */
-const MOST_PREPARED = 500
+const MOST_PREPARED = 300
 
 const names = new Map<string, string>()
 
