@@ -1,4 +1,4 @@
-import { type HaltCause, type Halts, NO_HALTS } from '../domain/clock/halts.ts'
+import { GONE, type HaltCause, type Halts, NO_HALTS } from '../domain/clock/halts.ts'
 import type { Instant } from '../domain/kernel/time.ts'
 import { ALL_JUDGED, type Judged } from '../domain/match/match.ts'
 import { GAP_PENDING } from './timeline.ts'
@@ -33,7 +33,7 @@ export type JudgedRow = {
 /** Up to when it is known what happened: when a node last committed, and what all that serve have decided. */
 export const JUDGED = `
   select max(n."provedAt") as "provedTo", ${GAP_PENDING} as "gapPending",
-    min(n."clearTo") filter (where n."beatAt" > timeline."beatAt" - interval '5 seconds') as "heardTo"
+    min(n."clearTo") filter (where n."beatAt" > timeline."beatAt" - interval '${GONE} milliseconds') as "heardTo"
   from nodes n, timeline`
 
 export const judgedOf = ({ provedTo, heardTo, gapPending }: JudgedRow): Judged => ({

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import type { HaltCause } from '../domain/clock/halts.ts'
+import { GONE, type HaltCause } from '../domain/clock/halts.ts'
 import type { Instant, Millis } from '../domain/kernel/time.ts'
 import { instant, inTransaction, row, rows } from './transaction.ts'
 
@@ -7,8 +7,6 @@ import { instant, inTransaction, row, rows } from './transaction.ts'
 const GAP: Millis = 1000
 /** A gap of more than this is noted as an outage. */
 const OUTAGE: Millis = 5000
-/** A node that has been silent for longer is not waited for: it counts as gone. */
-const GONE: Millis = 5000
 /** Probes fill a page each; so many, and their table is emptied. */
 const PROBES = 100
 /** How long the row of a node that is gone is kept, for whoever looks into what happened. */

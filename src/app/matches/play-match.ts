@@ -12,11 +12,10 @@ import { type Answer, refusal } from '../refusal.ts'
 import { rightsOn } from '../rights.ts'
 import { colorOfPlayer, type MatchStateView, matchStateView } from './match-view.ts'
 import { settle } from './settle.ts'
+import { onceKnown, TimeUnknown } from './time-unknown.ts'
 
 /** How often a command is decided again on a match that others changed meanwhile, before it takes the row's lock. */
 const ATTEMPTS = 3
-/** How often it is decided again once it is known what it waited for. */
-const WAITS = 4
 
 export type PlayRequest = {
   readonly matchId: string
@@ -41,15 +40,13 @@ export type Played =
 export const playInTurn = (ctx: Context, request: PlayRequest, servedId: string): Promise<Played> =>
   ctx.turns.run(servedId, () => playOn(ctx, request, servedId))
 
-const playOn = async (ctx: Context, request: PlayRequest, servedId: string): Promise<Played> => {
-  for (let waits = 0; ; waits++) {
+/** Time may have decided the match, and it is not known yet: what is missing is waited for, or the call is refused. */
+const playOn = (ctx: Context, request: PlayRequest, servedId: string): Promise<Played> =>
+  onceKnown(ctx, async () => {
     const played = await playOnce(ctx, request, servedId)
-    if (!('what' in played)) return played
-    // Time may have decided the match, and it is not known yet: what is missing is waited for, or the call is refused.
-    if (waits === WAITS) throw new Error('what time has decided cannot be known: timeout expired')
-    await ctx.timeline.until(played)
-  }
-}
+    if ('what' in played) throw new TimeUnknown(played)
+    return played
+  })
 
 const playOnce = async (ctx: Context, request: PlayRequest, servedId: string): Promise<Played | Awaits> => {
   const { at, heldMs } = request

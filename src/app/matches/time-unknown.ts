@@ -1,7 +1,7 @@
 import type { Awaits } from '../../domain/match/match.ts'
 import type { Context } from '../context.ts'
 
-/** Thrown out of a transaction in which it turned out that nobody can know yet what time has decided. */
+/** Thrown out of work in which it turned out that nobody can know yet what time has decided. */
 export class TimeUnknown extends Error {
   readonly awaits: Awaits
   constructor(awaits: Awaits) {
@@ -10,15 +10,16 @@ export class TimeUnknown extends Error {
   }
 }
 
-const WAITS = 4
+/** How often it is done, and waited for between. */
+const ATTEMPTS = 5
 
 /** Does work again once what it waited for is known: that a commit was possible, or that all nodes were heard. */
 export const onceKnown = async <T>(ctx: Context, work: () => Promise<T>): Promise<T> => {
-  for (let waits = 1; ; waits++) {
+  for (let attempt = 1; ; attempt++) {
     try {
       return await work()
     } catch (error) {
-      if (!(error instanceof TimeUnknown) || waits === WAITS) throw error
+      if (!(error instanceof TimeUnknown) || attempt === ATTEMPTS) throw error
       await ctx.timeline.until(error.awaits)
     }
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
+import { GONE } from '../../domain/clock/halts.ts'
 import type { Instant, Millis } from '../../domain/kernel/time.ts'
 
 /** A beat that took longer tells too little about what time it is. */
@@ -58,10 +59,10 @@ export const offsetAfter = (known: number, lower: number, upper: number): number
   return fits && upper - lower > CLEAR_ANSWER ? known : (lower + upper) / 2
 }
 
-/** A command that is under way for longer counts as gone, as a node does: nobody holds up others' flags by a flood. */
-const GONE: Millis = 5000
-
-/** All that can have been received before the earliest command that is still under way is decided. */
+/**
+ * All that can have been received before the earliest command that is still under way is decided. Who is under way for
+ * too long counts as gone: nobody holds up others' flags by a flood.
+ */
 export const clearTo = ({ undecided, offset }: NodeTime, asked: number): Instant => {
   const now = asked + offset
   let clear = now

@@ -6,6 +6,12 @@ import type { Instant, Millis } from '../kernel/time.ts'
  */
 export type HaltCause = 'SILENT' | 'REFUSED' | 'STALL'
 
+/**
+ * A node that has been silent for longer is not waited for, and a command that is under way for longer not either: they
+ * count as gone (contract section 4, Flag).
+ */
+export const GONE: Millis = 5000
+
 /** A stretch of the timeline that is nobody's time, from `from` up to `to`. */
 export type Halt = { readonly from: Instant; readonly to: Instant; readonly cause: HaltCause }
 
