@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { browserPath } from './test/helpers/browser-path.ts'
 import { Costs } from './test/helpers/costs.ts'
-import { ByProject } from './test/helpers/order.ts'
+import { ByWork } from './test/helpers/order.ts'
 
 const DOMAIN = [
   'src/domain/**/*.test.ts',
@@ -37,7 +37,7 @@ export default defineConfig({
     experimental: { fsModuleCache: true },
     reporters: process.env['TEST_COSTS'] ? ['default', new Costs()] : ['default'],
     maxWorkers: Number(process.env['W'] ?? availableParallelism() + 2),
-    sequence: { sequencer: ByProject },
+    sequence: { sequencer: ByWork },
     setupFiles: ['test/helpers/one-process.ts'],
     // Nothing is to be concluded from a machine that has much else to do: only what hangs runs into this.
     testTimeout: 180_000,

@@ -1,33 +1,56 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Those that wait most come first: the others work meanwhile. */
-const FOLDERS = ['embedded', 'crash', 'faults', 'browser']
+/** Folders whose files mostly wait: for processes, for PostgreSQL to recover, for seconds that are what is tested. */
+const WAITING = ['/test/embedded/', '/test/crash/', '/test/faults/', '/test/demo/']
 
-/** The longest files by far: one that begins last is waited for by everybody. */
+/** The longest files by far, the longest first: one that begins last is waited for by everybody. */
 const LONGEST = [
+  'demo/demo',
+  'embedded/left',
+  'faults/fair-time',
+  'browser/tools',
   'embedded/frozen',
   'crash/kill',
-  'demo/demo',
-  'examples/swiss-open',
-  'http/swiss-walk',
-  'http/race-matrix',
-  'http/tie-break-races',
+  'faults/two-nodes',
+  'browser/swiss',
+  'browser/points',
+  'faults/database-away',
+  'http/receipt',
+  'http/live-rights',
+  'browser/budget',
   'http/authorisation',
+  'http/corrections',
+  'examples/swiss-open',
 ].map(name => `/test/${name}.test.ts`)
 
 /**
- * Files of a project one after another, for a process that has loaded what they need goes on with the next of the same
- * project. Within a project the longest come first: the known ones, and what earlier runs or the files' size tell.
+ * Files that wait beside files that work, so that neither the cores are idle nor more is done at once than there are
+ * cores: both kinds are spread evenly over the run. Those of the project `domain` come last, for a process is not shared
+ * between projects. The longest of each kind come first: the known ones, and what earlier runs or the files' size tell.
  */
-export class ByProject extends BaseSequencer {
+export class ByWork extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files)
-    const isLong = ({ moduleId }: TestSpecification) => LONGEST.some(name => moduleId.endsWith(name))
-    const ordered = [...sorted.filter(isLong), ...sorted.filter(file => !isLong(file))]
-    const rankOf = ({ project, moduleId }: TestSpecification) => {
-      const at = FOLDERS.findIndex(name => moduleId.includes(`/test/${name}/`))
-      return project.name === 'domain' ? FOLDERS.length + 1 : at < 0 ? FOLDERS.length : at
+    const rankOf = ({ moduleId }: TestSpecification) => {
+      const at = LONGEST.findIndex(name => moduleId.endsWith(name))
+      return at < 0 ? LONGEST.length : at
     }
-    return ordered.toSorted((one, other) => rankOf(one) - rankOf(other))
+    const sorted = (await super.sort(files)).toSorted((one, other) => rankOf(one) - rankOf(other))
+    const isDomain = ({ project }: TestSpecification) => project.name === 'domain'
+    const waits = ({ moduleId }: TestSpecification) => WAITING.some(folder => moduleId.includes(folder))
+    const system = sorted.filter(file => !isDomain(file))
+    return [
+      ...evenly(
+        system.filter(waits),
+        system.filter(file => !waits(file)),
+      ),
+      ...sorted.filter(isDomain),
+    ]
   }
 }
+
+/** One list of both, in which what comes of either at any point is in proportion. */
+const evenly = <T>(...lists: readonly (readonly T[])[]): T[] =>
+  lists
+    .flatMap(list => list.map((item, at) => ({ item, place: at / list.length })))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ item }) => item)

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ruledMatch } from '../../src/http/schemas/rulings.ts'
 import { enterOver, useBoardEvents } from '../helpers/corrections.ts'
 import { useWorld } from '../helpers/server.ts'
+import { someOf } from '../helpers/size.ts'
 
 const world = useWorld()
 
@@ -23,13 +24,18 @@ const roundsOf = (effect: { matches: Change[] }, change: string): number[] =>
 
 describe('R8 a correction says beforehand what it will do, and does just that', () => {
   // Depth: how many later rounds there are. All of them have been played but the last, which is open.
-  test.each([
-    { depth: 1, played: 1, round: 1 },
-    { depth: 1, played: 3, round: 3 },
-    { depth: 2, played: 2, round: 1 },
-    { depth: 2, played: 3, round: 2 },
-    { depth: 3, played: 3, round: 1 },
-  ])(
+  test.each(
+    someOf(
+      [
+        { depth: 1, played: 1, round: 1 },
+        { depth: 1, played: 3, round: 3 },
+        { depth: 2, played: 2, round: 1 },
+        { depth: 2, played: 3, round: 2 },
+        { depth: 3, played: 3, round: 1 },
+      ],
+      2,
+    ),
+  )(
     'running, depth $depth: round $round corrected when $played are over',
     async ({ depth, played, round }) => {
       const event = await begin(16, { thirdPlaceMatch: true })
@@ -47,12 +53,17 @@ describe('R8 a correction says beforehand what it will do, and does just that', 
     },
   )
 
-  test.each([
-    { depth: 0, round: 4, again: 'FINISHED' },
-    { depth: 1, round: 3, again: 'ACTIVE' },
-    { depth: 2, round: 2, again: 'ACTIVE' },
-    { depth: 3, round: 1, again: 'ACTIVE' },
-  ])('finished, depth $depth: the event is $again, and ends anew', async ({ depth, round, again }) => {
+  test.each(
+    someOf(
+      [
+        { depth: 0, round: 4, again: 'FINISHED' },
+        { depth: 1, round: 3, again: 'ACTIVE' },
+        { depth: 2, round: 2, again: 'ACTIVE' },
+        { depth: 3, round: 1, again: 'ACTIVE' },
+      ],
+      2,
+    ),
+  )('finished, depth $depth: the event is $again, and ends anew', async ({ depth, round, again }) => {
     const event = await begin(16)
     await playRounds(event, ROUNDS)
     const before = await facts(event)
@@ -118,29 +129,34 @@ const pay = async (event: Awaited<ReturnType<typeof begin>>, place: number): Pro
 }
 
 describe('R8 M5 after a payment', () => {
-  test.each([
-    // Everybody keeps a prize of the same amount, or nothing of theirs was paid: money does not stand in the way.
-    { paid: 1, round: 1, result: 'WHITE_FORFEIT_WIN', again: 'FINISHED', needs: [] },
-    { paid: 3, round: 4, result: 'B_WIN', again: 'FINISHED', needs: [] },
-    // The first and the second change places.
-    { paid: 1, round: 4, result: 'B_WIN', again: 'FINISHED', needs: ['PAYOUT_ALREADY_PAID'] },
-    { paid: 2, round: 4, result: 'DOUBLE_LOSS', again: 'FINISHED', needs: ['PAYOUT_ALREADY_PAID'] },
-    // Nobody knows who has won until it is played out again.
-    {
-      paid: 1,
-      round: 3,
-      result: 'B_WIN',
-      again: 'ACTIVE',
-      needs: ['CORRECTION_BREAKS_LATER_ROUNDS', 'PAYOUT_ALREADY_PAID'],
-    },
-    {
-      paid: 3,
-      round: 1,
-      result: 'B_WIN',
-      again: 'ACTIVE',
-      needs: ['CORRECTION_BREAKS_LATER_ROUNDS', 'PAYOUT_ALREADY_PAID'],
-    },
-  ])(
+  test.each(
+    someOf(
+      [
+        // Everybody keeps a prize of the same amount, or nothing of theirs was paid: money does not stand in the way.
+        { paid: 1, round: 1, result: 'WHITE_FORFEIT_WIN', again: 'FINISHED', needs: [] },
+        { paid: 3, round: 4, result: 'B_WIN', again: 'FINISHED', needs: [] },
+        // The first and the second change places.
+        { paid: 1, round: 4, result: 'B_WIN', again: 'FINISHED', needs: ['PAYOUT_ALREADY_PAID'] },
+        { paid: 2, round: 4, result: 'DOUBLE_LOSS', again: 'FINISHED', needs: ['PAYOUT_ALREADY_PAID'] },
+        // Nobody knows who has won until it is played out again.
+        {
+          paid: 1,
+          round: 3,
+          result: 'B_WIN',
+          again: 'ACTIVE',
+          needs: ['CORRECTION_BREAKS_LATER_ROUNDS', 'PAYOUT_ALREADY_PAID'],
+        },
+        {
+          paid: 3,
+          round: 1,
+          result: 'B_WIN',
+          again: 'ACTIVE',
+          needs: ['CORRECTION_BREAKS_LATER_ROUNDS', 'PAYOUT_ALREADY_PAID'],
+        },
+      ],
+      2,
+    ),
+  )(
     'of place $paid, round $round corrected to $result: needs $needs',
     async ({ paid, round, result, again, needs }) => {
       const event = await begin(16)
