@@ -9,7 +9,7 @@ import { randomInt, seededRandom } from '../../src/domain/kernel/random.ts'
 import { sized } from '../helpers/size.ts'
 
 /** 2,000 events where everything is looked at. */
-const EVENTS = sized(2_000, 300)
+const EVENTS = sized(2_000, 100)
 
 const invented = (seed: number): SwissEvent => {
   const random = seededRandom(`properties ${seed}`)

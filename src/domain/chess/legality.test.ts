@@ -4,7 +4,7 @@ import { sized } from '../../../test/helpers/size.ts'
 import { initialPosition, type MoveInput, type Position, play, storedPosition } from './position.ts'
 
 /** Games of `PLIES` half-moves at most; `npm run bench -- rules` plays 300 longer ones. */
-const GAMES = sized(60, 8)
+const GAMES = sized(60, 4)
 const PLIES = 40
 
 const after = (...moves: readonly string[]): Position =>
