@@ -36,7 +36,7 @@ export default defineConfig({
     isolate: false,
     experimental: { fsModuleCache: true },
     reporters: process.env['TEST_COSTS'] ? ['default', new Costs()] : ['default'],
-    maxWorkers: Number(process.env['W'] ?? availableParallelism() + 3),
+    maxWorkers: Number(process.env['W'] ?? availableParallelism() + 2),
     sequence: { sequencer: ByWork },
     setupFiles: ['test/helpers/one-process.ts'],
     // Nothing is to be concluded from a machine that has much else to do: only what hangs runs into this.
