@@ -121,13 +121,12 @@ where m.id = $1`
  * own: one that waited for the lock would pair the new row with the moves of its old snapshot.
  */
 export const lockMatch = async (tx: PoolClient, id: string): Promise<void> => {
-  await tx.query({ name: 'lock-match', text: 'select from matches where id = $1 for update', values: [id] })
+  await row(tx, 'select from matches where id = $1 for update', [id])
 }
 
 /** Loads a match as it is committed. */
 export const loadMatch = async (db: Db, id: string): Promise<StoredMatch | Bye | undefined> => {
-  const result = await db.query({ name: 'load-match', text: SELECT_MATCH, values: [id] })
-  const found = result.rows[0] as MatchRow | undefined
+  const found = await row<MatchRow>(db, SELECT_MATCH, [id])
   if (found === undefined) return undefined
   const { blackEntryId, tournamentId, visibility } = found
   if (blackEntryId === null) return { bye: true, tournamentId, visibility, playerId: found.whitePlayerId }

@@ -3,7 +3,7 @@ import { dueUnhalted } from '../domain/match/deadline.ts'
 import type { Match, MatchEvent } from '../domain/match/match.ts'
 import { openPool } from './pool.ts'
 import { GAP_PENDING } from './timeline.ts'
-import type { Db } from './transaction.ts'
+import { type Db, rows } from './transaction.ts'
 
 type Moved = Extract<MatchEvent, { kind: 'moved' }>
 
@@ -75,13 +75,13 @@ const COLUMNS: readonly ((move: MoveToSave) => unknown)[] = [
 
 const save = async (pool: Pool, moves: readonly MoveToSave[]): Promise<ReadonlySet<string>> => {
   const values = COLUMNS.map(column => moves.map(column))
-  const query = { name: 'save-moves', text: SAVE_MOVES, values }
+  const write = () => rows<{ matchId: string }>(pool, SAVE_MOVES, values)
   // A deadlock's victim has written nothing: the versions say whether it may still be written.
-  const result = await pool.query(query).catch((error: { code?: string }) => {
+  const written = await write().catch((error: { code?: string }) => {
     if (error.code !== '40P01') throw error
-    return pool.query(query)
+    return write()
   })
-  return new Set(result.rows.map((row: { matchId: string }) => row.matchId))
+  return new Set(written.map(({ matchId }) => matchId))
 }
 
 /** How many flushes may be under way at once: as many connections as its pool needs. */

@@ -95,8 +95,7 @@ const nameOf = (text: string): string | undefined => {
  * (decision 0085).
  */
 export const rows = async <Row>(db: Db, text: string, values: readonly unknown[] = []): Promise<Row[]> => {
-  const name = nameOf(text)
-  const statement = { text, values: values as unknown[], ...(name === undefined ? {} : { name }) }
+  const statement = { name: nameOf(text), text, values: values as unknown[] }
   return (await db.query(statement)).rows as Row[]
 }
 

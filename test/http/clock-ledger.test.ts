@@ -122,6 +122,16 @@ describe('the ledger of a clock (contract sections 4 and 10)', () => {
   })
 })
 
+/** From one second after the turn that runs began to four, on the timeline of the test; no node remembers the match. */
+const layGap = async (id: string, cause: 'REFUSED' | 'SILENT'): Promise<void> => {
+  await world.nodes[0]!.context.pool.query(
+    `insert into gaps ("from", "to", cause)
+     select "lastMoveAt" + interval '1 s', "lastMoveAt" + interval '4 s', $2 from matches where id = $1`,
+    [id, cause],
+  )
+  for (const node of world.nodes) node.context.live.clear()
+}
+
 test('C3 what overlapped a gap is in the ledger of the move that follows, and no match is written for it', async () => {
   const { pool } = world.nodes[0]!.context
   const board = await startMatch(world.http)
@@ -131,12 +141,7 @@ test('C3 what overlapped a gap is in the ledger of the move that follows, and no
   const before = await version()
   // The timeline of this test is not the database's: the gap is laid where the turn is.
   await pool.query('truncate gaps')
-  await pool.query(
-    `insert into gaps ("from", "to", cause) select "lastMoveAt" + interval '1 s', "lastMoveAt" + interval '4 s', 'REFUSED'
-     from matches where id = $1`,
-    [board.id],
-  )
-  for (const node of world.nodes) node.context.live.clear()
+  await layGap(board.id, 'REFUSED')
   world.time.advance(6000)
   const shown = await world.http.get(`/matches/${board.id}`)
   expect(shown.body).toMatchObject({ creditMs: 3000, blackTimeMsRemaining: 297_000 })
@@ -156,12 +161,7 @@ test('tells a gap before a pause of the same turn from the pause, while the game
   const board = await startMatch(world.http)
   const tell = (call: string) => world.http.post(`/matches/${board.id}/${call}`, board.event.organiser.token)
   await playMoves(world.http, board, 'e2e4')
-  await pool.query(
-    `insert into gaps ("from", "to", cause) select "lastMoveAt" + interval '1 s', "lastMoveAt" + interval '4 s', 'SILENT'
-     from matches where id = $1`,
-    [board.id],
-  )
-  for (const node of world.nodes) node.context.live.clear()
+  await layGap(board.id, 'SILENT')
   world.time.advance(5000)
   await tell('pause')
   world.time.advance(700)

@@ -59,7 +59,7 @@ where ${NEW} and n."tournamentId" = any($4::uuid[])`
 
 export const readFeed = async (db: Db, since: FeedCursor, watched: Watched): Promise<Feed> => {
   const values = [String(since.xmax), since.xip.map(String), watched.matchIds, watched.tournamentIds]
-  const found = (await db.query({ name: 'read-feed', text: READ_FEED, values })).rows as FeedRow[]
+  const found = await rows<FeedRow>(db, READ_FEED, values)
   return { cursor: cursorOf(found.find(item => item.of === 'now')?.xid), logged: loggedOf(found) }
 }
 
