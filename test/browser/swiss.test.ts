@@ -35,8 +35,8 @@ const createDutchSwiss = async (page: Page) => {
 
 const addPlayers = async (page: Page) => {
   await page.getByRole('button', { name: 'Open for entries' }).click()
+  await page.getByLabel('Has no account').check()
   for (const [index, name] of NAMES.entries()) {
-    await page.getByLabel('Has no account').check()
     await page.getByLabel('Name', { exact: true }).fill(name)
     await page.getByLabel('Rating').fill(String(2000 - 10 * index))
     await page.getByRole('button', { name: 'Add player' }).click()

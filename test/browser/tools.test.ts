@@ -1,6 +1,14 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { focused, openAs, pairedSwissOf, row, swissOf, type Visit } from '../helpers/arbiter-page.ts'
+import {
+  focused,
+  OVER_THE_BOARD,
+  openAs,
+  pairedSwissOf,
+  row,
+  swissOf,
+  type Visit,
+} from '../helpers/arbiter-page.ts'
 import { axeFindings, shot, sidewaysScroll, useBrowser } from '../helpers/browser.ts'
 import { openEvent, register } from '../helpers/event.ts'
 import { useWorld } from '../helpers/server.ts'
@@ -96,6 +104,45 @@ test('of what somebody else has changed meanwhile, the panel says so in place', 
   await panel.getByRole('button', { name: 'Give bye' }).click()
   await panel.getByRole('alert').waitFor()
   expect((await world.http.get(`/tournaments/${event.id}/byes`)).body).toEqual([])
+})
+
+test('who writes names faster than the server answers loses none, and enters nobody twice', async () => {
+  const event = await openEvent(world.http, { ...OVER_THE_BOARD, rounds: 3 }, { people: [] })
+  const before = (await world.http.get(`/tournaments/${event.id}/players`)).body.length
+  const { page } = await openAs(world, browser, event.organiser)
+  await page.goto(`/t/${event.id}`)
+  const [name, rating] = [page.getByLabel('Name', { exact: true }), page.getByLabel('Rating')]
+  await page.getByLabel('Has no account').check()
+  // Entries are taken at once, and told late.
+  let tell = () => {}
+  const isTold = new Promise<void>(resolve => {
+    tell = resolve
+  })
+  await page.route(/\/entries$/, async (route: Route) => {
+    const response = await route.fetch()
+    await isTold
+    await route.fulfill({ response })
+  })
+  await name.fill('Ada')
+  await rating.fill('2100')
+  await rating.press('Enter')
+  await page.getByRole('button', { name: 'Add player' }).click()
+  await name.fill('Berta')
+  await rating.fill('1900')
+  await rating.press('Enter')
+  // Being written, and not sent.
+  await name.fill('Cara')
+  tell()
+  await page.getByRole('cell', { name: 'Berta' }).waitFor()
+  const listed: { name: string }[] = (await world.http.get(`/tournaments/${event.id}/players`)).body
+  expect(listed.slice(before).map(one => one.name)).toEqual(['Ada', 'Berta'])
+  expect(await name.inputValue()).toBe('Cara')
+  await name.press('Enter')
+  await page.getByRole('cell', { name: 'Cara' }).waitFor()
+  // Emptied for the next of the same kind.
+  await expect.poll(() => name.inputValue()).toBe('')
+  expect(await focused(page)).toBe('')
+  expect(await page.getByLabel('Has no account').isChecked()).toBe(true)
 })
 
 test('a late player is entered from a round on, with the announced points for what is missed', async () => {

@@ -1,8 +1,8 @@
 /**
  * How much of everything that repeats is repeated: runs of a property, steps of a walk, rounds of a race. 1 is all of
- * it, as the build machine does it; `TEST_SIZE=20` is for a night; a tenth is enough to see whether a change broke it.
+ * it, as the build machine does it; `TEST_SIZE=20` is for a night; a twentieth is enough to see whether a change broke it.
  */
-const SIZE = Number(process.env['TEST_SIZE'] ?? 0.1)
+const SIZE = Number(process.env['TEST_SIZE'] ?? 0.05)
 if (!(SIZE > 0)) throw new Error(`TEST_SIZE must be a number above 0, not "${process.env['TEST_SIZE']}".`)
 
 /** Whether nothing is left out. */

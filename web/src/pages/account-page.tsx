@@ -50,8 +50,8 @@ const destination = (): string => {
 const AccountForm = ({ purpose, firstKey }: { purpose: Purpose; firstKey: string }) => {
   const words = forms.value.account
   const failure = useSignal<Failure | undefined>(undefined)
-  const submit = async (form: HTMLFormElement) => {
-    const reply = await ask(purpose, credentials(new FormData(form)), firstKey)
+  const submit = async (data: FormData) => {
+    const reply = await ask(purpose, credentials(data), firstKey)
     failure.value = reply.ok ? undefined : reply.error
     if (!reply.ok) return
     signIn(reply.value)

@@ -4,19 +4,40 @@ import { useRef } from 'preact/hooks'
 type FormProps = {
   class: string
   children: ComponentChildren
-  submit: (form: HTMLFormElement) => Promise<void>
+  /** Gets what was written. What comes to `taken` empties the form, unless somebody has written on in it meanwhile. */
+  submit: (data: FormData, form: HTMLFormElement) => Promise<unknown>
+  /** The form has been emptied and waits for the next. */
+  emptied?: (form: HTMLFormElement) => void
   /** The browser's own bubbles are left out where the page says what is wrong beside each field. */
   noValidate?: boolean
 }
 
-/** A form that is sent once at a time, without leaving the page. */
-export const Form = ({ children, submit, noValidate = false, ...rest }: FormProps) => {
-  const isSending = useRef(false)
-  const send = async (form: HTMLFormElement) => {
-    if (isSending.current) return
-    isSending.current = true
-    await submit(form)
-    isSending.current = false
+/** What was written, and what the page did with it when it was. */
+type Sending = { readonly data: FormData; readonly submit: FormProps['submit'] }
+
+/** What was written, to be compared. */
+const textOf = (data: FormData): string =>
+  JSON.stringify([...data].map(([name, value]) => [name, String(value)]))
+
+/**
+ * A form that is sent without leaving the page, and the same only once at a time. What is written and sent while another
+ * is on its way is sent after it, and is not wiped out by its end.
+ */
+export const Form = ({ children, submit, emptied, noValidate = false, ...rest }: FormProps) => {
+  const line = useRef<Sending[]>([])
+  const join = async (form: HTMLFormElement) => {
+    const data = new FormData(form)
+    const last = line.current.at(-1)
+    if (last !== undefined && textOf(last.data) === textOf(data)) return
+    line.current.push({ data, submit })
+    if (line.current.length > 1) return
+    // A page that has been left sends nothing more.
+    for (let next = line.current[0]; next !== undefined && form.isConnected; next = line.current[0]) {
+      const outcome = await next.submit(next.data, form).finally(() => line.current.shift())
+      if (outcome !== 'taken' || textOf(new FormData(form)) !== textOf(next.data)) continue
+      form.reset()
+      emptied?.(form)
+    }
   }
   return (
     <form
@@ -24,7 +45,7 @@ export const Form = ({ children, submit, noValidate = false, ...rest }: FormProp
       noValidate={noValidate}
       onSubmit={event => {
         event.preventDefault()
-        void send(event.currentTarget)
+        void join(event.currentTarget)
       }}
     >
       {children}

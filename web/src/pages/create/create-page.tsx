@@ -42,8 +42,8 @@ const CreateForm = () => {
   const errors = useSignal<FieldErrors>({})
   const failure = useSignal<Failure | undefined>(undefined)
   const plan: Plan = { format: useSignal<Format>('KNOCKOUT'), mode: useSignal('ONLINE') }
-  const submit = async (element: HTMLFormElement) => {
-    const form = readForm(new FormData(element))
+  const submit = async (data: FormData, element: HTMLFormElement) => {
+    const form = readForm(data)
     failure.value = undefined
     errors.value = draftErrors(form)
     if (Object.keys(errors.value).length === 0) {

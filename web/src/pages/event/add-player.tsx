@@ -18,16 +18,14 @@ export const AddPlayer = ({ event }: { event: Tournament }) => {
   const kind = useSignal<Kind>('account')
   const { failure, act } = useArrangement(event.id)
   const isLate = event.status === 'ACTIVE'
-  const submit = async (form: HTMLFormElement) => {
-    const entry = entryOf(new FormData(form), kind.value)
+  const submit = async (data: FormData) => {
+    const entry = entryOf(data)
     const step = enter({ id: event.id }, entry)
     if ((await act(step, words.added(entry.username ?? entry.name ?? ''))) === undefined) return
-    form.reset()
-    kind.value = 'account'
-    form.querySelector<HTMLInputElement>('input[name=who]')?.focus()
+    return 'taken' as const
   }
   return (
-    <Form class="add-player" submit={submit}>
+    <Form class="add-player" submit={submit} emptied={writeNext}>
       <h3>{isLate ? tools.lateTitle : words.addPlayer}</h3>
       <p class="hint">{isLate ? tools.lateHint : words.addPlayerHint}</p>
       <KindChoice kind={kind} />
@@ -42,6 +40,8 @@ export const AddPlayer = ({ event }: { event: Tournament }) => {
     </Form>
   )
 }
+
+const writeNext = (form: HTMLFormElement) => form.querySelector<HTMLInputElement>('input[name=who]')?.focus()
 
 const WhoFields = ({ kind }: { kind: Kind }) => {
   const words = strings.value.overview
@@ -93,7 +93,8 @@ const KindChoice = ({ kind }: { kind: Signal<Kind> }) => {
       legend={words.addKind}
       name="kind"
       options={{ account: words.addByAccount, name: words.addByName }}
-      chosen="account"
+      // An emptied form falls back to what was chosen last: a list of people without accounts is written in one go.
+      chosen={kind.value}
       onChoose={value => {
         kind.value = value === 'name' ? 'name' : 'account'
       }}
@@ -101,13 +102,13 @@ const KindChoice = ({ kind }: { kind: Signal<Kind> }) => {
   )
 }
 
-const entryOf = (data: FormData, kind: Kind): NewEntry => {
+const entryOf = (data: FormData): NewEntry => {
   const who = String(data.get('who')).trim()
   const rating = String(data.get('rating')).trim()
   const fromRound = data.get('fromRound')
   const missedRounds = String(data.get('missedRounds')) as AskedKind
   return {
-    ...(kind === 'account' ? { username: who } : { name: who }),
+    ...(data.get('kind') === 'name' ? { name: who } : { username: who }),
     ...(rating === '' ? {} : { rating: Number(rating) }),
     ...(fromRound === null ? {} : { fromRound: Number(fromRound), missedRounds }),
   }

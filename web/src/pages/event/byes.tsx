@@ -69,8 +69,8 @@ const ByeForm = (props: Props & AskedProps) => {
   const chosen = useSignal<number | undefined>(undefined)
   const round = rounds.find(one => one === chosen.value) ?? rounds[0]
   if (round === undefined) return null
-  const submit = async (form: HTMLFormElement) => {
-    const byeType = String(new FormData(form).get('kind')) as AskedKind
+  const submit = async (data: FormData) => {
+    const byeType = String(data.get('kind')) as AskedKind
     const step = askForBye(seen, entryId, { roundNumber: round, byeType })
     await arrangement.act(step, words.asked(round))
   }

@@ -14,17 +14,14 @@ import { ActionFailure } from '../../parts/status.tsx'
 export const RulingForm = ({ match }: { match: Match }) => {
   const words = strings.value.match
   const failure = useSignal<Failure | undefined>(undefined)
-  const submit = async (form: HTMLFormElement) => {
-    const data = new FormData(form)
+  const submit = async (data: FormData) => {
     const wanted = RULINGS.find(one => one === data.get('result'))
     if (wanted === undefined) return
     const reply = await rule(match, wanted, { note: String(data.get('note')).trim() })
     failure.value = reply.ok ? undefined : reply.error
-    if (reply.ok) {
-      form.reset()
-      announce(words.saved)
-    }
+    if (reply.ok) announce(words.saved)
     await reload(reads.match(match.id))
+    if (reply.ok) return 'taken' as const
   }
   return (
     <details class="ruling">

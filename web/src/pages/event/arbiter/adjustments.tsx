@@ -86,8 +86,7 @@ const Given = ({ event, player, look }: Props & { look: Look }) => {
 const NewOne = ({ event, player, look }: Props & { look: Look }) => {
   const words = directing.value.tools
   const isWrong = useSignal(false)
-  const submit = async (form: HTMLFormElement) => {
-    const data = new FormData(form)
+  const submit = async (data: FormData) => {
     const points = parseAdjustment(String(data.get('points')))
     isWrong.value = points === undefined
     if (points === undefined) return

@@ -70,11 +70,11 @@ const roundsOf = ({ fromRound, toRound }: ForbiddenPair): string => {
 const KeepApart = ({ event, players, arrangement }: Props) => {
   const words = directing.value.tools
   const first = useSignal('')
-  const submit = async (form: HTMLFormElement) => {
-    const step = forbid(event, forbiddingOf(new FormData(form)))
+  const submit = async (data: FormData) => {
+    const step = forbid(event, forbiddingOf(data))
     const done = await arrangement.act(step, words.isForbidden)
     await reload(reads.forbidden(event.id))
-    if (done !== undefined) form.reset()
+    if (done !== undefined) return 'taken' as const
   }
   return (
     <Form class="tool-form" submit={submit}>
