@@ -20,7 +20,7 @@ test.each([
   ['fr-FR', '/bracket'],
 ])('in %s, a spectator’s page of an event (%s) loads 30 kB of JavaScript at most', async (locale, tab) => {
   const event = tab === '/bracket' ? await startEvent(world.http) : (await pairedSwissOf(world)).event
-  const { page } = await browser.open(world.nodes[0]!.url, 1280, locale)
+  const page = await browser.openCold(world.nodes[0]!.url, locale)
   const loaded: Promise<number>[] = []
   const errors: Error[] = []
   page.on('pageerror', error => errors.push(error))

@@ -1,34 +1,69 @@
 import axe from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeAll } from 'vitest'
 import { browserPath } from './browser-path.ts'
 
 export type Opened = { readonly page: Page; readonly problems: readonly string[] }
 
-/** One browser for a file of tests; every page that a test opens is closed after it: an open one follows and ticks on. */
+type Visitor = { readonly kind: string; readonly context: BrowserContext; readonly page: Page }
+
+/** A visitor who has been nowhere: no cookies, nothing kept, no page that follows and ticks on. */
+const forget = async ({ context, page }: Visitor): Promise<void> => {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  if (page.url().startsWith('http')) await page.evaluate('localStorage.clear(), sessionStorage.clear()')
+  await page.goto('about:blank')
+  await page.emulateMedia({ colorScheme: null })
+  await context.clearCookies()
+}
+
+/**
+ * One browser for a file of tests. After each test its visitors have forgotten everything, and are visitors of the next: a
+ * page of its own for each costs half a second of a core.
+ */
 export const useBrowser = () => {
   let browser: Browser | undefined
-  const contexts: BrowserContext[] = []
+  const free: Visitor[] = []
+  const partings: (() => Promise<void>)[] = []
+  const arrive = async (baseURL: string, locale: string): Promise<Visitor> => {
+    const kind = `${baseURL} ${locale}`
+    const at = free.findIndex(visitor => visitor.kind === kind)
+    const [known] = at < 0 ? [] : free.splice(at, 1)
+    if (known !== undefined) return known
+    const context = await browser!.newContext({ baseURL, locale })
+    const page = await context.newPage()
+    page.setDefaultTimeout(15_000)
+    return { kind, context, page }
+  }
   beforeAll(async () => {
     const executablePath = browserPath()
     if (executablePath === undefined) throw new Error('there is no Chromium: set CHROMIUM to its path')
     browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
   })
-  beforeEach(() => {
-    contexts.length = 0
-  })
-  afterEach(() => Promise.all(contexts.splice(0).map(context => context.close())))
+  afterEach(() => Promise.all(partings.splice(0).map(part => part())))
   afterAll(() => browser?.close())
   return {
-    /** A visitor of their own: nothing is shared with other pages. What the page complains of is kept. */
+    /** A visitor who shares nothing with others, nor with those before. What the page complains of is kept. */
     open: async (baseURL: string, width = 1280, locale = 'en-GB'): Promise<Opened> => {
-      const context = await browser!.newContext({ baseURL, locale, viewport: { width, height: 800 } })
-      contexts.push(context)
-      const page = await context.newPage()
-      page.setDefaultTimeout(15_000)
+      const visitor = await arrive(baseURL, locale)
+      const { page } = visitor
+      await page.setViewportSize({ width, height: 800 })
       const problems: string[] = []
-      page.on('pageerror', error => problems.push(error.message))
+      const complain = (error: Error) => problems.push(error.message)
+      page.on('pageerror', complain)
+      partings.push(async () => {
+        page.off('pageerror', complain)
+        await forget(visitor).then(
+          () => free.push(visitor),
+          () => visitor.context.close(),
+        )
+      })
       return { page, problems }
+    },
+    /** A page of one who comes for the first time: nothing has been loaded yet. */
+    openCold: async (baseURL: string, locale: string): Promise<Page> => {
+      const context = await browser!.newContext({ baseURL, locale })
+      partings.push(() => context.close())
+      return context.newPage()
     },
   }
 }
