@@ -12,6 +12,7 @@ import {
 } from '../helpers/event.ts'
 import { FAR_AWAY } from '../helpers/match-http.ts'
 import { useWorld } from '../helpers/server.ts'
+import { someOf } from '../helpers/size.ts'
 import { BODIES, CALLERS, type Row, TABLE } from './authorisation-table.ts'
 
 const world = useWorld()
@@ -140,15 +141,24 @@ test('B1 every route has a row in the table, and every row a route', () => {
     expect([own.length, other.length]).toEqual([CALLERS.length, CALLERS.length])
 })
 
+/** For writes an event has to be made each time: a short run tries some of them on all callers, `.ci/run` all. */
+const tried = (): string[] => [
+  ...routes().filter(isRead),
+  ...someOf(
+    routes().filter(route => !isRead(route)),
+    20,
+  ),
+]
+
 test('B1 B7 every route answers every kind of caller as the table says, on what is his and on what is not', async () => {
   const shared = { own: await idsOf(cast.own), other: await idsOf(cast.other) }
   const found: Record<string, Row> = {}
-  for (const route of routes()) {
+  for (const route of tried()) {
     const fresh = isOfEvent(route) && !isRead(route)
     const ids = fresh ? { own: await idsOf(cast.own), other: await idsOf(cast.other) } : shared
     found[route] = { own: await answers(route, ids.own), other: await answers(route, ids.other) }
   }
-  expect(found).toEqual(TABLE)
+  expect(found).toEqual(Object.fromEntries(tried().map(route => [route, TABLE[route]])))
 }, 300_000)
 
 test('B5 a private event and its matches are not there for strangers, whatever they call', async () => {
