@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { Routes } from '../../src/client/client.ts'
+import { describeRoutes } from '../../src/http/app.ts'
+import { connect } from '../fixtures/frozen-api/client.ts'
+import type { Routes as FrozenRoutes } from '../fixtures/frozen-api/types.ts'
+import { type ApiShape, apiShape } from '../helpers/api-shape.ts'
+import { PASSWORD, startMatch } from '../helpers/event.ts'
+import { useWorld } from '../helpers/server.ts'
+
+/**
+ * Programs written against the API of 29 November 2026 go on working. What has to differ since then (the contract has
+ * changed) is named here with its reason: paths as "post /matches/{id}/move", shapes as "schemas MatchState".
+ */
+const CHANGED: Readonly<Record<string, string>> = {}
+
+const world = useWorld()
+
+const frozen = JSON.parse(
+  readFileSync(new URL('../fixtures/frozen-api/openapi.json', import.meta.url), 'utf8'),
+) as ApiShape
+
+/** Every operation and every shape by its name. */
+const partsOf = ({ paths, components }: ApiShape): ReadonlyMap<string, unknown> =>
+  new Map([
+    ...Object.entries(paths).flatMap(([path, operations]) =>
+      Object.entries(operations).map(([method, operation]) => [`${method} ${path}`, operation] as const),
+    ),
+    ...Object.entries(components).flatMap(([kind, named]) =>
+      Object.entries(named).map(([name, shape]) => [`${kind} ${name}`, shape] as const),
+    ),
+  ])
+
+test('every operation and shape of the frozen API is as it was, but for the words about it', async () => {
+  const now = partsOf(apiShape(await describeRoutes()) as ApiShape)
+  const parts = [...partsOf(frozen)]
+  expect(parts.length).toBeGreaterThan(100)
+  const differ = parts
+    .filter(([name, part]) => JSON.stringify(sorted(now.get(name))) !== JSON.stringify(sorted(part)))
+    .map(([name]) => name)
+  expect(differ.sort()).toEqual(Object.keys(CHANGED).sort())
+})
+
+/** The order in which fields are told means nothing, except to people. */
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .map(([key, item]) => [key, sorted(item)] as const)
+      .sort(([one], [other]) => (one < other ? -1 : 1)),
+  )
+}
+
+/** For the compiler: what is answered now can be read as it was then, and what was sent then can be sent now. */
+type Unfit = {
+  [Name in keyof FrozenRoutes]: Name extends keyof Routes
+    ? Routes[Name]['answer'] extends FrozenRoutes[Name]['answer']
+      ? Omit<FrozenRoutes[Name], 'answer'> extends Omit<Routes[Name], 'answer'>
+        ? never
+        : `${Name}: input`
+      : `${Name}: answer`
+    : `${Name}: gone`
+}[keyof FrozenRoutes]
+const fits: [Unfit] extends [never] ? true : Unfit = true
+
+test('the frozen client signs in, makes an event and plays', async () => {
+  expect(fits).toBe(true)
+  const guest = connect(world.http.url)
+  const body = { username: 'frozen-organiser', password: PASSWORD }
+  const { accessToken } = await guest('POST /auth/register', { body })
+  const organiser = connect(world.http.url, { token: accessToken })
+  const made = await organiser('POST /tournaments', { body: { title: 'Cup', description: 'As ever' } })
+  expect((await organiser('POST /tournaments/{id}/open', { path: { id: made.id } })).status).toBe('OPEN')
+
+  const board = await startMatch(world.http)
+  const [white, black] = [board.white, board.black].map(({ token }) => connect(world.http.url, { token }))
+  const path = { id: board.id }
+  await white!('POST /matches/{id}/move', { path, body: { from: 'e2', to: 'e4', ply: 0 } })
+  const state = await black!('POST /matches/{id}/move', { path, body: { from: 'e7', to: 'e5', ply: 1 } })
+  expect([state.lastMove?.san, state.turn, state.moveNumber]).toEqual(['e5', 'WHITE', 2])
+  const ended = await white!('POST /matches/{id}/resign', { path })
+  expect([ended.status, ended.result]).toEqual(['FINISHED', 'BLACK_WIN'])
+  expect((await guest('GET /matches/{id}/moves', { path })).map(({ san }) => san)).toEqual(['e4', 'e5'])
+})
