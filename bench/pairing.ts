@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { gunzipSync } from 'node:zlib'
-import { pairFile } from '../src/domain/formats/swiss/swiss.ts'
+import { pairFile } from '../src/domain/library.ts'
 
 const HELP = `npm run bench -- pairing [--engine PATH] [--runs 5] [--sizes 100,200,…]: time to pair a round
 

@@ -1,4 +1,4 @@
-import type { FileFault } from '../domain/files/read-players.ts'
+import type { FileFault } from '../domain/files/import/read-players.ts'
 import type { PairingProblem } from '../domain/formats/swiss/check-pairing.ts'
 import type { WayOut } from '../domain/formats/swiss/ways-out.ts'
 import { type Result, refuse } from '../domain/kernel/result.ts'

@@ -1,9 +1,9 @@
 import { pairedRounds } from '../domain/formats/swiss/dutch/round.ts'
-import { crosstable } from '../domain/standings/crosstable.ts'
-import { formatFraction } from '../domain/standings/fraction.ts'
 import { rankPlayers, type StandingsLine } from '../domain/standings/rank.ts'
-import { RULE_SETS, ruleSetAt } from '../domain/standings/rule-set.ts'
-import { parseTieBreak, type TieBreak } from '../domain/standings/tie-break-code.ts'
+import { crosstable } from '../domain/standings/tie-breaks/crosstable.ts'
+import { formatFraction } from '../domain/standings/tie-breaks/fraction.ts'
+import { RULE_SETS, ruleSetAt } from '../domain/standings/tie-breaks/rule-set.ts'
+import { parseTieBreak, type TieBreak } from '../domain/standings/tie-breaks/tie-break-code.ts'
 import { columnsOf, EXIT, type LoadedFile, loadEvent, nameOf, ToolFailure, type ToolIo } from './tool-io.ts'
 
 export const STANDINGS_HELP = `tabiya standings FILE [--tie-breaks LIST] [--rules 2024|2026] [--round-robin] [--json]

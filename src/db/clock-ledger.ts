@@ -1,6 +1,6 @@
 import type { Color } from '../domain/kernel/color.ts'
+import type { MatchStatus } from '../domain/kernel/outcome.ts'
 import type { Instant } from '../domain/kernel/time.ts'
-import type { MatchStatus } from '../domain/match/outcome.ts'
 import type { Gap } from './timeline.ts'
 import { type Db, row, rows } from './transaction.ts'
 

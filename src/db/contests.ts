@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg'
 import type { ContestGame, ContestRules, TieBreakType } from '../domain/contest/contest.ts'
 import { entryId } from '../domain/kernel/ids.ts'
+import type { MatchResult, MatchStatus, Outcome, ResultReason } from '../domain/kernel/outcome.ts'
 import type { Instant } from '../domain/kernel/time.ts'
-import type { MatchResult, MatchStatus, Outcome, ResultReason } from '../domain/match/outcome.ts'
 import { type Db, instant, row, rows } from './transaction.ts'
 
 /** A match of a contest as it is stored: the parent's own, or one of its tie-breaks. */

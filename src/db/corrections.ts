@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import type { MatchStatus, Outcome } from '../domain/match/outcome.ts'
+import type { MatchStatus, Outcome } from '../domain/kernel/outcome.ts'
 import type { MatchFact, PayoutFact } from '../domain/tournament/effect.ts'
 import { type Db, row, rows } from './transaction.ts'
 

@@ -1,6 +1,6 @@
 import type { Entrant } from '../domain/files/entrant.ts'
-import type { SwissPairing } from '../domain/formats/swiss/stored-event.ts'
 import type { Instant } from '../domain/kernel/time.ts'
+import type { SwissPairing } from '../domain/rounds/stored-event.ts'
 import { ENTRY_COLUMNS, type EntryRow } from './entries.ts'
 import { type Db, instant, rows } from './transaction.ts'
 

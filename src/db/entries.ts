@@ -1,5 +1,5 @@
-import type { Adjustment } from '../domain/formats/swiss/event.ts'
 import type { Instant } from '../domain/kernel/time.ts'
+import type { Adjustment } from '../domain/rounds/event.ts'
 import { type Db, instant, row, rows } from './transaction.ts'
 
 export type EntryStatus = 'ENTERED' | 'WITHDRAWN'

@@ -1,9 +1,9 @@
-import type { ByeType } from '../domain/formats/swiss/event.ts'
-import type { SwissPairing } from '../domain/formats/swiss/stored-event.ts'
 import { entryId } from '../domain/kernel/ids.ts'
+import type { MatchResult, ResultReason } from '../domain/kernel/outcome.ts'
 import type { Instant } from '../domain/kernel/time.ts'
-import type { MatchResult, ResultReason } from '../domain/match/outcome.ts'
 import type { RoundWindow } from '../domain/match/slot.ts'
+import type { ByeType } from '../domain/rounds/event.ts'
+import type { SwissPairing } from '../domain/rounds/stored-event.ts'
 import { type Db, instant, row, rows } from './transaction.ts'
 
 type PairingRow = {

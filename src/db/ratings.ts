@@ -1,5 +1,5 @@
+import type { MatchResult, ResultReason } from '../domain/kernel/outcome.ts'
 import type { Instant } from '../domain/kernel/time.ts'
-import type { MatchResult, ResultReason } from '../domain/match/outcome.ts'
 import type { RatedEvent } from '../domain/ratings/career.ts'
 import type { PlayerRated } from '../domain/ratings/rate-event.ts'
 import type { RatingKind } from '../domain/ratings/rating-kind.ts'

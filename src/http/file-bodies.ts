@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { SentFile } from '../app/files/sent-file.ts'
-import { PLAYER_FORMATS, type PlayerFormat } from '../domain/files/read-players.ts'
+import { PLAYER_FORMATS, type PlayerFormat } from '../domain/files/import/read-players.ts'
 
 /** The largest file that is taken, in bytes: ten times a report of two thousand players. */
 export const FILE_BYTES = 4 * 1024 * 1024

@@ -38,7 +38,7 @@ const KNOWN: Readonly<Record<string, string>> = {
   'src/cli/settings.ts ^(?:(?:\\[[0-9a-fA-F:]+\\]|[A-Za-z0-9.-]+):)?\\d{1,5}$':
     'is anchored, and reads an address of the command line',
   'src/http/download.ts ^-+|-+$': 'runs have been made single by then',
-  'src/domain/standings/fraction.ts 0+$': 'reads a number of a few digits that we wrote',
+  'src/domain/standings/tie-breaks/fraction.ts 0+$': 'reads a number of a few digits that we wrote',
 }
 
 /** An unbounded run inside a group that is itself repeated without bound: the way to exponential time. */

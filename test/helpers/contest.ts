@@ -2,7 +2,7 @@ import { applyStep, type Contest } from '../../src/domain/contest/apply.ts'
 import { activeGame, type ContestGame, type ContestRules } from '../../src/domain/contest/contest.ts'
 import { nextInContest } from '../../src/domain/contest/next.ts'
 import { entryId } from '../../src/domain/kernel/ids.ts'
-import type { Outcome } from '../../src/domain/match/outcome.ts'
+import type { Outcome } from '../../src/domain/kernel/outcome.ts'
 
 export const ANN = entryId('ann')
 export const BOB = entryId('bob')

@@ -6,9 +6,9 @@ import {
   type Position,
   play,
 } from '../../src/domain/chess/position.ts'
+import type { PositionEnd } from '../../src/domain/kernel/outcome.ts'
 import { type Random, randomInt, seededRandom } from '../../src/domain/kernel/random.ts'
 import { keysAfter } from '../../src/domain/match/match.ts'
-import type { PositionEnd } from '../../src/domain/match/outcome.ts'
 
 const LONGEST = 600
 

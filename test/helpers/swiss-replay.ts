@@ -1,8 +1,4 @@
-import type {
-  SwissEvent as FileEvent,
-  RoundEntry,
-  SwissPlayer,
-} from '../../src/domain/formats/swiss/event.ts'
+import type { SwissEvent as FileEvent, RoundEntry, SwissPlayer } from '../../src/domain/rounds/event.ts'
 import type { RefereeBoards } from '../swiss/corpus.ts'
 import type { Client } from './client.ts'
 import type { Person } from './event.ts'

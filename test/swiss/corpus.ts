@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import { readTrf } from '../../src/domain/files/trf/read.ts'
 import { eventFromTrf } from '../../src/domain/files/trf/to-event.ts'
 import type { Board } from '../../src/domain/formats/swiss/dutch/boards.ts'
-import type { SwissEvent } from '../../src/domain/formats/swiss/event.ts'
+import type { SwissEvent } from '../../src/domain/rounds/event.ts'
 
 /** Boards as the referee engine answered them: white, black, 0 for the bye. */
 export type RefereeBoards = readonly (readonly [number, number])[]

@@ -1,7 +1,7 @@
-import type { Contender } from '../../src/domain/formats/swiss/dutch/contender.ts'
 import type { PairedBracket } from '../../src/domain/formats/swiss/dutch/pair.ts'
-import type { SwissEvent } from '../../src/domain/formats/swiss/event.ts'
+import type { Contender } from '../../src/domain/formats/swiss/dutch/players/contender.ts'
 import { judge } from '../../src/domain/formats/swiss/explain/reason.ts'
+import type { SwissEvent } from '../../src/domain/rounds/event.ts'
 
 /*
  * An independent reading of the criteria, from the files' results alone where it can be: what an explanation

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readTrf } from '../../src/domain/files/trf/read.ts'
 import { eventFromTrf } from '../../src/domain/files/trf/to-event.ts'
 import { writeTrf } from '../../src/domain/files/trf/write.ts'
-import { pairFile } from '../../src/domain/formats/swiss/swiss.ts'
+import { pairFile } from '../../src/domain/library.ts'
 import { sized } from '../helpers/size.ts'
 import { refereeEvents } from './corpus.ts'
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const library = join(root, 'src/domain/formats/swiss/swiss.ts')
+const library = join(root, 'src/domain/library.ts')
 const examples = [...readFileSync(join(root, 'docs/swiss.md'), 'utf8').matchAll(/```ts\n([\s\S]*?)```/g)]
 
 // Beside this file, so that the examples are compiled as the tests are.

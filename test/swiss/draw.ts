@@ -1,3 +1,4 @@
+import type { Color } from '../../src/domain/kernel/color.ts'
 import {
   type GameScore,
   NO_VIRTUAL_POINTS,
@@ -5,8 +6,7 @@ import {
   type RoundEntry,
   STANDARD_POINTS,
   type SwissEvent,
-} from '../../src/domain/formats/swiss/event.ts'
-import type { Color } from '../../src/domain/kernel/color.ts'
+} from '../../src/domain/rounds/event.ts'
 
 export type DrawOptions = {
   readonly rounds?: number

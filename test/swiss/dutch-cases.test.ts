@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { eventBefore } from '../../src/domain/files/trf/to-event.ts'
+import { pairNextRound } from '../../src/domain/formats/swiss/dutch/next-round.ts'
 import { roundToPair } from '../../src/domain/formats/swiss/dutch/round.ts'
-import type { SwissEvent } from '../../src/domain/formats/swiss/event.ts'
-import { pairNextRound } from '../../src/domain/formats/swiss/next-round.ts'
 import { roundsOutlook } from '../../src/domain/formats/swiss/outlook.ts'
+import type { SwissEvent } from '../../src/domain/rounds/event.ts'
 import { asNumbers, eventOf, refereeEvents } from './corpus.ts'
 import { draw } from './draw.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { eventBefore } from '../../src/domain/files/trf/to-event.ts'
-import { pairNextRound } from '../../src/domain/formats/swiss/next-round.ts'
+import { pairNextRound } from '../../src/domain/formats/swiss/dutch/next-round.ts'
 import { FULL_SIZE } from '../helpers/size.ts'
 import { asNumbers, eventOf, refereeDeadEnds, refereeEvents } from './corpus.ts'
 

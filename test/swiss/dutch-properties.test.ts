@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { eventBefore } from '../../src/domain/files/trf/to-event.ts'
-import { colorPreference, colorsClash } from '../../src/domain/formats/swiss/dutch/color-preference.ts'
-import { type SwissEvent, type SwissPlayer, scoreAfter } from '../../src/domain/formats/swiss/event.ts'
+import { pairNextRound } from '../../src/domain/formats/swiss/dutch/next-round.ts'
+import {
+  colorPreference,
+  colorsClash,
+} from '../../src/domain/formats/swiss/dutch/players/color-preference.ts'
 import { GENERATOR_DEFAULTS, generateEvent } from '../../src/domain/formats/swiss/generate.ts'
-import { pairNextRound } from '../../src/domain/formats/swiss/next-round.ts'
 import type { Color } from '../../src/domain/kernel/color.ts'
 import { randomInt, seededRandom } from '../../src/domain/kernel/random.ts'
+import { type SwissEvent, type SwissPlayer, scoreAfter } from '../../src/domain/rounds/event.ts'
 import { sized } from '../helpers/size.ts'
 
 /** 2,000 events where everything is looked at. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { eventBefore } from '../../src/domain/files/trf/to-event.ts'
-import type { Contender } from '../../src/domain/formats/swiss/dutch/contender.ts'
+import { pairNextRound } from '../../src/domain/formats/swiss/dutch/next-round.ts'
 import type { PairedBracket, Pairs } from '../../src/domain/formats/swiss/dutch/pair.ts'
-import type { SwissEvent } from '../../src/domain/formats/swiss/event.ts'
+import type { Contender } from '../../src/domain/formats/swiss/dutch/players/contender.ts'
 import {
   type Explanation,
   explainPlayer,
@@ -10,7 +10,7 @@ import {
 } from '../../src/domain/formats/swiss/explain/explain.ts'
 import { judge, type Reason } from '../../src/domain/formats/swiss/explain/reason.ts'
 import { explanationSentences } from '../../src/domain/formats/swiss/explain/sentences.ts'
-import { pairNextRound } from '../../src/domain/formats/swiss/next-round.ts'
+import type { SwissEvent } from '../../src/domain/rounds/event.ts'
 import { eventOf, type RefereeBoards, refereeEvents } from './corpus.ts'
 import { COUNTED, colorsOf, due, failures, type Reading } from './counts.ts'
 import { draw } from './draw.ts'

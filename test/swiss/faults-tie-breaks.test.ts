@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { tieBreakValue } from '../../src/domain/standings/compute.ts'
-import { type Crosstable, crosstable } from '../../src/domain/standings/crosstable.ts'
-import { formatFraction } from '../../src/domain/standings/fraction.ts'
-import { parseTieBreak } from '../../src/domain/standings/tie-break-code.ts'
+import { tieBreakValue } from '../../src/domain/standings/tie-breaks/compute.ts'
+import { type Crosstable, crosstable } from '../../src/domain/standings/tie-breaks/crosstable.ts'
+import { formatFraction } from '../../src/domain/standings/tie-breaks/fraction.ts'
+import { parseTieBreak } from '../../src/domain/standings/tie-breaks/tie-break-code.ts'
 import { eventOf } from './corpus.ts'
 import { type DrawOptions, draw } from './draw.ts'
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { tieBreakValue } from '../../src/domain/standings/compute.ts'
-import { crosstable } from '../../src/domain/standings/crosstable.ts'
-import { formatFraction } from '../../src/domain/standings/fraction.ts'
 import { rankPlayers } from '../../src/domain/standings/rank.ts'
-import { ruleSetAt } from '../../src/domain/standings/rule-set.ts'
-import { parseTieBreak, type TieBreak } from '../../src/domain/standings/tie-break-code.ts'
+import { tieBreakValue } from '../../src/domain/standings/tie-breaks/compute.ts'
+import { crosstable } from '../../src/domain/standings/tie-breaks/crosstable.ts'
+import { formatFraction } from '../../src/domain/standings/tie-breaks/fraction.ts'
+import { ruleSetAt } from '../../src/domain/standings/tie-breaks/rule-set.ts'
+import { parseTieBreak, type TieBreak } from '../../src/domain/standings/tie-breaks/tie-break-code.ts'
 import { type DrawOptions, draw } from './draw.ts'
 
 const tieBreak = (code: string): TieBreak => {

@@ -3,7 +3,7 @@ import {
   type PlayerFormat,
   type PlayersFile,
   readPlayersFile,
-} from '../../domain/files/read-players.ts'
+} from '../../domain/files/import/read-players.ts'
 import { type ReadTrf, readTrf } from '../../domain/files/trf/read.ts'
 import type { Result } from '../../domain/kernel/result.ts'
 

@@ -12,8 +12,8 @@ import {
   setStatus,
   type TournamentRead,
 } from '../../db/tournaments.ts'
-import type { FileRepair } from '../../domain/files/read-players.ts'
-import { type ReportedEvent, reportedEvent } from '../../domain/files/reported-event.ts'
+import type { FileRepair } from '../../domain/files/import/read-players.ts'
+import { type ReportedEvent, reportedEvent } from '../../domain/files/import/reported-event.ts'
 import { pairingsOfTrf } from '../../domain/files/trf/to-stored.ts'
 import { type EntryId, entryId } from '../../domain/kernel/ids.ts'
 import { ok } from '../../domain/kernel/result.ts'

@@ -1,4 +1,4 @@
-import type { FileFault, PlayerFormat, PlayersFile } from '../../domain/files/read-players.ts'
+import type { FileFault, PlayerFormat, PlayersFile } from '../../domain/files/import/read-players.ts'
 import type { ReadTrf } from '../../domain/files/trf/read.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { type Answer, type FieldError, refusal } from '../refusal.ts'

@@ -1,10 +1,10 @@
 import type { StoredMatch } from '../../db/matches.ts'
 import { timeLeft } from '../../domain/clock/clock.ts'
 import { COLORS, type Color } from '../../domain/kernel/color.ts'
+import type { MatchResult, MatchStatus, ResultReason } from '../../domain/kernel/outcome.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import { noShowDeadline, opening } from '../../domain/match/deadline.ts'
 import type { Match } from '../../domain/match/match.ts'
-import type { MatchResult, MatchStatus, ResultReason } from '../../domain/match/outcome.ts'
 import { clockInstant } from '../../domain/match/pause.ts'
 import { type SlotView, slotView } from './slot-view.ts'
 

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../domain/match/outcome.ts'
+import type { Outcome } from '../../domain/kernel/outcome.ts'
 
 /** What an arbiter may enter as a result (contract section 6). */
 export const RESULT_CODES = [

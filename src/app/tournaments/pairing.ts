@@ -1,8 +1,8 @@
 import type { Worker } from 'node:worker_threads'
 import { type DeadRound, pairSwissRound } from '../../domain/formats/swiss/pair-state.ts'
 import type { SwissState } from '../../domain/formats/swiss/state.ts'
-import type { SwissPairing } from '../../domain/formats/swiss/stored-event.ts'
 import type { Result } from '../../domain/kernel/result.ts'
+import type { SwissPairing } from '../../domain/rounds/stored-event.ts'
 import { startThread } from '../thread.ts'
 
 export type Paired = Result<readonly SwissPairing[], DeadRound>

@@ -1,8 +1,8 @@
 import type { EntryRow, ScoredRow } from '../../db/entries.ts'
 import type { ResultRead } from '../../db/match-reads.ts'
 import type { BoundFormat, Placing } from '../../domain/formats/format.ts'
-import { adjustedBy } from '../../domain/formats/swiss/event.ts'
 import { entryId } from '../../domain/kernel/ids.ts'
+import { adjustedBy } from '../../domain/rounds/event.ts'
 import { asPlayed, scoresOf } from '../matches/match-dto.ts'
 import { isoTime, isoTimeOrNull } from '../matches/match-view.ts'
 

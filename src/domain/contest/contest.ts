@@ -1,5 +1,5 @@
 import type { EntryId } from '../kernel/ids.ts'
-import { isDoubleLoss, type MatchStatus, type Outcome } from '../match/outcome.ts'
+import { isDoubleLoss, type MatchStatus, type Outcome } from '../kernel/outcome.ts'
 import type { TieBreakFallback, TieBreakPolicy } from '../tournament/tournament.ts'
 
 /** What a tie-break match is played as; `tieBreakType` is stored. */

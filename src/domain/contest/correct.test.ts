@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ANN, drawn, finish, play, rules, type Sign, settle, told } from '../../../test/helpers/contest.ts'
-import type { Outcome } from '../match/outcome.ts'
+import type { Outcome } from '../kernel/outcome.ts'
 import { applyRuling, type Contest } from './apply.ts'
 import type { ContestRules } from './contest.ts'
 import { correctParent, rulingOnPending, undoResolution } from './correct.ts'

@@ -1,5 +1,5 @@
+import type { Outcome } from '../kernel/outcome.ts'
 import { ok, type Result, refuse } from '../kernel/result.ts'
-import type { Outcome } from '../match/outcome.ts'
 import {
   type ContestGame,
   type ContestRules,

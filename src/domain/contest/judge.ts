@@ -1,5 +1,5 @@
 import type { EntryId } from '../kernel/ids.ts'
-import { isDoubleLoss, type Outcome } from '../match/outcome.ts'
+import { isDoubleLoss, type Outcome } from '../kernel/outcome.ts'
 import type { ContestGame, Parent } from './contest.ts'
 
 /** What a set has come to. `by` is the game that decided. `level`: all over and nobody leads. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ANN, BOB, drawn, finish, play, rules, settle, told } from '../../../test/helpers/contest.ts'
-import type { Outcome } from '../match/outcome.ts'
+import type { Outcome } from '../kernel/outcome.ts'
 import type { Contest } from './apply.ts'
 import type { ContestRules } from './contest.ts'
 import { nextInContest } from './next.ts'

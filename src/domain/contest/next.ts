@@ -1,5 +1,5 @@
 import type { EntryId } from '../kernel/ids.ts'
-import { type Outcome, type ResultReason, winFor } from '../match/outcome.ts'
+import { type Outcome, type ResultReason, winFor } from '../kernel/outcome.ts'
 import {
   activeGame,
   type ContestGame,

@@ -1,7 +1,7 @@
 import type { Color } from '../kernel/color.ts'
 import type { EntryId } from '../kernel/ids.ts'
+import type { Outcome } from '../kernel/outcome.ts'
 import type { Tenths } from '../kernel/points.ts'
-import type { Outcome } from '../match/outcome.ts'
 
 /** An entry as a format sees it. `seed` counts from 1 and is unique within the tournament. */
 export type Seeded = {

@@ -1,4 +1,5 @@
 import { opposite } from '../kernel/color.ts'
+import { winFor } from '../kernel/outcome.ts'
 import type { Instant } from '../kernel/time.ts'
 import { applyAll } from './apply.ts'
 import { acceptDraw, claimDraw, declineDraw, offerDraw } from './draws.ts'
@@ -13,7 +14,6 @@ import {
   refused,
   repeated,
 } from './match.ts'
-import { winFor } from './outcome.ts'
 import { notBefore, pause, resume } from './pause.ts'
 import { playMove } from './play-move.ts'
 import { hasFlagged, isOutdated, retriedClaim, retriedMove, stale } from './retry.ts'

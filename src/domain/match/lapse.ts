@@ -1,10 +1,10 @@
 import { cannotMate } from '../chess/dead-position.ts'
 import { flagFallsAt } from '../clock/clock.ts'
 import { type Color, opposite } from '../kernel/color.ts'
+import { type Outcome, winFor } from '../kernel/outcome.ts'
 import { type Instant, type Millis, SECOND } from '../kernel/time.ts'
 import { noShowDeadline } from './deadline.ts'
 import type { Decision, Match } from './match.ts'
-import { type Outcome, winFor } from './outcome.ts'
 import { clockInstant } from './pause.ts'
 
 /** How long others wait before they call a flag, so that a move received in time elsewhere still counts. */

@@ -4,9 +4,9 @@ import type { Halts } from '../clock/halts.ts'
 import type { TimeControl } from '../clock/time-control.ts'
 import type { BySide, Color } from '../kernel/color.ts'
 import type { EntryId, MatchId, PlayerId } from '../kernel/ids.ts'
+import type { MatchStatus, Outcome } from '../kernel/outcome.ts'
 import type { Instant, Millis } from '../kernel/time.ts'
 import type { DrawConfig, DrawRuleMode } from '../tournament/tournament.ts'
-import type { MatchStatus, Outcome } from './outcome.ts'
 
 /** What a tournament lays down for its matches (contract section 3). */
 export type MatchRules = {

@@ -3,10 +3,10 @@ import { type MoveInput, play } from '../chess/position.ts'
 import { type Clock, credited, gapsIn, press, spent } from '../clock/clock.ts'
 import { haltedMs } from '../clock/halts.ts'
 import type { Color } from '../kernel/color.ts'
+import { type Outcome, type PositionEnd, winFor } from '../kernel/outcome.ts'
 import { ok, type Result, refuse } from '../kernel/result.ts'
 import type { Instant } from '../kernel/time.ts'
 import { accepted, type Decision, keysAfter, type Match, type MatchEvent, refused } from './match.ts'
-import { type Outcome, type PositionEnd, winFor } from './outcome.ts'
 
 type Move = { readonly by: Color; readonly move: MoveInput; readonly key?: string }
 

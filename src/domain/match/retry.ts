@@ -1,8 +1,8 @@
 import type { MoveInput } from '../chess/position.ts'
 import { type Color, opposite } from '../kernel/color.ts'
+import { type ResultReason, winFor } from '../kernel/outcome.ts'
 import { type Instant, MINUTE, type Millis } from '../kernel/time.ts'
 import type { Aim, MadeMove, Match, MatchCommand, MatchRefusal, PlayerCommand } from './match.ts'
-import { type ResultReason, winFor } from './outcome.ts'
 
 type Move = Extract<MatchCommand, { kind: 'move' }>
 type Claim = Extract<MatchCommand, { kind: 'claim-draw' }>

@@ -1,8 +1,8 @@
-import { tableFor, tieBreakValue } from './compute.ts'
-import type { Crosstable, Row } from './crosstable.ts'
-import { compareFractions, type Fraction, fraction } from './fraction.ts'
-import type { TieBreak } from './tie-break-code.ts'
+import { tableFor, tieBreakValue } from './tie-breaks/compute.ts'
+import type { Crosstable, Row } from './tie-breaks/crosstable.ts'
 import { directEncounter } from './tie-breaks/direct-encounter.ts'
+import { compareFractions, type Fraction, fraction } from './tie-breaks/fraction.ts'
+import type { TieBreak } from './tie-breaks/tie-break-code.ts'
 import type { Addend } from './tie-breaks/value.ts'
 
 export type StandingsValue = {

@@ -2,7 +2,7 @@ import { parseTimeControl } from '../clock/time-control.ts'
 import { ok, type Result, refuse } from '../kernel/result.ts'
 import type { CategoryFault } from '../payouts/categories.ts'
 import { LARGEST_AMOUNT, type PrizeFault, prizeFaults } from '../payouts/prizes.ts'
-import { parseTieBreak } from '../standings/tie-break-code.ts'
+import { parseTieBreak } from '../standings/tie-breaks/tie-break-code.ts'
 import {
   type ConfigChanges,
   type ConfigField,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { MatchStatus, Outcome } from '../match/outcome.ts'
+import type { MatchStatus, Outcome } from '../kernel/outcome.ts'
 import { type EventFacts, effectOf, type MatchFact, type PayoutFact } from './effect.ts'
 
 const match = (

@@ -1,4 +1,4 @@
-import type { MatchResult, MatchStatus, ResultReason } from '../match/outcome.ts'
+import type { MatchResult, MatchStatus, ResultReason } from '../kernel/outcome.ts'
 import type { TournamentStatus } from './tournament.ts'
 
 /** A match as far as its end goes. */

@@ -1,6 +1,6 @@
 import { timeLeft } from '../clock/clock.ts'
 import type { Color } from '../kernel/color.ts'
-import type { MatchResult, MatchStatus, ResultReason } from '../match/outcome.ts'
+import type { MatchResult, MatchStatus, ResultReason } from '../kernel/outcome.ts'
 
 /** All that can change in a match, as stored: clocks are as of `lastMoveAt`. Instants are ISO 8601 in UTC. */
 export type MatchFacts = {

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FieldError, Refused } from '../../app/refusal.ts'
 import type { WayOut } from '../../domain/formats/swiss/ways-out.ts'
-import { type Language, languageOf } from '../language.ts'
+import { type Language, languageOf } from './language.ts'
 import { PROBLEMS, type ProblemCode } from './problems.ts'
 import { WAYS_OUT } from './ways-out.ts'
 

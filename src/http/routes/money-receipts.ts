@@ -5,7 +5,7 @@ import { type Receipt, readFeeReceipt, readPayoutReceipt, readReceipt } from '..
 import { type Answer, refusal } from '../../app/refusal.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { callerOn } from '../authenticate.ts'
-import { languageOf } from '../language.ts'
+import { languageOf } from '../problems/language.ts'
 import { addRoute, idOrNobody } from '../route.ts'
 import { type ReceiptQuery, receipt, receiptQuery } from '../schemas/money.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LARGEST_ADJUSTMENT } from '../../domain/formats/swiss/event.ts'
+import { LARGEST_ADJUSTMENT } from '../../domain/rounds/event.ts'
 import { id, instant, line } from './common.ts'
 import { effect } from './rulings.ts'
 

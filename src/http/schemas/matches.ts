@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { RESULT_CODES } from '../../app/matches/result-codes.ts'
 import { PROMOTIONS } from '../../domain/chess/position.ts'
-import { BYE_TYPES } from '../../domain/formats/swiss/event.ts'
 import { COLORS } from '../../domain/kernel/color.ts'
-import { MATCH_RESULTS, MATCH_STATUSES, RESULT_REASONS } from '../../domain/match/outcome.ts'
+import { MATCH_RESULTS, MATCH_STATUSES, RESULT_REASONS } from '../../domain/kernel/outcome.ts'
+import { BYE_TYPES } from '../../domain/rounds/event.ts'
 import { PLAY_MODES } from '../../domain/tournament/tournament.ts'
 import { breaks, id, instant, line, sentInstant } from './common.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { RESULT_CODES } from '../../app/matches/result-codes.ts'
-import { MATCH_RESULTS, MATCH_STATUSES, RESULT_REASONS } from '../../domain/match/outcome.ts'
+import { MATCH_RESULTS, MATCH_STATUSES, RESULT_REASONS } from '../../domain/kernel/outcome.ts'
 import { TOURNAMENT_STATUSES } from '../../domain/tournament/tournament.ts'
 import { id, line } from './common.ts'
 import { matchState } from './matches.ts'

@@ -1,6 +1,6 @@
 import type { Outlook } from '../../../src/domain/formats/swiss/outlook.ts'
 import type { Color } from '../../../src/domain/kernel/color.ts'
-import type { MatchResult, MatchStatus, ResultReason } from '../../../src/domain/match/outcome.ts'
+import type { MatchResult, MatchStatus, ResultReason } from '../../../src/domain/kernel/outcome.ts'
 import type {
   Acceleration,
   DrawConfig,

@@ -1,4 +1,4 @@
-import { TIE_BREAKS, type TieBreakName } from '../../../src/domain/standings/tie-break-code.ts'
+import { TIE_BREAKS, type TieBreakName } from '../../../src/domain/standings/tie-breaks/tie-break-code.ts'
 
 /** Standings by points, and crosstables. */
 export const tablesEn = {

@@ -1,4 +1,4 @@
-import { LARGEST_ADJUSTMENT } from '../../../src/domain/formats/swiss/event.ts'
+import { LARGEST_ADJUSTMENT } from '../../../src/domain/rounds/event.ts'
 
 /** Points as people write a bonus or a penalty (`-1`, `−0,5`, `+½`); undefined where they are none that can be given. */
 export const parseAdjustment = (text: string): number | undefined => {

@@ -1,4 +1,4 @@
-import { isDoubleLoss } from '../../../src/domain/match/outcome.ts'
+import { isDoubleLoss } from '../../../src/domain/kernel/outcome.ts'
 import type { Bracket, BracketMatch, BracketRound, Match } from '../api/types.ts'
 
 /** Where a match stands: `middle` counts half matches from the top, so that the first match has 1. */

@@ -2,7 +2,7 @@ import {
   parseTieBreak,
   type TieBreakName,
   USUAL_IN_ROUND_ROBIN,
-} from '../../../src/domain/standings/tie-break-code.ts'
+} from '../../../src/domain/standings/tie-breaks/tie-break-code.ts'
 import type { Crosstable, CrosstableCell, CrosstableRow, Tournament } from '../api/types.ts'
 
 /** What came of a game for one of its players. */

@@ -1,5 +1,5 @@
 import { parseTimeControl } from '../../../src/domain/clock/time-control.ts'
-import { parseTieBreak } from '../../../src/domain/standings/tie-break-code.ts'
+import { parseTieBreak } from '../../../src/domain/standings/tie-breaks/tie-break-code.ts'
 import { FORMATS, type Format } from '../../../src/domain/tournament/tournament.ts'
 import type { Prize, TournamentDraft } from '../api/types.ts'
 import { parseCents } from '../i18n/format.ts'

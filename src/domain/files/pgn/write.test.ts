@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sized } from '../../../../test/helpers/size.ts'
 import { parseTimeControl } from '../../clock/time-control.ts'
+import type { Outcome, ResultReason } from '../../kernel/outcome.ts'
 import { randomInt, seededRandom } from '../../kernel/random.ts'
-import type { Outcome, ResultReason } from '../../match/outcome.ts'
 import { clockText, type PgnGame, type PgnMove, writePgn } from './write.ts'
 
 const control = (text: string) => {

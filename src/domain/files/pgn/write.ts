@@ -1,7 +1,7 @@
 import type { SideTime, TimeControl } from '../../clock/time-control.ts'
 import { type BySide, COLORS, type Color } from '../../kernel/color.ts'
+import { isDoubleLoss, type Outcome, playedOutcome, type ResultReason } from '../../kernel/outcome.ts'
 import type { Millis } from '../../kernel/time.ts'
-import { isDoubleLoss, type Outcome, playedOutcome, type ResultReason } from '../../match/outcome.ts'
 
 export type PgnPlayer = {
   readonly name: string

@@ -1,4 +1,5 @@
 import { pairedRounds } from '../../formats/swiss/dutch/round.ts'
+import { formatTenths } from '../../kernel/points.ts'
 import {
   adjustedBy,
   entryPoints,
@@ -7,8 +8,7 @@ import {
   STANDARD_POINTS,
   type SwissEvent,
   type SwissPlayer,
-} from '../../formats/swiss/event.ts'
-import { formatTenths } from '../../kernel/points.ts'
+} from '../../rounds/event.ts'
 import type { TrfDocument, TrfPlayer, TrfRecord, TrfResult, TrfRound } from './document.ts'
 import { ownComment, type PlayerBye } from './own-comments.ts'
 import { pointsColumn } from './points-column.ts'

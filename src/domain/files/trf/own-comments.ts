@@ -1,5 +1,5 @@
-import type { Adjustment, Prohibition } from '../../formats/swiss/event.ts'
 import { formatTenths, parseTenths } from '../../kernel/points.ts'
+import type { Adjustment, Prohibition } from '../../rounds/event.ts'
 import type { TrfDocument } from './document.ts'
 
 /** What we know of an event and the format has no record for; it stands in a comment (`###`), as other programs' own. */

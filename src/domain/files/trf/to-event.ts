@@ -1,15 +1,15 @@
-import { bakuVirtualPoints } from '../../formats/swiss/baku.ts'
 import { pairedRounds, roundToPair } from '../../formats/swiss/dutch/round.ts'
+import { type Color, opposite } from '../../kernel/color.ts'
+import { formatTenths, type Tenths } from '../../kernel/points.ts'
+import { ok, type Result, refuse } from '../../kernel/result.ts'
+import { bakuVirtualPoints } from '../../rounds/acceleration.ts'
 import {
   adjustedBy,
   entryPoints,
   type RoundEntry,
   type SwissEvent,
   type SwissPlayer,
-} from '../../formats/swiss/event.ts'
-import { type Color, opposite } from '../../kernel/color.ts'
-import { formatTenths, type Tenths } from '../../kernel/points.ts'
-import { ok, type Result, refuse } from '../../kernel/result.ts'
+} from '../../rounds/event.ts'
 import type { TrfDocument, TrfFault, TrfPlayer, TrfRepair, TrfRound } from './document.ts'
 import {
   type AccelerationRule,

@@ -1,6 +1,6 @@
-import type { SwissPairing } from '../../formats/swiss/stored-event.ts'
 import type { EntryId } from '../../kernel/ids.ts'
-import type { Outcome } from '../../match/outcome.ts'
+import type { Outcome } from '../../kernel/outcome.ts'
+import type { SwissPairing } from '../../rounds/stored-event.ts'
 import type { TrfDocument, TrfPlayer, TrfRepair, TrfRound } from './document.ts'
 
 /**

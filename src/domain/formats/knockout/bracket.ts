@@ -1,5 +1,5 @@
 import type { EntryId } from '../../kernel/ids.ts'
-import type { Outcome } from '../../match/outcome.ts'
+import type { Outcome } from '../../kernel/outcome.ts'
 import type { FormatState, Pairing } from '../format.ts'
 import { replay } from './replay.ts'
 import { type Field, following, type KnockoutRound, playersOf, readRound } from './round.ts'

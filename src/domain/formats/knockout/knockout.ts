@@ -1,5 +1,5 @@
 import type { EntryId } from '../../kernel/ids.ts'
-import { isDoubleLoss } from '../../match/outcome.ts'
+import { isDoubleLoss } from '../../kernel/outcome.ts'
 import type { FormatRules, FormatState, Next, Pairing, Placing } from '../format.ts'
 import { replay } from './replay.ts'
 import { goingThrough, type KnockoutRound, playersOf } from './round.ts'

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../match/outcome.ts'
+import type { Outcome } from '../../kernel/outcome.ts'
 import type { FormatState, Pairing } from '../format.ts'
 import { nextInKnockout } from './knockout.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { entryId } from '../../kernel/ids.ts'
+import type { RequestedBye } from '../../rounds/stored-event.ts'
 import { byeRefused } from './bye-request.ts'
 import { byeMatch } from './pair-state.ts'
-import type { RequestedBye } from './stored-event.ts'
 
 const ANNA = entryId('anna')
 const ask = (round: number, bye: RequestedBye['bye'] = 'HALF'): RequestedBye => ({ entry: ANNA, round, bye })

@@ -1,5 +1,5 @@
 import type { EntryId } from '../../kernel/ids.ts'
-import type { RequestedBye, SwissPairing } from './stored-event.ts'
+import type { RequestedBye, SwissPairing } from '../../rounds/stored-event.ts'
 
 /** What an event allows of byes that players ask for. Arbiters give others too, but none in a round that is made. */
 export type ByeRules = {

@@ -1,6 +1,6 @@
 import { type Random, randomInt, seededRandom } from '../../kernel/random.ts'
 import { expectedHundredths } from '../../ratings/tables.ts'
-import { bakuVirtualPoints } from './baku.ts'
+import { bakuVirtualPoints } from '../../rounds/acceleration.ts'
 import {
   NO_VIRTUAL_POINTS,
   type PointSystem,
@@ -8,8 +8,8 @@ import {
   STANDARD_POINTS,
   type SwissEvent,
   type SwissPlayer,
-} from './event.ts'
-import { pairNextRound } from './next-round.ts'
+} from '../../rounds/event.ts'
+import { pairNextRound } from './dutch/next-round.ts'
 
 /** A tournament to invent. Shares are parts of 100, per player and round unless said otherwise. */
 export type GeneratorOptions = {

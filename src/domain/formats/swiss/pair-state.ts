@@ -1,13 +1,13 @@
 import type { EntryId } from '../../kernel/ids.ts'
 import { seededRandom } from '../../kernel/random.ts'
 import { ok, type Result, refuse } from '../../kernel/result.ts'
+import { type SwissPairing, storedRound, swissEventOf } from '../../rounds/stored-event.ts'
+import { pairNextRound } from './dutch/next-round.ts'
 import { roundToPair } from './dutch/round.ts'
 import { deadEndOf, deadEndSentences } from './explain/dead-end.ts'
-import { houseField } from './house/house-field.ts'
 import { type HousePairing, pairHouseRound } from './house/pair-house.ts'
-import { pairNextRound } from './next-round.ts'
+import { houseField } from './house-field.ts'
 import { lastRoundOf, type SwissEntry, type SwissState, storedSwissOf } from './state.ts'
-import { type SwissPairing, storedRound, swissEventOf } from './stored-event.ts'
 
 /** Why a round cannot be paired, in sentences. */
 export type DeadRound = { readonly reasons: readonly string[] }

@@ -1,9 +1,15 @@
 import type { Color } from '../../kernel/color.ts'
 import type { Tenths } from '../../kernel/points.ts'
+import { type PointSystem, STANDARD_POINTS } from '../../rounds/event.ts'
+import type {
+  ForbiddenGroup,
+  RequestedBye,
+  ScoredEntry,
+  StoredSwiss,
+  SwissPairing,
+} from '../../rounds/stored-event.ts'
+import type { Ranking } from '../../standings/points-order.ts'
 import type { Acceleration, PairingSystem } from '../../tournament/tournament.ts'
-import type { Ranking } from '../points-order.ts'
-import { type PointSystem, STANDARD_POINTS } from './event.ts'
-import type { ForbiddenGroup, RequestedBye, ScoredEntry, StoredSwiss, SwissPairing } from './stored-event.ts'
 
 /** An entry of a Swiss event. `seed` is its starting rank, `entryNumber` its place in the order of entry. */
 export type SwissEntry = ScoredEntry & {

@@ -1,61 +1,63 @@
-import type { TrfFault, TrfRepair } from '../../files/trf/document.ts'
-import { readTrf } from '../../files/trf/read.ts'
-import { eventFromTrf } from '../../files/trf/to-event.ts'
-import { ok, type Result, refuse } from '../../kernel/result.ts'
-import type { PairingRefusal } from './dutch/pair.ts'
-import { type PairedRound, pairNextRound } from './next-round.ts'
+import { formatTenths } from '../../kernel/points.ts'
+import { lastRounds, pointsOrder } from '../../standings/points-order.ts'
+import type { FormatRules, Next, Placing } from '../format.ts'
+import { houseField } from './house-field.ts'
+import { lastRoundOf, type SwissState, storedSwissOf } from './state.ts'
 
-export type { TrfDocument, TrfFault, TrfPlayer, TrfRecord, TrfRepair } from '../../files/trf/document.ts'
-export { trfFromEvent } from '../../files/trf/from-event.ts'
-export { readTrf } from '../../files/trf/read.ts'
-export { eventBefore, eventFromTrf } from '../../files/trf/to-event.ts'
-export { writeTrf } from '../../files/trf/write.ts'
-export { firstRating, ratingChange } from '../../ratings/rating-change.ts'
-export { tieBreakValue } from '../../standings/compute.ts'
-export { crosstable } from '../../standings/crosstable.ts'
-export { formatFraction } from '../../standings/fraction.ts'
-export { rankPlayers } from '../../standings/rank.ts'
-export { ruleSetAt } from '../../standings/rule-set.ts'
-export { parseTieBreak, TIE_BREAKS } from '../../standings/tie-break-code.ts'
-/** `tabiya/swiss`: pairing, standings and tournament files for programs, in Node and in a browser. */
-export { bergerTable } from '../round-robin.ts'
-export { bakuVirtualPoints } from './baku.ts'
-export type { Board } from './dutch/boards.ts'
-export type { Contender } from './dutch/contender.ts'
-export type { PairingRefusal } from './dutch/pair.ts'
-export { pairedRounds } from './dutch/round.ts'
-export {
-  NO_VIRTUAL_POINTS,
-  type RoundEntry,
-  STANDARD_POINTS,
-  type SwissEvent,
-  type SwissPlayer,
-} from './event.ts'
-export { type DeadEnd, deadEndOf, deadEndSentences } from './explain/dead-end.ts'
-export { type Explanation, explainPlayer } from './explain/explain.ts'
-export { explanationSentences } from './explain/sentences.ts'
-export { GENERATOR_DEFAULTS, generateEvent } from './generate.ts'
-export { type HouseMatch, type HousePlayer, housePlayers } from './house/house-player.ts'
-export { pairHouseRound } from './house/pair-house.ts'
-export { type PairedRound, pairNextRound } from './next-round.ts'
-export { type Outlook, roundsOutlook } from './outlook.ts'
+/**
+ * What follows in a Swiss event (contract section 8): nothing while a match is open; then a round is to be paired,
+ * until all planned ones are played. An event whose rounds follow by themselves ends by itself; else the arbiter closes it.
+ */
+export const nextInSwiss = (state: SwissState): Next =>
+  state.pairings.some(({ outcome }) => outcome === undefined)
+    ? { kind: 'wait' }
+    : afterRound(lastRoundOf(state.pairings), state)
 
-export type PairedFile = PairedRound & { readonly repairs: readonly TrfRepair[] }
-
-export type FileRefusal =
-  | { readonly kind: 'FILE'; readonly faults: readonly TrfFault[] }
-  | { readonly kind: 'UNFINISHED'; readonly round: number }
-  | { readonly kind: 'PAIRING'; readonly reason: PairingRefusal }
-
-/** Pairs the next round of a tournament file by FIDE's Dutch rules. */
-export const pairFile = (file: Uint8Array | string): Result<PairedFile, FileRefusal> => {
-  const read = readTrf(file)
-  if (!read.ok) return refuse({ kind: 'FILE', faults: read.error })
-  const made = eventFromTrf(read.value.document, 'required')
-  if (!made.ok) return refuse({ kind: 'FILE', faults: made.error })
-  const { event, unfinished } = made.value
-  if (unfinished !== undefined) return refuse({ kind: 'UNFINISHED', round: unfinished })
-  const paired = pairNextRound(event)
-  if (!paired.ok) return refuse({ kind: 'PAIRING', reason: paired.error })
-  return ok({ ...paired.value, repairs: [...read.value.repairs, ...made.value.repairs] })
+/** What follows once all matches up to a round are over; who played whom makes no difference to that. */
+export const afterRound = (
+  done: number,
+  { rounds, automatic, closed }: Pick<SwissState, 'rounds' | 'automatic' | 'closed'>,
+): Next => {
+  if (closed) return { kind: 'finish' }
+  if (rounds === undefined || done < rounds) return { kind: 'pair', round: done + 1 }
+  return automatic ? { kind: 'finish' } : { kind: 'wait' }
 }
+
+const isOver = (state: SwissState): boolean => nextInSwiss(state).kind === 'finish'
+
+/** Contract section 8: by score and the house's Buchholz, or by the list of FIDE's tie-breaks that was chosen. */
+export const swissOrder = (state: SwissState): readonly Placing[] =>
+  state.ranking.tieBreaks.length > 0
+    ? pointsOrder(storedSwissOf(state), state.ranking, { predetermined: false, over: isOver(state) })
+    : houseOrder(state)
+
+/** Score, then the sum of the opponents' scores; equals share a place, in the order of starting ranks. */
+const houseOrder = (state: SwissState): readonly Placing[] => {
+  const entryOf = new Map<string, SwissState['entries'][number]>(
+    state.entries.map(entry => [entry.id, entry]),
+  )
+  const reached = lastRounds(state.pairings)
+  const over = isOver(state)
+  const players = houseField(state)
+    .map(player => ({ ...player, entry: entryOf.get(player.id)! }))
+    .sort((a, b) => b.score - a.score || b.buchholz - a.buchholz || a.entry.seed - b.entry.seed)
+  let place = 0
+  return players.map(({ score, buchholz, entry }, at) => {
+    const above = players[at - 1]
+    if (above === undefined || above.score !== score || above.buchholz !== buchholz) place = at + 1
+    return {
+      entry: entry.id,
+      place: state.pairings.length === 0 && !over ? undefined : place,
+      round: reached.get(entry.id) ?? 0,
+      stillIn: !over && !entry.withdrawn,
+      points: score,
+      tieBreaks: [{ code: 'BUCHHOLZ', value: shortTenths(buchholz) }],
+    }
+  })
+}
+
+/** "5" from 50, "5.5" from 55: as the other tie-breaks are written. */
+const shortTenths = (tenths: number): string => formatTenths(tenths).replace(/\.0$/, '')
+
+/** Published pairings stay as they are, whatever is corrected. */
+export const SWISS: FormatRules<SwissState> = { next: nextInSwiss, order: swissOrder, misfits: () => [] }

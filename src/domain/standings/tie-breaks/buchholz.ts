@@ -1,7 +1,7 @@
-import type { RoundEntry } from '../../formats/swiss/event.ts'
 import type { Tenths } from '../../kernel/points.ts'
-import { type Crosstable, isVoluntary, type Row, withLastRoundDrawn } from '../crosstable.ts'
-import { fraction } from '../fraction.ts'
+import type { RoundEntry } from '../../rounds/event.ts'
+import { type Crosstable, isVoluntary, type Row, withLastRoundDrawn } from './crosstable.ts'
+import { fraction } from './fraction.ts'
 import { type Addend, applyCuts, type Cuts, NO_CUTS, sumOf, type TieBreakValue } from './value.ts'
 
 const TENTHS = 10

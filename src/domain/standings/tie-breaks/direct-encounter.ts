@@ -1,5 +1,5 @@
-import type { Crosstable, Row } from '../crosstable.ts'
-import { addFractions, compareFractions, type Fraction, fraction } from '../fraction.ts'
+import type { Crosstable, Row } from './crosstable.ts'
+import { addFractions, compareFractions, type Fraction, fraction } from './fraction.ts'
 
 /** A player's games inside a tied group. */
 type Encounter = { readonly row: Row; readonly score: Fraction; readonly missing: number }

@@ -4,8 +4,8 @@ import {
   perfectPerformance,
   tournamentPerformance,
 } from '../../ratings/performance.ts'
-import type { Crosstable, Row } from '../crosstable.ts'
-import { fraction } from '../fraction.ts'
+import type { Crosstable, Row } from './crosstable.ts'
+import { fraction } from './fraction.ts'
 import { type Addend, applyCuts, type Cuts, NO_CUTS, type TieBreakValue } from './value.ts'
 
 /** Ratings come from the list at the start; an unrated opponent has `unrated` if the event says so, else none. */

@@ -1,6 +1,6 @@
-import { adjustedBy } from '../../formats/swiss/event.ts'
-import { type Cell, type Crosstable, isVoluntary, type Row } from '../crosstable.ts'
-import { fraction } from '../fraction.ts'
+import { adjustedBy } from '../../rounds/event.ts'
+import { type Cell, type Crosstable, isVoluntary, type Row } from './crosstable.ts'
+import { fraction } from './fraction.ts'
 import { type Addend, type Cuts, sumOf, type TieBreakValue } from './value.ts'
 
 /** One addend per round for which `amount` is not 0; amounts in tenths. */

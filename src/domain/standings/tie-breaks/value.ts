@@ -1,4 +1,4 @@
-import { compareFractions, type Fraction, fraction } from '../fraction.ts'
+import { compareFractions, type Fraction, fraction } from './fraction.ts'
 
 /**
  * One line of what a tie-break is made of. `opponent` is absent for a round without a game: its opponent is

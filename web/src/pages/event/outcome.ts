@@ -1,4 +1,4 @@
-import { isDoubleLoss } from '../../../../src/domain/match/outcome.ts'
+import { isDoubleLoss } from '../../../../src/domain/kernel/outcome.ts'
 import type { Game, Tournament } from '../../api/types.ts'
 import { points } from '../../i18n/format.ts'
 import { strings } from '../../i18n/strings.ts'

@@ -1,8 +1,8 @@
 import { clearEdge, type MatchingGraph, rowWordsFor } from '../matching/graph.ts'
-import { clearAmong, compatibilityEdges } from './compatibility-graph.ts'
-import type { Contender } from './contender.ts'
+import { clearAmong, compatibilityEdges } from './completion/compatibility-graph.ts'
 import { type Kind, packWorths, type Zone } from './costs.ts'
 import type { BracketFacts, Criterion } from './criteria/criterion.ts'
+import type { Contender } from './players/contender.ts'
 
 /** A bracket with whatever around it is looked at together with it. */
 export type ArenaPlan = {

@@ -1,7 +1,7 @@
 import type { Tenths } from '../../../kernel/points.ts'
 import { allocateColors, type ColorChoice } from './colors.ts'
-import type { Contender } from './contender.ts'
 import type { Pairs } from './pair.ts'
+import type { Contender } from './players/contender.ts'
 
 /** A board as it is published: `black` is absent for the pairing-allocated bye. */
 export type Board = {

@@ -1,6 +1,6 @@
 import { type Color, opposite } from '../../../kernel/color.ts'
-import { colorsClash } from './color-preference.ts'
-import { type Contender, STRENGTHS } from './contender.ts'
+import { colorsClash } from './players/color-preference.ts'
+import { type Contender, STRENGTHS } from './players/contender.ts'
 
 /** Which part of C.04.3 article 5 gave the colours of a pair. */
 export type ColorRule = '5.2.1' | '5.2.2' | '5.2.3' | '5.2.4' | '5.2.5'

@@ -1,5 +1,5 @@
-import type { Contender } from './contender.ts'
 import type { BracketFacts, Criterion } from './criteria/criterion.ts'
+import type { Contender } from './players/contender.ts'
 
 /** Where a vertex of the matching stands. A `GAP` is a place for a player who leaves the bracket unpaired. */
 export type Zone = 'BRACKET' | 'NEXT' | 'REST' | 'BYE' | 'GAP'

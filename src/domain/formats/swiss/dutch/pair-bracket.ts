@@ -2,9 +2,9 @@ import { OptimalFace } from '../matching/optimal-face.ts'
 import { WeightedMatching } from '../matching/weighted-matching.ts'
 import { type ArenaPlan, buildArena } from './arena.ts'
 import { type Candidate, firstCandidate } from './candidate.ts'
-import type { Contender } from './contender.ts'
 import { completesIdeally } from './criteria/c04-completion.ts'
 import type { BracketFacts, Criterion } from './criteria/criterion.ts'
+import type { Contender } from './players/contender.ts'
 
 /** A bracket to pair, and all players below it. */
 export type BracketTask = {

@@ -1,10 +1,10 @@
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
 import type { Candidate } from './candidate.ts'
-import { completePairing } from './complete-pairing.ts'
-import type { Contender } from './contender.ts'
+import { completePairing } from './completion/complete-pairing.ts'
 import { qualityCriteria } from './criteria/all.ts'
 import { lowestByeScore } from './criteria/c05-bye-score.ts'
 import { type BracketTask, pairBracket } from './pair-bracket.ts'
+import type { Contender } from './players/contender.ts'
 import type { RoundToPair } from './round.ts'
 
 /** Who meets whom, before colours; `bye` is who is left over in an odd field. */

@@ -1,10 +1,16 @@
 import type { Color } from '../../../kernel/color.ts'
-import { type RoundEntry, type SwissEvent, type SwissPlayer, scoreAfter, wasPaired } from '../event.ts'
-import { colorPreference } from './color-preference.ts'
-import type { Contender } from './contender.ts'
+import {
+  type RoundEntry,
+  type SwissEvent,
+  type SwissPlayer,
+  scoreAfter,
+  wasPaired,
+} from '../../../rounds/event.ts'
 import { barredIds } from './criteria/c01-no-rematch.ts'
 import { byeAllowed } from './criteria/c02-bye-once.ts'
-import { floatOf } from './floats.ts'
+import { colorPreference } from './players/color-preference.ts'
+import type { Contender } from './players/contender.ts'
+import { floatOf } from './players/floats.ts'
 
 /** The event before the pairing of a round: who is paired, in pairing order. */
 export type RoundToPair = {

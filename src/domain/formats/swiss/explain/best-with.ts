@@ -1,7 +1,7 @@
 import { buildArena } from '../dutch/arena.ts'
-import type { Contender } from '../dutch/contender.ts'
 import type { BracketFacts } from '../dutch/criteria/criterion.ts'
 import { type BracketTask, wholeArena } from '../dutch/pair-bracket.ts'
+import type { Contender } from '../dutch/players/contender.ts'
 import { clearEdge, hasEdge, type MatchingGraph } from '../matching/graph.ts'
 import { WeightedMatching } from '../matching/weighted-matching.ts'
 

@@ -1,5 +1,5 @@
-import { emptyPairing } from '../dutch/complete-pairing.ts'
-import type { Contender } from '../dutch/contender.ts'
+import { emptyPairing } from '../dutch/completion/complete-pairing.ts'
+import type { Contender } from '../dutch/players/contender.ts'
 import type { RoundToPair } from '../dutch/round.ts'
 
 /** Why a round cannot be paired under C.04.3 C1 to C3: a proof that anybody can check by hand. */

@@ -2,8 +2,8 @@ import type { Color } from '../../../kernel/color.ts'
 import { opposite } from '../../../kernel/color.ts'
 import type { Tenths } from '../../../kernel/points.ts'
 import { allocateColors, type ColorRule } from '../dutch/colors.ts'
-import type { Contender } from '../dutch/contender.ts'
 import type { PairedBracket, Pairs } from '../dutch/pair.ts'
+import type { Contender } from '../dutch/players/contender.ts'
 import { decidedBefore, type JudgedBracket, judge, type Reason, whyLeft, whyNot } from './reason.ts'
 
 /** A bracket a player passed through without being paired. */

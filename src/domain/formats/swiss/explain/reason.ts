@@ -1,8 +1,8 @@
-import type { Contender } from '../dutch/contender.ts'
 import { mayMeet } from '../dutch/criteria/c01-no-rematch.ts'
 import { colorsAllow } from '../dutch/criteria/c03-absolute-colors.ts'
 import type { PairedBracket } from '../dutch/pair.ts'
 import { bracketFacts } from '../dutch/pair-bracket.ts'
+import type { Contender } from '../dutch/players/contender.ts'
 import { bestWith, type Demands, firstLoss, type WholePairing } from './best-with.ts'
 
 /** Why something that the order of generation tries earlier did not come to pass. */

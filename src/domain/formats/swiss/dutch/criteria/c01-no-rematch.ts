@@ -1,5 +1,5 @@
-import type { SwissEvent, SwissPlayer } from '../../event.ts'
-import type { Contender } from '../contender.ts'
+import type { SwissEvent, SwissPlayer } from '../../../../rounds/event.ts'
+import type { Contender } from '../players/contender.ts'
 
 /** C.04.3 C1: two players who have met, or whom the event keeps apart this round, are not paired. */
 export const mayMeet = (one: Contender, other: Contender): boolean => !one.barred.has(other.id)

@@ -1,4 +1,4 @@
-import { entryPoints, type SwissEvent, type SwissPlayer } from '../../event.ts'
+import { entryPoints, type SwissEvent, type SwissPlayer } from '../../../../rounds/event.ts'
 
 /** C.04.3 C2: no second allocated bye, and none after a whole win's points without playing. */
 export const byeAllowed = (event: SwissEvent, player: SwissPlayer, done: number): boolean =>

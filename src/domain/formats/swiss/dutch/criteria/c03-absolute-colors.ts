@@ -1,5 +1,5 @@
-import { colorsClash } from '../color-preference.ts'
-import type { Contender } from '../contender.ts'
+import { colorsClash } from '../players/color-preference.ts'
+import type { Contender } from '../players/contender.ts'
 
 /**
  * C.04.3 C3: two players with the same absolute colour preference do not meet, unless one of them is a

@@ -1,5 +1,5 @@
-import { completePairing } from '../complete-pairing.ts'
-import type { Contender } from '../contender.ts'
+import { completePairing } from '../completion/complete-pairing.ts'
+import type { Contender } from '../players/contender.ts'
 
 /** Everybody who is not paired yet after a bracket. */
 export type Unpaired = {

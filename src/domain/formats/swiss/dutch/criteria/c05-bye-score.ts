@@ -1,5 +1,5 @@
-import { completePairing } from '../complete-pairing.ts'
-import type { Contender } from '../contender.ts'
+import { completePairing } from '../completion/complete-pairing.ts'
+import type { Contender } from '../players/contender.ts'
 
 /**
  * C.04.3 C5: the lowest score that the taker of the pairing-allocated bye can have in any legal pairing of

@@ -1,4 +1,4 @@
-import { colorsClash } from '../color-preference.ts'
+import { colorsClash } from '../players/color-preference.ts'
 import type { Criterion } from './criterion.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { opposite } from '../../../../kernel/color.ts'
-import { colorsClash } from '../color-preference.ts'
-import type { Contender } from '../contender.ts'
+import { colorsClash } from '../players/color-preference.ts'
+import type { Contender } from '../players/contender.ts'
 import type { Criterion } from './criterion.ts'
 
 /** C.04.3 C11: among topscorers and their opponents, as few as possible who get one colour three times running. */

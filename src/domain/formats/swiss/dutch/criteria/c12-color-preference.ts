@@ -1,4 +1,4 @@
-import { colorsClash } from '../color-preference.ts'
+import { colorsClash } from '../players/color-preference.ts'
 import type { Criterion } from './criterion.ts'
 
 /** C.04.3 C12: as few players as possible who do not get their colour preference. */

@@ -1,5 +1,5 @@
-import { colorsClash } from '../color-preference.ts'
-import type { Contender } from '../contender.ts'
+import { colorsClash } from '../players/color-preference.ts'
+import type { Contender } from '../players/contender.ts'
 import type { Criterion } from './criterion.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Tenths } from '../../../../kernel/points.ts'
-import type { Contender } from '../contender.ts'
+import type { Contender } from '../players/contender.ts'
 
 /** The bracket that a criterion looks at (C.04.3 article 1.3). */
 export type BracketFacts = {

@@ -1,4 +1,4 @@
-import type { Color } from '../kernel/color.ts'
+import type { Color } from './color.ts'
 
 /** Contract section 1. A bye is a match with one entry and result `BYE`. */
 export const MATCH_STATUSES = ['PENDING', 'RUNNING', 'FINISHED', 'CANCELED'] as const

@@ -1,9 +1,9 @@
-import type { Result } from '../../kernel/result.ts'
-import { ok } from '../../kernel/result.ts'
-import { arrangeBoards, type Board, type BoardOrder } from './dutch/boards.ts'
-import { type PairingRefusal, type Pairs, pairDutch } from './dutch/pair.ts'
-import { type RoundToPair, roundToPair } from './dutch/round.ts'
-import type { SwissEvent } from './event.ts'
+import type { Result } from '../../../kernel/result.ts'
+import { ok } from '../../../kernel/result.ts'
+import type { SwissEvent } from '../../../rounds/event.ts'
+import { arrangeBoards, type Board, type BoardOrder } from './boards.ts'
+import { type PairingRefusal, type Pairs, pairDutch } from './pair.ts'
+import { type RoundToPair, roundToPair } from './round.ts'
 
 /** The next round of an event, ready to be published. */
 export type PairedRound = {

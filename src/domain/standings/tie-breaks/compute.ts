@@ -1,13 +1,12 @@
+import { averageOpponentsBuchholz, buchholz, foreBuchholz, sonnebornBerger } from './buchholz.ts'
 import { type Crosstable, type Row, withForfeitsPlayed } from './crosstable.ts'
 import { fraction } from './fraction.ts'
-import type { TieBreak } from './tie-break-code.ts'
-import { averageOpponentsBuchholz, buchholz, foreBuchholz, sonnebornBerger } from './tie-breaks/buchholz.ts'
 import {
   averagePerformanceOfOpponents,
   averageRatingOfOpponents,
   perfectPerformanceRating,
   performanceRating,
-} from './tie-breaks/opponents-ratings.ts'
+} from './opponents-ratings.ts'
 import {
   blackGames,
   blackWins,
@@ -17,8 +16,9 @@ import {
   numberOfWins,
   progressiveScore,
   standardPoints,
-} from './tie-breaks/own-results.ts'
-import type { TieBreakValue } from './tie-breaks/value.ts'
+} from './own-results.ts'
+import type { TieBreak } from './tie-break-code.ts'
+import type { TieBreakValue } from './value.ts'
 
 /** A value that is read off, not summed. */
 const plain = (numerator: number | undefined, denominator = 1): TieBreakValue => ({

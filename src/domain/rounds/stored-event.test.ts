@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { type EntryId, entryId } from '../../kernel/ids.ts'
-import type { Outcome } from '../../match/outcome.ts'
+import { pairNextRound } from '../formats/swiss/dutch/next-round.ts'
+import { type EntryId, entryId } from '../kernel/ids.ts'
+import type { Outcome } from '../kernel/outcome.ts'
 import { STANDARD_POINTS } from './event.ts'
-import { pairNextRound } from './next-round.ts'
 import {
   houseMatchOf,
   type StoredSwiss,

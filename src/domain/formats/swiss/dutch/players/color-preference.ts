@@ -1,4 +1,4 @@
-import { type Color, opposite } from '../../../kernel/color.ts'
+import { type Color, opposite } from '../../../../kernel/color.ts'
 import type { Contender } from './contender.ts'
 
 type ColorFacts = Pick<Contender, 'preference' | 'strength' | 'imbalance' | 'repeated' | 'colors'>

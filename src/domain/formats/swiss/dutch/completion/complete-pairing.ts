@@ -1,7 +1,7 @@
-import { clearEdge, rowWordsFor } from '../matching/graph.ts'
-import { WeightedMatching } from '../matching/weighted-matching.ts'
+import { clearEdge, rowWordsFor } from '../../matching/graph.ts'
+import { WeightedMatching } from '../../matching/weighted-matching.ts'
+import type { Contender } from '../players/contender.ts'
 import { compatibilityEdges } from './compatibility-graph.ts'
-import type { Contender } from './contender.ts'
 
 /** Can these players all be paired under C1 and C3, one of `byeTakers` taking the bye if any is given? */
 export const completePairing = (

@@ -1,5 +1,5 @@
-import { clearEdge, completeEdges, rowWordsFor } from '../matching/graph.ts'
-import type { Contender } from './contender.ts'
+import { clearEdge, completeEdges, rowWordsFor } from '../../matching/graph.ts'
+import type { Contender } from '../players/contender.ts'
 
 /**
  * The edges between players who may meet (C1 and C3, as `mayMeet` and `colorsAllow` say), for vertices 0 … of `players`;

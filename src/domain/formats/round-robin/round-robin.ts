@@ -1,10 +1,10 @@
-import type { EntryId } from '../kernel/ids.ts'
-import type { Tenths } from '../kernel/points.ts'
-import type { FormatRules, Next, Pairing, Placing, Seeded } from './format.ts'
-import { pointsOrder, type Ranking } from './points-order.ts'
-import { type BergerGame, bergerTable, gamesOfLeaver } from './round-robin.ts'
-import { type Adjustment, STANDARD_POINTS } from './swiss/event.ts'
-import type { ScoredEntry, StoredSwiss } from './swiss/stored-event.ts'
+import type { EntryId } from '../../kernel/ids.ts'
+import type { Tenths } from '../../kernel/points.ts'
+import { type Adjustment, STANDARD_POINTS } from '../../rounds/event.ts'
+import type { ScoredEntry, StoredSwiss } from '../../rounds/stored-event.ts'
+import { pointsOrder, type Ranking } from '../../standings/points-order.ts'
+import type { FormatRules, Next, Pairing, Placing, Seeded } from '../format.ts'
+import { type BergerGame, bergerTable, gamesOfLeaver } from './berger.ts'
 
 /** What a round robin is told (contract section 7). Seeds are the numbers of the Berger table. */
 export type RoundRobinState = {

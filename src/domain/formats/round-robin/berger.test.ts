@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bergerTable, gamesOfLeaver } from './round-robin.ts'
+import { bergerTable, gamesOfLeaver } from './berger.ts'
 
 const shown = (players: number, cycles: 1 | 2 = 1) =>
   bergerTable(players, cycles).map(({ games, sitsOut }) =>

@@ -1,5 +1,5 @@
-import type { Color } from '../../kernel/color.ts'
-import type { Tenths } from '../../kernel/points.ts'
+import type { Color } from '../kernel/color.ts'
+import type { Tenths } from '../kernel/points.ts'
 
 /** Contract section 8, `byeType`: how a player comes to have no game in a round. */
 export const BYE_TYPES = ['PAIRING', 'FULL', 'HALF', 'ZERO'] as const

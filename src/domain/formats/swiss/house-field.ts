@@ -1,7 +1,7 @@
-import { adjustedBy } from '../event.ts'
-import { lastRoundOf, pointsOf, type SwissState } from '../state.ts'
-import { houseMatchOf } from '../stored-event.ts'
-import { type HousePlayer, housePlayers } from './house-player.ts'
+import { adjustedBy } from '../../rounds/event.ts'
+import { houseMatchOf } from '../../rounds/stored-event.ts'
+import { type HousePlayer, housePlayers } from './house/house-player.ts'
+import { lastRoundOf, pointsOf, type SwissState } from './state.ts'
 
 /** The players of an event as the house rules see them, in entry order; open games count for nothing yet. */
 export const houseField = (state: SwissState): HousePlayer[] => {

@@ -1,4 +1,4 @@
-import { entryPoints, type SwissEvent, type SwissPlayer, scoreAfter } from '../event.ts'
+import { entryPoints, type SwissEvent, type SwissPlayer, scoreAfter } from '../../../../rounds/event.ts'
 import type { Float } from './contender.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { languageOf } from './language.ts'
-import { PROBLEMS } from './problems/problems.ts'
+import { PROBLEMS } from './problems.ts'
 
 test.each([
   [undefined, 'en'],

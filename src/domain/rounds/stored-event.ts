@@ -1,9 +1,11 @@
-import type { Color } from '../../kernel/color.ts'
-import type { EntryId } from '../../kernel/ids.ts'
-import { isDoubleLoss, type Outcome, playedOutcome, type ResultReason } from '../../match/outcome.ts'
-import type { Acceleration } from '../../tournament/tournament.ts'
-import { colorOf, type Pairing, type Seeded } from '../format.ts'
-import { bakuVirtualPoints } from './baku.ts'
+import { colorOf, type Pairing, type Seeded } from '../formats/format.ts'
+import type { PairedRound } from '../formats/swiss/dutch/next-round.ts'
+import type { HouseMatch } from '../formats/swiss/house/house-player.ts'
+import type { Color } from '../kernel/color.ts'
+import type { EntryId } from '../kernel/ids.ts'
+import { isDoubleLoss, type Outcome, playedOutcome, type ResultReason } from '../kernel/outcome.ts'
+import type { Acceleration } from '../tournament/tournament.ts'
+import { bakuVirtualPoints } from './acceleration.ts'
 import {
   type Adjustment,
   type ByeType,
@@ -12,8 +14,6 @@ import {
   type RoundEntry,
   type SwissEvent,
 } from './event.ts'
-import type { HouseMatch } from './house/house-player.ts'
-import type { PairedRound } from './next-round.ts'
 
 /** A stored match of a Swiss event. A bye of any kind is one with `b` absent. */
 export type SwissPairing = Pairing & {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { readTrf } from '../trf/read.ts'
 import { reportedEvent } from './reported-event.ts'
-import { readTrf } from './trf/read.ts'
 
 const PLAYERS = `001    1 m GM Tal, Mikhail                      2500 LAT    12345678 1936/11/09  1.0    1     2 w 1
 001    2      Botvinnik                         2400                             0.0    2     1 b 0

@@ -1,13 +1,13 @@
-import { ok, type Result, refuse } from '../kernel/result.ts'
-import { type CsvFault, entrantsFromCsv } from './csv/entrants.ts'
-import type { CsvRepair } from './csv/read.ts'
-import { decodeText } from './encoding.ts'
-import type { Entrant } from './entrant.ts'
-import { cleanName, namesSomebody } from './person-name.ts'
-import { cleanTags } from './tags.ts'
-import type { TrfFault, TrfPlayer, TrfRepair } from './trf/document.ts'
-import { type PlayerTags, readOwnComment } from './trf/own-comments.ts'
-import { readTrf } from './trf/read.ts'
+import { ok, type Result, refuse } from '../../kernel/result.ts'
+import { type CsvFault, entrantsFromCsv } from '../csv/entrants.ts'
+import type { CsvRepair } from '../csv/read.ts'
+import { decodeText } from '../encoding.ts'
+import type { Entrant } from '../entrant.ts'
+import { cleanName, namesSomebody } from '../person-name.ts'
+import { cleanTags } from '../tags.ts'
+import type { TrfFault, TrfPlayer, TrfRepair } from '../trf/document.ts'
+import { type PlayerTags, readOwnComment } from '../trf/own-comments.ts'
+import { readTrf } from '../trf/read.ts'
 
 export const PLAYER_FORMATS = ['CSV', 'TRF'] as const
 export type PlayerFormat = (typeof PLAYER_FORMATS)[number]

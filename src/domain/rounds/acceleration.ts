@@ -1,4 +1,4 @@
-import type { Tenths } from '../../kernel/points.ts'
+import type { Tenths } from '../kernel/points.ts'
 
 /**
  * Baku acceleration (C.04.7): the upper half of the list, rounded up to an even number, has one virtual

@@ -1,5 +1,5 @@
-import type { Color } from '../../../kernel/color.ts'
-import type { Tenths } from '../../../kernel/points.ts'
+import type { Color } from '../../../../kernel/color.ts'
+import type { Tenths } from '../../../../kernel/points.ts'
 
 /** C.04.3 article 1.7: how much a player wants the colour due. */
 export const STRENGTHS = ['NONE', 'MILD', 'STRONG', 'ABSOLUTE'] as const

@@ -1,7 +1,7 @@
-import { ok, type Result, refuse } from '../kernel/result.ts'
+import { ok, type Result, refuse } from '../../kernel/result.ts'
+import type { KoyaLimit } from './own-results.ts'
 import { RULE_SETS, type RuleSet } from './rule-set.ts'
-import type { KoyaLimit } from './tie-breaks/own-results.ts'
-import type { Cuts } from './tie-breaks/value.ts'
+import type { Cuts } from './value.ts'
 
 /** The tie-breaks of C.07, by their codes in TRF26 record 202. `PTS` is the score itself. */
 export const TIE_BREAKS = {

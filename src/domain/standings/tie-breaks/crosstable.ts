@@ -1,3 +1,4 @@
+import type { Tenths } from '../../kernel/points.ts'
 import {
   type Adjustment,
   adjustedBy,
@@ -6,8 +7,7 @@ import {
   type RoundEntry,
   type SwissEvent,
   type SwissPlayer,
-} from '../formats/swiss/event.ts'
-import type { Tenths } from '../kernel/points.ts'
+} from '../../rounds/event.ts'
 import type { RuleSet } from './rule-set.ts'
 
 /** A round of one player with what it gave. */

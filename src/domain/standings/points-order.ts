@@ -1,11 +1,11 @@
+import type { Placing } from '../formats/format.ts'
 import type { EntryId } from '../kernel/ids.ts'
-import { crosstable } from '../standings/crosstable.ts'
-import { formatFraction } from '../standings/fraction.ts'
-import { rankPlayers } from '../standings/rank.ts'
-import type { RuleSet } from '../standings/rule-set.ts'
-import type { TieBreak } from '../standings/tie-break-code.ts'
-import type { Placing } from './format.ts'
-import { type StoredSwiss, type SwissPairing, swissEventOf } from './swiss/stored-event.ts'
+import { type StoredSwiss, type SwissPairing, swissEventOf } from '../rounds/stored-event.ts'
+import { rankPlayers } from './rank.ts'
+import { crosstable } from './tie-breaks/crosstable.ts'
+import { formatFraction } from './tie-breaks/fraction.ts'
+import type { RuleSet } from './tie-breaks/rule-set.ts'
+import type { TieBreak } from './tie-breaks/tie-break-code.ts'
 
 /** How equal points are told apart: FIDE's tie-breaks in their order, by an edition of C.07. */
 export type Ranking = { readonly tieBreaks: readonly TieBreak[]; readonly rules: RuleSet }
