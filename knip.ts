@@ -2,7 +2,7 @@ import type { KnipConfig } from 'knip'
 
 const config: KnipConfig = {
   entry: [
-    'src/app/{desk/desk-thread,files/file-thread,reading/reading-thread,tournaments/pairing-worker}.ts',
+    'src/app/{desk/desk-thread,files/file-thread,reading/reading-thread,runtime/pairing-thread}.ts',
     'scripts/{run,smoke}.mjs',
     'scripts/client.ts',
     'demo/demo.ts',

@@ -1,12 +1,12 @@
 import type { Pool } from 'pg'
 import type { MoveWriter } from '../db/move-writer.ts'
-import type { Hints } from './hints.ts'
-import type { Log } from './log.ts'
-import type { LiveMatches } from './matches/live-matches.ts'
-import type { Turns } from './matches/turns.ts'
 import type { Reading } from './reading/reading.ts'
+import type { Hints } from './runtime/hints.ts'
+import type { LiveMatches } from './runtime/live-matches.ts'
+import type { Log } from './runtime/log.ts'
+import type { Pairing } from './runtime/pairing.ts'
+import type { Turns } from './runtime/turns.ts'
 import type { Timeline } from './time/timeline.ts'
-import type { Pairing } from './tournaments/pairing.ts'
 
 /** What a use case needs that goes over all of an event: it may be carried out by another thread of the node. */
 export type EventContext = {

@@ -6,8 +6,8 @@ import type { MatchRefusal } from '../domain/match/match.ts'
 import type { SlotRefusal } from '../domain/match/slot.ts'
 import type { Effect, Obstacle } from '../domain/tournament/effect.ts'
 import type { FieldCode } from './field-codes.ts'
-import type { MatchStateView } from './matches/match-view.ts'
-import type { TournamentDto } from './tournaments/tournament-dto.ts'
+import type { MatchStateView } from './views/match-state.ts'
+import type { TournamentDto } from './views/tournament.ts'
 
 /** What payouts, fees and the ledger refuse. */
 export type MoneyRefusal =

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg'
 import { type HeldKey, keepOutcome, type Outcome } from '../db/idempotency.ts'
 import { inSavepoint, inTransaction } from '../db/transaction.ts'
 import type { EventContext } from './context.ts'
-import type { Log } from './log.ts'
+import type { Log } from './runtime/log.ts'
 
 /** A log that keeps its lines until it is told that what they say has happened. */
 const heldLog = (log: Log): Log & { readonly release: () => void } => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Access, Caller } from '../app/accounts/access.ts'
 import type { Tokens } from '../app/accounts/access-tokens.ts'
 import { isPersonalToken, type KeptTokens } from '../app/accounts/personal-token-cache.ts'
+import type { Access, Caller } from '../app/rights/access.ts'
 import type { Timeline } from '../app/time/timeline.ts'
 import { sendProblem } from './problems/problem.ts'
 import type { ProblemCode } from './problems/problems.ts'

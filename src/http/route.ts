@@ -6,8 +6,8 @@ import type {
   HTTPMethods,
 } from 'fastify'
 import { z } from 'zod'
-import type { Caller } from '../app/accounts/access.ts'
 import type { Answer } from '../app/refusal.ts'
+import type { Caller } from '../app/rights/access.ts'
 import type { Scope } from '../db/accounts/tokens.ts'
 import type { Instant, Millis } from '../domain/kernel/time.ts'
 import { answersUnchanged, UNCHANGED } from './etag.ts'

@@ -1,5 +1,5 @@
 import type { Answer } from '../app/refusal.ts'
-import { tournamentDto } from '../app/tournaments/tournament-dto.ts'
+import { tournamentDto } from '../app/views/tournament.ts'
 import type { TournamentRead } from '../db/tournaments.ts'
 import { ok } from '../domain/kernel/result.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { SeenTournament } from '../app/rights.ts'
+import type { SeenTournament } from '../app/rights/rights.ts'
 
 const ETAG = /^(?:W\/)?"(?:([0-9a-f-]{36}):)?(\d{1,10})(?::[0-9a-f]+)?"$|^(\d{1,10})$/i
 

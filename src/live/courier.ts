@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
-import type { Log } from '../app/log.ts'
+import type { Log } from '../app/runtime/log.ts'
 import type { WebhookRules } from '../app/webhooks/address.ts'
 import { type Attempt, postWebhook } from '../app/webhooks/post.ts'
 import { messageBody } from '../app/webhooks/webhooks.ts'

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import type { Log } from '../app/log.ts'
-import { oneAtATime } from '../app/one-at-a-time.ts'
+import type { Log } from '../app/runtime/log.ts'
+import { oneAtATime } from '../app/runtime/one-at-a-time.ts'
 import type { FeedCursor } from '../db/feed/cursor.ts'
 import { type Feed, type Logged, readCursor, readFeed } from '../db/feed/feed.ts'
 import type { MatchChange } from '../domain/watch/match.ts'

@@ -1,5 +1,5 @@
-import type { Hints } from '../app/hints.ts'
-import { oneAtATime } from '../app/one-at-a-time.ts'
+import type { Hints } from '../app/runtime/hints.ts'
+import { oneAtATime } from '../app/runtime/one-at-a-time.ts'
 import { openSignals, type Signals } from '../db/feed/signals.ts'
 import type { FeedReader } from './feed-reader.ts'
 

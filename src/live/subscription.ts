@@ -1,4 +1,4 @@
-import type { Caller } from '../app/accounts/access.ts'
+import type { Caller } from '../app/rights/access.ts'
 import type { Framing } from './frames.ts'
 
 /** What somebody wants to follow, who has been found to have the right to. */

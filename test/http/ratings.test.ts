@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { rate, unrate } from '../../src/app/ratings.ts'
+import { rate, unrate } from '../../src/app/ratings/rate.ts'
 import { lockTournament } from '../../src/db/tournaments.ts'
 import { inTransaction } from '../../src/db/transaction.ts'
 import { type Person, playMoves, register } from '../helpers/event.ts'

@@ -3,9 +3,9 @@ import { findSecret } from '../../db/accounts/passwords.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { type Answer, refusal } from '../refusal.ts'
-import type { Caller } from './access.ts'
+import type { Caller } from '../rights/access.ts'
+import type { AccountsContext } from './accounts-context.ts'
 import { auditAccount } from './audit.ts'
-import type { AccountsContext } from './context.ts'
 import { type Guesses, passwordRefused } from './passwords.ts'
 
 /** One's own account, for whoever knows its password. */

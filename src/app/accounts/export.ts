@@ -15,8 +15,8 @@ import { listTokens, type PersonalToken } from '../../db/accounts/tokens.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { EventContext } from '../context.ts'
 import { type Answer, refusal } from '../refusal.ts'
-import type { Caller } from './access.ts'
-import { withIsoTimes } from './iso-times.ts'
+import type { Caller } from '../rights/access.ts'
+import { withIsoTimes } from '../views/iso-time.ts'
 import { listOwnSessions, type SessionView } from './sessions.ts'
 
 /** All that is stored about one person, but for secrets. */

@@ -10,10 +10,10 @@ import { inTransaction } from '../../db/transaction.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { type Instant, MINUTE, type Millis } from '../../domain/kernel/time.ts'
 import { type Answer, refusal } from '../refusal.ts'
-import type { Caller } from './access.ts'
+import type { Caller } from '../rights/access.ts'
 import { hashSecret, newSecret } from './access-tokens.ts'
+import type { AccountsContext } from './accounts-context.ts'
 import { auditAccount } from './audit.ts'
-import type { AccountsContext } from './context.ts'
 import { type Guesses, newPasswordHash, passwordRefused } from './passwords.ts'
 
 const RESET_LIFE: Millis = 24 * 60 * MINUTE

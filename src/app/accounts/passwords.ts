@@ -1,6 +1,6 @@
 import { ok } from '../../domain/kernel/result.ts'
 import { type Answer, type RefusalCode, refusal } from '../refusal.ts'
-import type { AccountsContext } from './context.ts'
+import type { AccountsContext } from './accounts-context.ts'
 import { objectionToPassword } from './password-rule.ts'
 
 /**

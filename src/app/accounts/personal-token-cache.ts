@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 import { findToken, noteTokenUse, type TokenInUse } from '../../db/accounts/tokens.ts'
 import { type Instant, MINUTE, type Millis } from '../../domain/kernel/time.ts'
-import type { Log } from '../log.ts'
-import type { Access, Caller } from './access.ts'
+import type { Access, Caller } from '../rights/access.ts'
+import type { Log } from '../runtime/log.ts'
 import { hashSecret } from './access-tokens.ts'
 import { putBounded } from './bounded-map.ts'
 

@@ -10,9 +10,9 @@ import { inTransaction } from '../../db/transaction.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import { type Answer, refusal } from '../refusal.ts'
-import type { Caller } from './access.ts'
+import type { Caller } from '../rights/access.ts'
 import { hashSecret } from './access-tokens.ts'
-import type { AccountsContext } from './context.ts'
+import type { AccountsContext } from './accounts-context.ts'
 import { TOKEN_PREFIX } from './personal-token-cache.ts'
 
 /** More than anybody needs, and few enough to read through. */

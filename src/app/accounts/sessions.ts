@@ -13,9 +13,9 @@ import { ok } from '../../domain/kernel/result.ts'
 import { type Instant, MINUTE, type Millis } from '../../domain/kernel/time.ts'
 import type { EventContext } from '../context.ts'
 import { type Answer, refusal } from '../refusal.ts'
-import { ACCESS_TOKEN_LIFE, type Caller } from './access.ts'
+import { ACCESS_TOKEN_LIFE, type Caller } from '../rights/access.ts'
 import { hashSecret, newSecret } from './access-tokens.ts'
-import type { AccountsContext } from './context.ts'
+import type { AccountsContext } from './accounts-context.ts'
 
 const SESSION_LIFE: Millis = 30 * 24 * 60 * MINUTE
 /** How long the refresh token before the present one still serves: a reply may have been lost. */

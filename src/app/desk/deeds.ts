@@ -1,13 +1,13 @@
 import { exportAccount } from '../accounts/export.ts'
 import { importEntries } from '../files/import-entries.ts'
 import { importEvent } from '../files/import-event.ts'
-import { rule } from '../matches/rule.ts'
-import { voidMatch } from '../matches/void.ts'
-import { adjustScore, undoAdjustment } from '../tournaments/adjustments.ts'
+import { checkRound, publishDueRound, publishRound } from '../rounds/publish-round.ts'
+import { takeBackRound } from '../rounds/take-back-round.ts'
+import { adjustScore, undoAdjustment } from '../rulings/adjustments.ts'
+import { rule } from '../rulings/rule.ts'
+import { voidMatch } from '../rulings/void.ts'
 import { createTournament } from '../tournaments/edit-tournament.ts'
 import { finishTournament, reopenTournament, startTournament } from '../tournaments/lifecycle.ts'
-import { checkRound, publishDueRound, publishRound } from '../tournaments/publish-round.ts'
-import { takeBackRound } from '../tournaments/take-back-round.ts'
 import { unstartTournament } from '../tournaments/unstart.ts'
 
 /** The use cases that go over all of an event and write, or all of a career. Each is given plain data, and answers with it. */

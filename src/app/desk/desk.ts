@@ -1,7 +1,7 @@
 import type { EventContext } from '../context.ts'
-import { createJobThread, type JobThread } from '../job-thread.ts'
-import type { Log } from '../log.ts'
 import type { Answer } from '../refusal.ts'
+import { createJobThread, type JobThread } from '../runtime/job-thread.ts'
+import type { Log } from '../runtime/log.ts'
 import { type Once, onceUnderWay } from '../transact.ts'
 import { DEEDS, type DeedName, type Deeds } from './deeds.ts'
 

@@ -1,7 +1,7 @@
 import type { EntryRow } from '../../db/entries.ts'
 import { writeCsv } from '../../domain/files/csv/write.ts'
 import { cellOfTags } from '../../domain/files/tags.ts'
-import { bySeed } from '../tournaments/standings-dto.ts'
+import { bySeed } from '../views/standings.ts'
 import { shownBirthDate } from './export-trf.ts'
 
 const HEADING = ['Name', 'Rating', 'Title', 'Federation', 'FIDE ID', 'Sex', 'Birth date', 'Tags']

@@ -1,5 +1,5 @@
 import { writeCsv } from '../../domain/files/csv/write.ts'
-import type { crosstableDto } from '../tournaments/crosstable-dto.ts'
+import type { crosstableDto } from '../views/crosstable.ts'
 
 type Crosstable = ReturnType<typeof crosstableDto>
 type Row = Crosstable['rows'][number]

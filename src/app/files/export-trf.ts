@@ -14,8 +14,8 @@ import { entryId } from '../../domain/kernel/ids.ts'
 import { localTimeAt } from '../../domain/kernel/local-time.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import { startingRanks } from '../../domain/tournament/starting-rank.ts'
-import { formatOf } from '../tournaments/format-of.ts'
-import { loadSwissFacts, type SwissFacts } from '../tournaments/swiss-facts.ts'
+import { formatOf } from '../progress/format-of.ts'
+import { loadSwissFacts, type SwissFacts } from '../progress/swiss-facts.ts'
 
 /**
  * An event as a tournament report. Before the start its players are ranked as they would be. Whole birth dates are for

@@ -13,8 +13,8 @@ import { titleOf } from '../../domain/files/title.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { ratingKindOf } from '../../domain/ratings/rating-kind.ts'
 import type { Context } from '../context.ts'
-import { isoTime } from '../matches/match-view.ts'
 import { refusal } from '../refusal.ts'
+import { isoTime } from '../views/match-state.ts'
 
 /** What the list gave to an entry, to be shown like a repair. */
 export type ListNote = {

@@ -2,7 +2,7 @@ import type { FileFault, PlayerFormat, PlayersFile } from '../../domain/files/im
 import type { ReadTrf } from '../../domain/files/trf/read.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { type Answer, type FieldError, refusal } from '../refusal.ts'
-import { startThread } from '../thread.ts'
+import { startThread } from '../runtime/thread.ts'
 import { type FileJob, type FileRead, readJob, type Said } from './file-job.ts'
 
 /** A file as it was sent: its bytes, or text that somebody has decoded already. */

@@ -14,10 +14,10 @@ import { ok } from '../../domain/kernel/result.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import { type FeeAct, type FeeStep, feeStep, voidStep } from '../../domain/payouts/fees.ts'
 import { transaction } from '../../domain/payouts/ledger.ts'
-import type { Caller } from '../accounts/access.ts'
 import type { Context } from '../context.ts'
 import { type Answer, refusal } from '../refusal.ts'
-import { asArbiter, rightsOn, visibleTournament } from '../rights.ts'
+import type { Caller } from '../rights/access.ts'
+import { asArbiter, rightsOn, visibleTournament } from '../rights/rights.ts'
 import type { Handover } from './payouts-paid.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { PayoutRead } from '../../db/money/payouts.ts'
 import { writeCsv } from '../../domain/files/csv/write.ts'
 import { amountText } from '../../domain/payouts/money.ts'
-import { isoTimeOrNull } from '../matches/match-view.ts'
+import { isoTimeOrNull } from '../views/match-state.ts'
 
 const HEADS = [
   'what',

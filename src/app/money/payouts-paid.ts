@@ -7,10 +7,10 @@ import type { TournamentRow } from '../../db/tournaments.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { HOUR, type Instant } from '../../domain/kernel/time.ts'
 import { transaction } from '../../domain/payouts/ledger.ts'
-import type { Caller } from '../accounts/access.ts'
 import type { Context } from '../context.ts'
 import { type Answer, refusal } from '../refusal.ts'
-import { asArbiter } from '../rights.ts'
+import type { Caller } from '../rights/access.ts'
+import { asArbiter } from '../rights/rights.ts'
 
 /** What may be said with money that changed hands: what the bank calls it, and anything else. */
 export type Handover = { readonly reference: string | undefined; readonly note: string | undefined }

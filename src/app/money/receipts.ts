@@ -4,11 +4,11 @@ import { findPayout } from '../../db/money/payouts.ts'
 import { findReceipt, latestReceipt, type ReceiptRow } from '../../db/money/receipts.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { amountText } from '../../domain/payouts/money.ts'
-import type { Caller } from '../accounts/access.ts'
 import type { Context } from '../context.ts'
-import { isoTime, isoTimeOrNull } from '../matches/match-view.ts'
 import { type Answer, refusal } from '../refusal.ts'
-import { rightsOn, visibleTournament } from '../rights.ts'
+import type { Caller } from '../rights/access.ts'
+import { rightsOn, visibleTournament } from '../rights/rights.ts'
+import { isoTime, isoTimeOrNull } from '../views/match-state.ts'
 
 export type Receipt = ReturnType<typeof receiptDto>
 

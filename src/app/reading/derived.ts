@@ -6,11 +6,11 @@ import type { Db } from '../../db/transaction.ts'
 import { annulledEntries } from '../../domain/formats/round-robin/round-robin.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import type { SwissPairing } from '../../domain/rounds/stored-event.ts'
-import { nestTieBreaks } from '../matches/match-dto.ts'
-import { bracketDto } from '../tournaments/bracket-dto.ts'
-import { crosstableDto } from '../tournaments/crosstable-dto.ts'
-import { formatOf, knockoutState, roundRobinState } from '../tournaments/format-of.ts'
-import { playerDtos, standingDtos } from '../tournaments/standings-dto.ts'
+import { formatOf, knockoutState, roundRobinState } from '../progress/format-of.ts'
+import { bracketDto } from '../views/bracket.ts'
+import { crosstableDto } from '../views/crosstable.ts'
+import { nestTieBreaks } from '../views/match.ts'
+import { playerDtos, standingDtos } from '../views/standings.ts'
 
 /** Everything that an event's tables are derived from. */
 export type LoadedEvent = {

@@ -3,9 +3,9 @@ import { setPriority } from 'node:os'
 import { workerData } from 'node:worker_threads'
 import { openPool } from '../../db/pool.ts'
 import { inSnapshot } from '../../db/transaction.ts'
-import { serveJobs } from '../job-port.ts'
-import type { MadeThere, ReaderOptions, Wanted } from './reader-thread.ts'
-import { type Made, makeView } from './views.ts'
+import { serveJobs } from '../runtime/job-port.ts'
+import { type Made, makeView } from './make-view.ts'
+import type { MadeThere, ReaderOptions, Wanted } from './start-reading-thread.ts'
 
 /** A thread that makes views of large events, on connections of its own, beside the one that serves players. */
 const { databaseUrl, connections } = workerData as ReaderOptions

@@ -2,10 +2,10 @@ import type { Pool } from 'pg'
 import { inSnapshot } from '../../db/transaction.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import { createWorkQueue } from '../accounts/hashing.ts'
-import { createSharedReads, type SharedReads } from '../shared-reads.ts'
-import { createReaderThread, type ReaderThread } from './reader-thread.ts'
+import { createSharedReads, type SharedReads } from '../runtime/shared-reads.ts'
+import { type Ask, type Made, makeView } from './make-view.ts'
 import { createShelf } from './shelf.ts'
-import { type Ask, type Made, makeView } from './views.ts'
+import { createReaderThread, type ReaderThread } from './start-reading-thread.ts'
 
 /** What is known of an event before a view of it is made. */
 export type Extent = {

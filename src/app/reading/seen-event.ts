@@ -5,11 +5,11 @@ import {
   resultsFingerprint,
 } from '../../db/fingerprints.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import type { Caller } from '../accounts/access.ts'
 import type { Context } from '../context.ts'
-import { tagOf } from '../freshness.ts'
 import { type Answer, refusal } from '../refusal.ts'
-import { type Rights, rightsOn } from '../rights.ts'
+import type { Caller } from '../rights/access.ts'
+import { type Rights, rightsOn } from '../rights/rights.ts'
+import { tagOf } from './entity-tag.ts'
 
 /**
  * What a view is made of: all of an event, its results without what moves change, or what no fingerprint is taken of.

@@ -1,4 +1,4 @@
-import type { Made } from './views.ts'
+import type { Made } from './make-view.ts'
 
 /** Answers that may be given again, the one longest unused dropped first. */
 export type Shelf = {

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { type Beat, beat, isDisproof, isTimeRunning, type Proof, prove } from '../../db/timeline.ts'
 import { refusesWrites } from '../../db/transaction.ts'
 import type { Instant, Millis } from '../../domain/kernel/time.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../runtime/log.ts'
 import { clearTo, type NodeTime, offsetAfter } from './node-time.ts'
 import type { Stalls } from './stalls.ts'
 

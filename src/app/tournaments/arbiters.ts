@@ -12,10 +12,10 @@ import {
 import { recordAudit } from '../../db/audit.ts'
 import { touchTournament } from '../../db/tournaments.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import type { Caller } from '../accounts/access.ts'
 import type { Context } from '../context.ts'
 import { type Answer, refusal } from '../refusal.ts'
-import { asArbiter, rightsOn, type SeenTournament, visibleTournament } from '../rights.ts'
+import type { Caller } from '../rights/access.ts'
+import { asArbiter, rightsOn, type SeenTournament, visibleTournament } from '../rights/rights.ts'
 
 /** The organiser and the arbiters. The names with which they sign in are for arbiters only. */
 export const readOfficials = async (

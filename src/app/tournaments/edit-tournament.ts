@@ -22,14 +22,14 @@ import {
 } from '../../domain/tournament/config.ts'
 import { checkConfig, type UpdateRefusal, updateConfig } from '../../domain/tournament/config-check.ts'
 import { LARGEST_FIELD } from '../../domain/tournament/tournament.ts'
-import type { Caller } from '../accounts/access.ts'
 import type { EventContext } from '../context.ts'
-import type { Log } from '../log.ts'
 import { chargeFees } from '../money/fees.ts'
+import { advance } from '../progress/advance.ts'
 import { type Answer, type FieldError, refusal } from '../refusal.ts'
-import { asArbiter, type SeenTournament } from '../rights.ts'
+import type { Caller } from '../rights/access.ts'
+import { asArbiter, type SeenTournament } from '../rights/rights.ts'
+import type { Log } from '../runtime/log.ts'
 import { transact } from '../transact.ts'
-import { advance } from './advance.ts'
 import { startLocked } from './lifecycle.ts'
 
 /** A new tournament, in `DRAFT`, or `ACTIVE` with the players given; whoever makes it organises it. */

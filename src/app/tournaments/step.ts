@@ -3,11 +3,11 @@ import { recordAudit } from '../../db/audit.ts'
 import { findTournament, type TournamentRead, type TournamentRow } from '../../db/tournaments.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
-import type { Caller } from '../accounts/access.ts'
 import type { EventContext } from '../context.ts'
-import type { Log } from '../log.ts'
 import { type Answer, type RefusalCode, type Refused, refusal } from '../refusal.ts'
-import { asArbiter, type SeenTournament } from '../rights.ts'
+import type { Caller } from '../rights/access.ts'
+import { asArbiter, type SeenTournament } from '../rights/rights.ts'
+import type { Log } from '../runtime/log.ts'
 
 /** In which transaction a step is taken, when, by whom, and why. */
 export type StepWork = {

@@ -9,13 +9,13 @@ import {
   type TournamentRead,
 } from '../../db/tournaments.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import type { Caller } from '../accounts/access.ts'
 import type { EventContext } from '../context.ts'
+import { rewind } from '../progress/rewind.ts'
 import { type Answer, refusal } from '../refusal.ts'
-import { asArbiter, type SeenTournament } from '../rights.ts'
-import { adjustmentDto } from './adjustment-dto.ts'
-import { rewind } from './rewind.ts'
-import { cancelUnbegun } from './unbegun.ts'
+import type { Caller } from '../rights/access.ts'
+import { asArbiter, type SeenTournament } from '../rights/rights.ts'
+import { cancelUnbegun } from '../rounds/unbegun.ts'
+import { adjustmentDto } from '../views/adjustment.ts'
 
 /**
  * Takes a start back, `ACTIVE` to `OPEN`: somebody was forgotten, or a setting was wrong. Only while no game of the event

@@ -13,10 +13,10 @@ import {
 } from '../../db/webhooks.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { NoticeType } from '../../domain/watch/notice.ts'
-import type { Caller } from '../accounts/access.ts'
 import type { Context } from '../context.ts'
 import { type Answer, refusal } from '../refusal.ts'
-import { asArbiter } from '../rights.ts'
+import type { Caller } from '../rights/access.ts'
+import { asArbiter } from '../rights/rights.ts'
 import { addressesFor, type WebhookRules } from './address.ts'
 
 /** Webhooks of one tournament at most. */

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Caller } from '../../app/accounts/access.ts'
+import type { Caller } from '../../app/rights/access.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import { addressKey } from './address.ts'
 import { type Bucket, createBucket } from './bucket.ts'

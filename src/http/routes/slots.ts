@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../../app/context.ts'
-import { askForSlot } from '../../app/matches/slot.ts'
+import { askForSlot } from '../../app/play/ask-for-slot.ts'
 import { callerOn } from '../authenticate.ts'
 import { addRoute } from '../route.ts'
 import { matchState, slotBody } from '../schemas/matches.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { isoTime, isoTimeOrNull } from '../../app/matches/match-view.ts'
+import { isoTime, isoTimeOrNull } from '../../app/views/match-state.ts'
 import {
   addWebhook,
   dropWebhook,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RESULT_CODES } from '../../app/matches/result-codes.ts'
+import { RESULT_CODES } from '../../app/rulings/result-codes.ts'
 import { PROMOTIONS } from '../../domain/chess/position.ts'
 import { COLORS } from '../../domain/kernel/color.ts'
 import { MATCH_RESULTS, MATCH_STATUSES, RESULT_REASONS } from '../../domain/kernel/outcome.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RESULT_CODES } from '../../app/matches/result-codes.ts'
+import { RESULT_CODES } from '../../app/rulings/result-codes.ts'
 import { MATCH_RESULTS, MATCH_STATUSES, RESULT_REASONS } from '../../domain/kernel/outcome.ts'
 import { TOURNAMENT_STATUSES } from '../../domain/tournament/tournament.ts'
 import { id, line } from './common.ts'

@@ -1,0 +1,232 @@
+import type { PoolClient } from 'pg'
+import { findAccount, findAccountByName } from '../../db/accounts/accounts.ts'
+import { holdAccount } from '../../db/accounts/deletion.ts'
+import { recordAudit } from '../../db/audit.ts'
+import { lockContestOf } from '../../db/contests.ts'
+import {
+  type EntryRow,
+  findEntry,
+  findEntryOfPlayer,
+  insertEntry,
+  listEntries,
+  type NewEntry,
+  renewEntry,
+  withdrawEntry,
+} from '../../db/entries.ts'
+import { lastRoundMade, openMatches } from '../../db/progress.ts'
+import { type TournamentRow, touchTournament } from '../../db/tournaments.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import type { Instant } from '../../domain/kernel/time.ts'
+import { lookAlike } from '../../domain/tournament/look-alikes.ts'
+import type { Context } from '../context.ts'
+import { fillOne, type ListedFact } from '../files/fide-list.ts'
+import { chargeFees, voidFee } from '../money/fees.ts'
+import { advance } from '../progress/advance.ts'
+import { decideLocked } from '../progress/decide-locked.ts'
+import { type Answer, refusal } from '../refusal.ts'
+import type { Caller } from '../rights/access.ts'
+import { type Rights, type SeenTournament, withTournament } from '../rights/rights.ts'
+import {
+  announceByes,
+  comeBack,
+  type EntryChange,
+  enterLate,
+  isFull,
+  type LateEntry,
+  lateRefused,
+  staysOut,
+} from './late-entry.ts'
+
+export type EntryRequest = {
+  /** An account to enter, by an arbiter; oneself where neither this nor a name is given. */
+  readonly username: string | undefined
+  /** A person without an account, by an arbiter. */
+  readonly name: string | undefined
+  readonly rating: number | undefined
+  readonly title: string | undefined
+  readonly federation: string | undefined
+  readonly fideId: string | undefined
+  /** For prize categories, by an arbiter. */
+  readonly tags: readonly string[] | undefined
+  /** How late an arbiter says that somebody comes, into a Swiss. */
+  readonly late: LateEntry
+}
+
+/** An entry, with what FIDE's list said of the person where the arbiter had left it open. */
+export type Entered = { readonly entry: EntryRow; readonly fromFideList: readonly ListedFact[] }
+
+export const enter = async (
+  ctx: Context,
+  caller: Caller,
+  seen: SeenTournament,
+  request: EntryRequest,
+): Promise<Answer<Entered>> =>
+  withTournament(ctx, seen, caller, async (tx, tournament, rights): Promise<Answer<Entered>> => {
+    const others = request.username !== undefined || request.name !== undefined
+    const asArbiter = others || request.tags !== undefined
+    if (asArbiter && !rights.arbiter) return refusal('FORBIDDEN')
+    const late = tournament.status === 'ACTIVE' && tournament.format === 'SWISS'
+    const byArbiter = rights.arbiter && (late || tournament.status === 'DRAFT')
+    if (tournament.status !== 'OPEN' && !byArbiter) return refusal('TOURNAMENT_NOT_OPEN')
+    const tooLate = await lateRefused(tx, tournament, request.late)
+    if (tooLate !== undefined) return refusal(tooLate.code, tooLate)
+    const entrant = await entrantOf(tx, caller, rights, request)
+    if (!entrant.ok) return entrant
+    const filled = rights.arbiter
+      ? await fillOne(tx, tournament.timeControl, entrant.value)
+      : { person: entrant.value, given: [] }
+    const work = { tx, tournament, caller, rights, at: ctx.timeline.now() }
+    const placed = await place(work, { ...filled.person, byOneself: !others }, request.late)
+    if (!placed.ok) return placed
+    const entry = placed.value
+    return ok({ entry, fromFideList: filled.given.filter(fact => entry[fact] === filled.person[fact]) })
+  })
+
+const entrantOf = async (
+  tx: PoolClient,
+  caller: Caller,
+  { arbiter }: Rights,
+  request: EntryRequest,
+): Promise<Answer<NewEntry>> => {
+  const { rating, title, fideId } = request
+  const facts = {
+    claimed: !arbiter && [rating, title, fideId].some(fact => fact !== undefined),
+    rating: rating ?? null,
+    title: title ?? null,
+    federation: request.federation ?? null,
+    fideId: fideId ?? null,
+    tags: request.tags ?? [],
+  }
+  if (request.username === undefined && request.name !== undefined)
+    return ok({ playerId: null, name: request.name, ...facts })
+  const account =
+    request.username === undefined
+      ? await findAccount(tx, caller.playerId)
+      : await findAccountByName(tx, request.username)
+  // Held until the entry is written: it is not deleted in between.
+  const held = account === undefined ? undefined : await holdAccount(tx, account.id)
+  if (account === undefined || held?.status === 'DELETED') return refusal('PLAYER_NOT_FOUND')
+  return ok({ playerId: account.id, name: request.name ?? account.displayName, ...facts })
+}
+
+type Work = {
+  readonly tx: PoolClient
+  readonly tournament: TournamentRow
+  readonly caller: Caller
+  readonly rights: Rights
+  readonly at: Instant
+}
+
+const place = async (
+  work: Work,
+  { byOneself, ...entrant }: NewEntry & { readonly byOneself: boolean },
+  late: LateEntry,
+): Promise<Answer<EntryRow>> => {
+  const { tx, tournament, at } = work
+  const earlier =
+    entrant.playerId === null ? undefined : await findEntryOfPlayer(tx, tournament.id, entrant.playerId)
+  if (earlier?.status === 'ENTERED') return refusal('ALREADY_ENTERED')
+  if (earlier !== undefined && staysOut(earlier, work.rights)) return refusal('WITHDRAWN_BY_ARBITER')
+  const entries = await listEntries(tx, tournament.id)
+  const entered = entries.filter(entry => entry.status === 'ENTERED')
+  if (isFull(tournament, entries)) return refusal('TOURNAMENT_FULL')
+  // An arbiter knows the people, and two may have one name; whoever enters himself may be posing as another.
+  if (byOneself && entered.some(({ name }) => lookAlike(name, entrant.name)))
+    return refusal('NAME_CONFUSABLE')
+  if (tournament.status === 'ACTIVE' && earlier !== undefined && earlier.seed !== null)
+    return ok(await comeBackLate(work, earlier, late))
+  const entry = await enterAnew(work, entrant, earlier, late)
+  await touchTournament(tx, tournament.id)
+  await chargeFees(tx, tournament, [entry.id], at)
+  return ok(entry)
+}
+
+const comeBackLate = async (work: Work, earlier: EntryRow, late: LateEntry): Promise<EntryRow> => {
+  const next = (await lastRoundMade(work.tx, work.tournament.id)) + 1
+  await announceByes(work, earlier.id, next, late)
+  return comeBack(work, earlier, undefined)
+}
+
+const enterAnew = async (
+  work: Work,
+  entrant: NewEntry,
+  earlier: EntryRow | undefined,
+  late: LateEntry,
+): Promise<EntryRow> => {
+  const { tx, tournament, at } = work
+  const entry =
+    earlier === undefined
+      ? await insertEntry(tx, tournament.id, entrant, at)
+      : await renewEntry(tx, earlier.id, entrant, at)
+  if (tournament.status === 'ACTIVE') return enterLate(work, entry, late)
+  await announceByes(work, entry.id, 1, late)
+  return entry
+}
+
+/**
+ * A player leaves, or an arbiter takes one out. Once the event is on, this loses a pending match (`NO_SHOW`)
+ * and a running one (`RESIGNATION`), with all that follows; asked for again it changes nothing.
+ */
+export const withdraw = async (
+  ctx: Context,
+  caller: Caller,
+  seen: SeenTournament,
+  { entryId, note }: EntryChange,
+): Promise<Answer<EntryRow>> => {
+  await ctx.timeline.ready()
+  return withTournament(ctx, seen, caller, async (tx, tournament, rights, log) => {
+    const tournamentId = tournament.id
+    const entry = await findEntry(tx, tournamentId, entryId)
+    const refused = withdrawalRefused(entry, caller, rights, tournament)
+    if (refused !== undefined) return refusal(refused)
+    if (entry!.status === 'WITHDRAWN') return ok(entry!)
+    const at = ctx.timeline.now()
+    const withdrawalReason = entry!.playerId === caller.playerId ? null : 'BY_ARBITER'
+    await withdrawEntry(tx, entryId, withdrawalReason, at)
+    await touchTournament(tx, tournamentId)
+    const line = { tournamentId, matchId: null, actorId: caller.playerId, note: note ?? null }
+    const [before, after] = [
+      { entryId, status: 'ENTERED' },
+      { entryId, status: 'WITHDRAWN', withdrawalReason },
+    ]
+    await recordAudit(tx, { ...line, action: 'ENTRY_WITHDRAWN', before, after }, at)
+    if (tournament.status === 'ACTIVE') await loseOpenMatch({ ...ctx, log }, tx, tournament, entryId, at)
+    else await voidFee(tx, tournament, entryId, at)
+    log.info(
+      { tournamentId, entryId, actorId: caller.playerId },
+      `[withdraw] entry withdrawn - tournamentId=${tournamentId}, entryId=${entryId} - ok`,
+    )
+    return ok({ ...entry!, status: 'WITHDRAWN', withdrawalReason })
+  })
+}
+
+const withdrawalRefused = (
+  entry: EntryRow | undefined,
+  caller: Caller,
+  rights: Rights,
+  tournament: TournamentRow,
+) => {
+  if (entry === undefined) return 'ENTRY_NOT_FOUND'
+  if (!rights.arbiter && entry.playerId !== caller.playerId) return 'FORBIDDEN'
+  const ended = tournament.status === 'FINISHED' || tournament.status === 'CANCELED'
+  return ended && entry.status === 'ENTERED' ? 'TOURNAMENT_ENDED' : undefined
+}
+
+const loseOpenMatch = async (
+  ctx: Context,
+  tx: PoolClient,
+  tournament: TournamentRow,
+  entryId: string,
+  at: Instant,
+): Promise<void> => {
+  for (const match of await openMatches(tx, tournament.id)) {
+    if (match.whiteEntryId !== entryId && match.blackEntryId !== entryId) continue
+    await lockContestOf(tx, match.id)
+    // A tie-break that has not begun is not lost by itself: the contest is, as a whole.
+    if (match.isTieBreak && match.status === 'PENDING') continue
+    const by = match.whiteEntryId === entryId ? 'WHITE' : 'BLACK'
+    await decideLocked(tx, match.id, { kind: 'withdraw', by }, at)
+    ctx.live.forget(match.id)
+  }
+  await advance(ctx, tx, tournament, at)
+}

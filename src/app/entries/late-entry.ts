@@ -1,0 +1,180 @@
+import type { PoolClient } from 'pg'
+import { recordAudit } from '../../db/audit.ts'
+import { type EntryRow, findEntry, listEntries, renumber, returnEntry } from '../../db/entries.ts'
+import { insertRound, lastRoundMade, loadPairings } from '../../db/progress.ts'
+import { putRequestedBye } from '../../db/swiss.ts'
+import { type TournamentRow, touchTournament } from '../../db/tournaments.ts'
+import { byeMatch } from '../../domain/formats/swiss/pair-state.ts'
+import { lastRoundOf } from '../../domain/formats/swiss/state.ts'
+import { entryId } from '../../domain/kernel/ids.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import type { Instant } from '../../domain/kernel/time.ts'
+import { startingRanks } from '../../domain/tournament/starting-rank.ts'
+import { LARGEST_FIELD } from '../../domain/tournament/tournament.ts'
+import type { Context } from '../context.ts'
+import { chargeFees } from '../money/fees.ts'
+import { type Answer, type FieldError, type Refused, refusal } from '../refusal.ts'
+import type { Caller } from '../rights/access.ts'
+import { type Rights, type SeenTournament, withTournament } from '../rights/rights.ts'
+import { roundsRefused } from '../rounds/round-in-event.ts'
+
+/** Whether every seat is taken by somebody who is in the event. */
+export const isFull = (
+  { maxPlayers, format }: TournamentRow,
+  entries: readonly Pick<EntryRow, 'status'>[],
+): boolean =>
+  entries.filter(({ status }) => status === 'ENTERED').length >= (maxPlayers ?? LARGEST_FIELD[format])
+
+/** How someone joins a Swiss late: the first round to play, and what each round missed before is worth. */
+export type LateEntry = {
+  readonly fromRound: number | undefined
+  readonly missedRounds: 'FULL' | 'HALF' | 'ZERO'
+}
+
+/** Who comes late comes into a round that is still to be made, of an event in which rounds are made one by one. */
+export const lateRefused = async (
+  tx: PoolClient,
+  tournament: TournamentRow,
+  { fromRound }: LateEntry,
+): Promise<Refused | undefined> => {
+  const { format, rounds } = tournament
+  const wrong = (code: FieldError['code']): Refused => ({
+    code: 'VALIDATION_FAILED',
+    errors: [{ path: 'fromRound', code }],
+  })
+  if (format !== 'SWISS') return fromRound === undefined ? undefined : wrong('NEEDS_SWISS')
+  const made = await lastRoundMade(tx, tournament.id)
+  if (rounds !== null && made >= rounds) return { code: 'ALL_ROUNDS_PLAYED' }
+  if (fromRound !== undefined && fromRound <= made) return wrong('OUT_OF_RANGE')
+  return roundsRefused(tournament, { fromRound })
+}
+
+type Work = {
+  readonly tx: PoolClient
+  readonly tournament: TournamentRow
+  readonly caller: Caller
+  readonly at: Instant
+}
+
+/**
+ * A late entry (C.04.2): it takes its place in the initial order, so that later starting ranks move down; rounds that
+ * are made already, and those up to `fromRound`, are byes of the announced kind.
+ */
+export const enterLate = async (
+  work: Work,
+  { id: entry, name }: EntryRow,
+  late: LateEntry,
+  note?: string,
+): Promise<EntryRow> => {
+  const { tx, tournament, caller, at } = work
+  const inEvent = (await listEntries(tx, tournament.id)).filter(
+    ({ id, seed }) => id === entry || seed !== null,
+  )
+  const ranks = startingRanks(
+    inEvent.map(({ id, name, rating, title }) => ({
+      id: entryId(id),
+      name,
+      rating: rating ?? undefined,
+      title: title ?? undefined,
+    })),
+  )
+  await renumber(
+    tx,
+    tournament.id,
+    ranks.map(({ id, seed }) => [id, seed]),
+  )
+  await giveByes(work, entry, late)
+  const line = { tournamentId: tournament.id, matchId: null, actorId: caller.playerId, note: note ?? null }
+  const after = { entryId: entry, name, ...late }
+  await recordAudit(tx, { ...line, action: 'LATE_ENTRY', before: null, after }, at)
+  return (await findEntry(tx, tournament.id, entry))!
+}
+
+const giveByes = async (
+  { tx, tournament, caller, at }: Work,
+  entry: string,
+  { fromRound, missedRounds }: LateEntry,
+): Promise<void> => {
+  const pairings = await loadPairings(tx, tournament.id)
+  const made = lastRoundOf(pairings)
+  const boards = (round: number) =>
+    pairings.filter(pairing => pairing.round === round).map(({ board }) => board)
+  const missed = Array.from({ length: made }, (_, at) =>
+    byeMatch(entryId(entry), at + 1, Math.max(0, ...boards(at + 1)) + 1, missedRounds),
+  )
+  await insertRound(
+    tx,
+    tournament.id,
+    missed.map(pairing => ({ pairing, opensAt: at, opensFixed: false, dueAt: undefined })),
+    at,
+  )
+  await announceByes({ tx, tournament, caller, at }, entry, made + 1, { fromRound, missedRounds })
+}
+
+/** Byes in the rounds to come, from `next`, that somebody is known to miss. */
+export const announceByes = async (
+  { tx, tournament, caller, at }: Work,
+  entry: string,
+  next: number,
+  { fromRound, missedRounds }: LateEntry,
+): Promise<void> => {
+  for (let round = next; round < (fromRound ?? 0); round++)
+    await putRequestedBye(tx, tournament.id, {
+      entryId: entry,
+      roundNumber: round,
+      byeType: missedRounds,
+      requestedBy: caller.playerId,
+      requestedAt: at,
+    })
+}
+
+/** Which entry is withdrawn or comes back, and why. */
+export type EntryChange = { readonly entryId: string; readonly note: string | undefined }
+
+/**
+ * Who has withdrawn from a Swiss that is on comes back, and is paired from the next round on. Who was not in the field at
+ * the start, not having checked in, or having withdrawn before, comes as a late entry: only an arbiter enters those.
+ */
+export const returnToEvent = (
+  ctx: Context,
+  caller: Caller,
+  seen: SeenTournament,
+  { entryId: entry, note }: EntryChange,
+): Promise<Answer<EntryRow>> =>
+  withTournament(ctx, seen, caller, async (tx, tournament, rights): Promise<Answer<EntryRow>> => {
+    const found = await findEntry(tx, tournament.id, entry)
+    if (found === undefined) return refusal('ENTRY_NOT_FOUND')
+    if (!rights.arbiter && found.playerId !== caller.playerId) return refusal('FORBIDDEN')
+    if (found.status !== 'WITHDRAWN' || tournament.format !== 'SWISS' || tournament.status !== 'ACTIVE')
+      return refusal('ENTRY_NOT_WITHDRAWN')
+    if (staysOut(found, rights)) return refusal('WITHDRAWN_BY_ARBITER')
+    // Somebody else may have taken the seat meanwhile.
+    if (isFull(tournament, await listEntries(tx, tournament.id))) return refusal('TOURNAMENT_FULL')
+    const work = { tx, tournament, caller, at: ctx.timeline.now() }
+    if (found.seed !== null) return ok(await comeBack(work, found, note))
+    if (!rights.arbiter) return refusal('FORBIDDEN')
+    await returnEntry(tx, entry)
+    await chargeFees(tx, tournament, [entry], work.at)
+    await touchTournament(tx, tournament.id)
+    return ok(await enterLate(work, found, { fromRound: undefined, missedRounds: 'ZERO' }, note))
+  })
+
+/** Whom an arbiter has taken out, only an arbiter lets in again. */
+export const staysOut = ({ withdrawalReason }: EntryRow, { arbiter }: Rights): boolean =>
+  withdrawalReason === 'BY_ARBITER' && !arbiter
+
+export const comeBack = async (
+  { tx, tournament, caller, at }: Work,
+  { id }: EntryRow,
+  note: string | undefined,
+): Promise<EntryRow> => {
+  await touchTournament(tx, tournament.id)
+  const line = { tournamentId: tournament.id, matchId: null, actorId: caller.playerId, note: note ?? null }
+  const change = (status: EntryRow['status']) => ({ entryId: id, status })
+  await recordAudit(
+    tx,
+    { ...line, action: 'ENTRY_RETURNED', before: change('WITHDRAWN'), after: change('ENTERED') },
+    at,
+  )
+  return returnEntry(tx, id)
+}

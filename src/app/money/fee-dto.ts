@@ -1,9 +1,0 @@
-import type { FeeRow } from '../../db/money/fees.ts'
-import { isoTime } from '../matches/match-view.ts'
-
-/** A fee on the wire. */
-export const feeDto = ({ charges: _charges, receipts: _receipts, ...found }: FeeRow) => ({
-  ...found,
-  chargedAt: isoTime(found.chargedAt),
-  changedAt: isoTime(found.changedAt),
-})

@@ -1,0 +1,158 @@
+import type { PoolClient } from 'pg'
+import { findAccount } from '../../db/accounts/accounts.ts'
+import { type EntryRow, listEntries } from '../../db/entries.ts'
+import { storedTimeControl } from '../../db/matches.ts'
+import {
+  countRatings,
+  deleteRatingChanges,
+  insertRatingChanges,
+  lockRatings,
+  type PlayedMatch,
+  playedMatches,
+  putRatings,
+  ratedEventsOf,
+  readPlayerRatings,
+  readRatingHistory,
+  readRatingList,
+} from '../../db/ratings.ts'
+import type { TournamentRow } from '../../db/tournaments.ts'
+import { localTimeAt } from '../../domain/kernel/local-time.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import type { Instant } from '../../domain/kernel/time.ts'
+import { type Career, careerOf } from '../../domain/ratings/career.ts'
+import { type CountedGame, rateEvent } from '../../domain/ratings/rate-event.ts'
+import { type RatingKind, ratingKindOf } from '../../domain/ratings/rating-kind.ts'
+import type { Context } from '../context.ts'
+import { refusal } from '../refusal.ts'
+import { isoTime } from '../views/match-state.ts'
+
+/**
+ * What a rated event does to its players' ratings, in the transaction that ends it at `at`, under its lock. Whatever the event did
+ * before is taken back first, so that asked for again it does nothing, and after a correction only the difference.
+ */
+export const rate = async (tx: PoolClient, tournament: TournamentRow, at: Instant): Promise<void> => {
+  await unrate(tx, tournament.id)
+  const kind = ratingKindOf(storedTimeControl(tournament.timeControl))
+  if (!tournament.rated || kind === undefined) return
+  const matches = await playedMatches(tx, tournament.id)
+  const games = matches.flatMap(match => countedGame(match, kind))
+  if (games.length === 0) return
+  await lockRatings(tx)
+  const entries = await listEntries(tx, tournament.id)
+  const startedAt = tournament.startedAt ?? at
+  const ratedAt = Math.max(...matches.map(match => match.finishedAt))
+  const careers = await careersAt(tx, entries, kind, startedAt)
+  const year = Number(localTimeAt(ratedAt, tournament.timeZone).date.slice(0, 4))
+  const players = entries.map(entry => ({
+    id: entry.id,
+    career: entry.playerId === null ? undefined : careers(entry.playerId),
+    entryRating: entry.claimed ? undefined : (entry.rating ?? undefined),
+    junior: isJunior(entry, year),
+  }))
+  const accountOf = new Map(entries.map(({ id, playerId }) => [id, playerId]))
+  const changes = rateEvent(players, games, { startedAt, ratedAt, fast: kind !== 'STANDARD' }).map(
+    change => ({
+      ...change,
+      playerId: accountOf.get(change.id)!,
+    }),
+  )
+  await insertRatingChanges(tx, tournament.id, kind, changes)
+  await addUp(tx, kind, [...new Set(changes.map(({ playerId }) => playerId))])
+}
+
+/** Takes back what an event did to ratings: it is corrected, reopened or struck from the record. */
+export const unrate = async (tx: PoolClient, tournamentId: string): Promise<void> => {
+  const taken = await deleteRatingChanges(tx, tournamentId)
+  if (taken.length === 0) return
+  await lockRatings(tx)
+  for (const kind of new Set(taken.map(change => change.kind)))
+    await addUp(
+      tx,
+      kind,
+      taken.filter(change => change.kind === kind).map(({ playerId }) => playerId),
+    )
+}
+
+const careersAt = async (
+  tx: PoolClient,
+  entries: readonly EntryRow[],
+  kind: RatingKind,
+  at: Instant,
+): Promise<(playerId: string) => Career> => {
+  const accounts = entries.flatMap(({ playerId }) => playerId ?? [])
+  const events = await ratedEventsOf(tx, accounts, kind, at)
+  return playerId => careerOf(events.get(playerId) ?? [])
+}
+
+/** The last instant that has a date (year 9999). */
+const END_OF_TIME: Instant = 253_402_300_799_999
+
+/** What players have on the list is what all their events add up to. */
+const addUp = async (tx: PoolClient, kind: RatingKind, playerIds: readonly string[]): Promise<void> => {
+  const events = await ratedEventsOf(tx, playerIds, kind, END_OF_TIME)
+  const ratings = [...events].flatMap(([playerId, changes]) => {
+    const { rating, games } = careerOf(changes)
+    return rating === undefined ? [] : [{ playerId, rating, games, ratedAt: changes.at(-1)!.ratedAt }]
+  })
+  await putRatings(tx, kind, playerIds, ratings)
+}
+
+const NOT_PLAYED: readonly string[] = ['NO_SHOW', 'DOUBLE_NO_SHOW', 'DOUBLE_LOSS']
+
+/**
+ * A game that was played (B.02 section 6.4: both have made a move; over the board the arbiter's word), as it ended
+ * before its tie-breaks, at the pace of the event.
+ */
+const countedGame = (match: PlayedMatch, kind: RatingKind): CountedGame<string>[] => {
+  const { drawReason, resultReason, result } = match
+  const drawn = drawReason !== null || result === 'DRAW'
+  if (drawReason === null && NOT_PLAYED.includes(resultReason)) return []
+  if (match.online && match.ply < 2) return []
+  if (ratingKindOf(storedTimeControl(match.timeControl)) !== kind) return []
+  const whitePoints = drawn ? 1 : result === 'WHITE_WIN' ? 2 : 0
+  return [{ white: match.whiteEntryId, black: match.blackEntryId, whitePoints }]
+}
+
+/** B.02 8.3.3: until the end of the year of the 18th birthday. */
+const isJunior = ({ birthDate }: EntryRow, year: number): boolean => {
+  const born = Number(birthDate?.slice(0, 4) ?? 0)
+  return born > 0 && year - born <= 18
+}
+
+const PAGE = 50
+
+export const readRatings = async (ctx: Context, kind: RatingKind, page: number) => {
+  const [total, items] = await Promise.all([
+    countRatings(ctx.pool, kind),
+    readRatingList(ctx.pool, kind, { limit: PAGE, offset: (page - 1) * PAGE }),
+  ])
+  return ok({
+    kind,
+    page,
+    pages: Math.max(1, Math.ceil(total / PAGE)),
+    total,
+    items: items.map(item => ({ ...item, ratedAt: isoTime(item.ratedAt) })),
+  })
+}
+
+/** Someone's ratings, and what each event did to them, latest first. */
+export const readRatingsOf = async (ctx: Context, playerId: string) => {
+  const account = await findAccount(ctx.pool, playerId)
+  if (account === undefined || account.status === 'DELETED') return refusal('PLAYER_NOT_FOUND')
+  const [ratings, history] = await Promise.all([
+    readPlayerRatings(ctx.pool, playerId),
+    readRatingHistory(ctx.pool, playerId),
+  ])
+  return ok({
+    playerId,
+    name: account.displayName,
+    ratings: ratings.map(rating => ({ ...rating, ratedAt: isoTime(rating.ratedAt) })),
+    history: history.map(({ opponentRatings, halves, changeHundredths, ...event }) => ({
+      ...event,
+      ratedAt: isoTime(event.ratedAt),
+      // One decimal, as an event's change is shown; the list moves by the whole number.
+      exactChange: Math.round(changeHundredths / 10) / 10,
+      games: opponentRatings.map((rating, at) => ({ opponentRating: rating, points: halves[at]! / 2 })),
+    })),
+  })
+}

@@ -1,0 +1,150 @@
+import { listAdjustments } from '../../db/adjustments.ts'
+import { listAudit } from '../../db/audit.ts'
+import { listEntries } from '../../db/entries.ts'
+import { readEventSnapshot } from '../../db/feed/feed.ts'
+import { type MatchPage, readMatches, readMatchPage } from '../../db/match-reads.ts'
+import { listFees } from '../../db/money/fees.ts'
+import { readPayouts } from '../../db/money/payouts.ts'
+import { listRequestedByes } from '../../db/swiss.ts'
+import type { Db } from '../../db/transaction.ts'
+import type { TrfVersion } from '../../domain/files/trf/from-event.ts'
+import type { Instant } from '../../domain/kernel/time.ts'
+import { calendarExport } from '../files/export-calendar.ts'
+import { type PgnBatch, pgnBatch } from '../files/export-pgn.ts'
+import { playersCsv } from '../files/export-players.ts'
+import { crosstableCsv, standingsCsv } from '../files/export-tables.ts'
+import { trfExport } from '../files/export-trf.ts'
+import { feesCsv } from '../money/fees-csv.ts'
+import { ledgerCsv, ledgerPage } from '../money/ledger.ts'
+import { payoutsCsv } from '../money/payouts-csv.ts'
+import { adjustmentDto } from '../views/adjustment.ts'
+import { feeDto } from '../views/fee.ts'
+import { nestTieBreaks } from '../views/match.ts'
+import { isoTime } from '../views/match-state.ts'
+import { payoutDto } from '../views/payout.ts'
+import {
+  bracketOf,
+  crosstableOf,
+  loadEvent,
+  playersOf,
+  roundsOf,
+  standingsOf,
+  tournamentOf,
+} from './derived.ts'
+import { type Encoded, encodeJson, encodeList, encodeText } from './encoded.ts'
+
+/** Whose clocks, where it has any, are as of `at`. */
+type Subject = { readonly id: string; readonly at: Instant }
+
+/** What is asked of each view beside the event: plain data, since it goes to another thread. */
+type Options = {
+  readonly players: object
+  readonly standings: object
+  readonly crosstable: object
+  readonly bracket: object
+  readonly rounds: object
+  readonly round: { readonly round: number | 'current' }
+  readonly matches: { readonly round: number | undefined; readonly page: MatchPage | undefined }
+  readonly audit: { readonly before: number | undefined; readonly limit: number }
+  readonly byes: object
+  readonly adjustments: object
+  readonly payouts: object
+  readonly fees: object
+  readonly ledger: { readonly before: number | undefined; readonly limit: number }
+  readonly 'players.csv': { readonly arbiter: boolean }
+  readonly 'standings.csv': object
+  readonly 'crosstable.csv': object
+  readonly 'payouts.csv': object
+  readonly 'fees.csv': object
+  readonly 'ledger.csv': object
+  readonly trf: { readonly version: TrfVersion; readonly arbiter: boolean }
+  readonly calendar: { readonly roundUrl: string }
+  readonly pgn: PgnBatch
+  readonly snapshot: object
+}
+
+export type ViewName = keyof Options
+
+/** A view of an event, as somebody asks for it who may see it. */
+export type Ask = {
+  [View in ViewName]: { readonly view: View; readonly id: string } & Options[View]
+}[ViewName]
+
+/** What was made: the answer, and a word beside it that the view explains. */
+export type Made = Encoded & { readonly note?: string | undefined }
+
+type Makers = {
+  readonly [View in ViewName]: (db: Db, asked: Subject & Options[View]) => Promise<Made | undefined>
+}
+
+const MAKERS: Makers = {
+  players: async (db, { id }) => encodeList(playersOf(await loadEvent(db, id)), player => player.id),
+  standings: async (db, { id }) => encodeList(standingsOf(await loadEvent(db, id)), line => line.entryId),
+  crosstable: async (db, { id }) => encodeJson(crosstableOf(await loadEvent(db, id))),
+  bracket: async (db, { id, at }) =>
+    encodeJson(bracketOf(await loadEvent(db, id), await readMatches(db, id, undefined), at)),
+  rounds: async (db, { id, at }) => encodeJson(roundsOf(await readMatches(db, id, undefined), at)),
+  round: async (db, { id, at, round }) => {
+    const wanted = round === 'current' ? (await tournamentOf(db, id)).currentRound : round
+    const [found] = roundsOf(await readMatches(db, id, wanted), at)
+    return encodeJson(found ?? { roundNumber: 0, isComplete: true, matches: [] })
+  },
+  matches: async (db, { id, at, round, page }) =>
+    page === undefined
+      ? encodeJson(nestTieBreaks(await readMatches(db, id, round), at))
+      : matchesPage(await readMatchPage(db, id, round, { ...page, limit: page.limit + 1 }), page.limit, at),
+  audit: async (db, { id, before, limit }) => {
+    const lines = await listAudit(db, id, before, limit)
+    return encodeJson(lines.map(line => ({ ...line, at: isoTime(line.at) })))
+  },
+  byes: async (db, { id }) => {
+    const byes = await listRequestedByes(db, id)
+    return encodeJson(byes.map(bye => ({ ...bye, requestedAt: isoTime(bye.requestedAt) })))
+  },
+  adjustments: async (db, { id }) => encodeJson((await listAdjustments(db, id)).map(adjustmentDto)),
+  payouts: async (db, { id }) => encodeJson((await readPayouts(db, id)).map(payoutDto)),
+  fees: async (db, { id }) => encodeJson((await listFees(db, id)).map(feeDto)),
+  ledger: async (db, { id, ...page }) => encodeJson(await ledgerPage(db, id, page)),
+  'players.csv': async (db, { id, arbiter }) => encodeText(playersCsv(await listEntries(db, id), arbiter)),
+  'standings.csv': async (db, { id }) => encodeText(standingsCsv(crosstableOf(await loadEvent(db, id)))),
+  'crosstable.csv': async (db, { id }) => encodeText(crosstableCsv(crosstableOf(await loadEvent(db, id)))),
+  'payouts.csv': async (db, { id }) => encodeText(payoutsCsv(await readPayouts(db, id))),
+  'fees.csv': async (db, { id }) => encodeText(feesCsv(await listFees(db, id))),
+  'ledger.csv': async (db, { id }) => encodeText(await ledgerCsv(db, id)),
+  trf: async (db, { id, version, arbiter }) =>
+    encodeText(await trfExport(db, await tournamentOf(db, id), version, arbiter)),
+  calendar: async (db, { id, at, roundUrl }) => {
+    const urlOf = (round: number) => `${roundUrl}${round}`
+    return encodeText(await calendarExport(db, await tournamentOf(db, id), urlOf, at))
+  },
+  /** The note is behind which board the next batch begins. */
+  pgn: async (db, { id, ...batch }) => {
+    const games = await pgnBatch(db, id, batch)
+    return games === undefined ? undefined : { ...encodeText(games.text), note: games.last }
+  },
+  /** The note is the cursor of the same instant. */
+  snapshot: async (db, { id, at }) => {
+    const found = await readEventSnapshot(db, id)
+    if (found === undefined) return undefined
+    return { ...encodeJson({ ...found.event, serverTimeUtc: isoTime(at) }), note: found.now }
+  },
+}
+
+/** One more parent than asked for was read, where there is one: then another page follows, behind the note. */
+const matchesPage = (
+  found: Awaited<ReturnType<typeof readMatchPage>>,
+  limit: number,
+  at: Instant,
+): Made | undefined => {
+  if (found === undefined) return undefined
+  const boards = nestTieBreaks(found, at)
+  const page = boards.slice(0, limit)
+  return { ...encodeJson(page), note: boards.length > limit ? page.at(-1)?.id : undefined }
+}
+
+/** Makes a view from one snapshot of what is stored; undefined where what was asked for is not there. */
+export const makeView = (db: Db, { view, ...asked }: Ask, at: Instant): Promise<Made | undefined> => {
+  // Each maker takes the options of its own view, as the type of `Ask` says.
+  const make = MAKERS[view] as (db: Db, asked: object) => Promise<Made | undefined>
+  return make(db, { ...asked, at })
+}

@@ -1,0 +1,86 @@
+import { type EventOfMatch, eventOfMatch, type MoveRead, readMatch, readMoves } from '../../db/match-reads.ts'
+import { loadMatch } from '../../db/matches.ts'
+import { listTournaments, type TournamentListing, type TournamentRead } from '../../db/tournaments.ts'
+import { refusesWrites } from '../../db/transaction.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import type { Context } from '../context.ts'
+import { settleIfDue } from '../play/play-in-turn.ts'
+import { type Answer, refusal } from '../refusal.ts'
+import type { Caller } from '../rights/access.ts'
+import { rightsOn, visibleTournament } from '../rights/rights.ts'
+import { withTieBreaks } from '../views/match.ts'
+import { type ClockLedger, readClockLedger } from './clock-ledger.ts'
+
+type Viewer = Caller | undefined
+
+export const readTournament = (ctx: Context, viewer: Viewer, id: string): Promise<Answer<TournamentRead>> =>
+  visibleTournament(ctx.pool, id, viewer)
+
+export const readTournaments = (
+  ctx: Context,
+  viewer: Viewer,
+  listing: Omit<TournamentListing, 'viewer'>,
+): Promise<TournamentRead[]> =>
+  listTournaments(ctx.pool, {
+    ...listing,
+    viewer: { id: viewer?.playerId, seesAll: viewer?.role === 'ADMIN' },
+  })
+
+/** The event of a match that `viewer` may see. */
+export const visibleEventOf = async (
+  ctx: Context,
+  viewer: Viewer,
+  id: string,
+): Promise<Answer<EventOfMatch>> => {
+  const event = await eventOfMatch(ctx.pool, id)
+  const sees = event !== undefined && (await rightsOn(ctx.pool, event, viewer)).sees
+  return sees ? ok(event) : refusal('MATCH_NOT_FOUND')
+}
+
+/** A match that `viewer` may see, after what time has decided about it is written down. */
+const visibleMatch = async (ctx: Context, viewer: Viewer, id: string): Promise<Answer<EventOfMatch>> => {
+  const event = await visibleEventOf(ctx, viewer, id)
+  if (!event.ok) return event
+  await settleBeforeReading(ctx, id).catch((error: unknown) => {
+    // Its disk is full, or it has become a standby: what is stored can still be shown.
+    if (!refusesWrites(error)) throw error
+  })
+  return event
+}
+
+const settleBeforeReading = async (ctx: Context, id: string): Promise<void> => {
+  await ctx.timeline.ready()
+  const stored = await loadMatch(ctx.pool, id)
+  if (stored !== undefined && 'match' in stored) await settleIfDue(ctx, stored, ctx.timeline.now())
+}
+
+export const readMatchDto = async (ctx: Context, viewer: Viewer, id: string) => {
+  const visible = await visibleMatch(ctx, viewer, id)
+  if (!visible.ok) return visible
+  const found = await readMatch(ctx.pool, id)
+  const match = found.find(candidate => candidate.id === id)
+  return match === undefined
+    ? refusal('MATCH_NOT_FOUND')
+    : ok(withTieBreaks(match, found, ctx.timeline.now()))
+}
+
+export const readMoveList = async (ctx: Context, viewer: Viewer, id: string): Promise<Answer<MoveRead[]>> => {
+  const visible = await visibleMatch(ctx, viewer, id)
+  return visible.ok ? ok(await readMoves(ctx.pool, id)) : visible
+}
+
+/** How the clocks of a match came to show what they do. */
+export const readClock = async (ctx: Context, viewer: Viewer, id: string): Promise<Answer<ClockLedger>> => {
+  const visible = await visibleMatch(ctx, viewer, id)
+  return visible.ok ? readClockLedger(ctx, id) : visible
+}
+
+/** What a match's PGN is written from. */
+export const readGame = async (ctx: Context, viewer: Viewer, id: string) => {
+  const visible = await visibleMatch(ctx, viewer, id)
+  if (!visible.ok) return visible
+  const [match, ...tieBreaks] = await readMatch(ctx.pool, id)
+  if (match === undefined || match.id !== id) return refusal('MATCH_NOT_FOUND')
+  const { title, timeZone } = visible.value
+  return ok({ title, timeZone, match, tieBreaks, moves: await readMoves(ctx.pool, id) })
+}

@@ -1,0 +1,205 @@
+import type { PoolClient } from 'pg'
+import { recordAudit } from '../../db/audit.ts'
+import { readMatches } from '../../db/match-reads.ts'
+import {
+  findTournament,
+  lockTournament,
+  setCurrentRound,
+  setNextRoundAt,
+  type TournamentRow,
+} from '../../db/tournaments.ts'
+import {
+  type HandPairing,
+  isStructural,
+  type PairingProblem,
+  pairingProblems,
+} from '../../domain/formats/swiss/check-pairing.ts'
+import { roundByHand } from '../../domain/formats/swiss/pair-state.ts'
+import { lastRoundOf, type SwissState } from '../../domain/formats/swiss/state.ts'
+import { nextInSwiss } from '../../domain/formats/swiss/swiss.ts'
+import { waysOutOf } from '../../domain/formats/swiss/ways-out.ts'
+import { entryId } from '../../domain/kernel/ids.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import type { SwissPairing } from '../../domain/rounds/stored-event.ts'
+import type { EventContext } from '../context.ts'
+import { makeRound } from '../progress/advance.ts'
+import { loadSwissFacts } from '../progress/swiss-facts.ts'
+import { roundsOf } from '../reading/derived.ts'
+import { type Answer, type Refused, refusal } from '../refusal.ts'
+import type { Caller } from '../rights/access.ts'
+import { asArbiter, type SeenTournament, visibleTournament } from '../rights/rights.ts'
+import type { Log } from '../runtime/log.ts'
+import type { Paired } from '../runtime/pairing.ts'
+import { transact } from '../transact.ts'
+
+/** Boards in their order, White first; without Black the bye. */
+export type HandBoards = readonly { readonly white: string; readonly black: string | undefined }[]
+
+/** A round that an arbiter has set up; `force` makes it also where it breaks rules. */
+export type ByHand = {
+  readonly boards: HandBoards
+  readonly force: boolean
+  readonly note: string | undefined
+}
+
+/**
+ * Makes the next round of a Swiss event (contract section 8). It is paired on what is stored, without a lock, and
+ * written only if that is still what is stored. So any number of callers, on any number of nodes, get one round: the
+ * others find it made, and open. A refusal changes nothing.
+ */
+export const publishRound = async (
+  ctx: EventContext,
+  caller: Caller,
+  seen: SeenTournament,
+  byHand: ByHand | undefined,
+) => {
+  await ctx.timeline.ready()
+  const { id } = seen
+  const visible = await visibleTournament(ctx.pool, id, caller)
+  if (!visible.ok) return visible
+  const proposal = byHand === undefined ? await propose(ctx, visible.value) : undefined
+  return asArbiter(ctx, seen, caller, async (tx, tournament, log) => {
+    const published = await publish({ ctx, tx, log, byHand }, tournament, proposal, caller.playerId)
+    if (!published.ok) return published
+    const [round] = roundsOf(await readMatches(tx, id, published.value), ctx.timeline.now())
+    if (round === undefined) throw new Error(`round ${published.value} of tournament ${id} is gone`)
+    return ok(round)
+  })
+}
+
+/** The round that is due by itself. If it cannot be paired, the event waits for its arbiter, who reads why. */
+export const publishDueRound = async (ctx: EventContext, id: string): Promise<void> => {
+  const seen = await findTournament(ctx.pool, id)
+  if (seen === undefined) return
+  const proposal = await propose(ctx, seen)
+  await transact(ctx, async (tx, log) => {
+    const tournament = await lockTournament(tx, id)
+    const due = tournament?.nextRoundAt ?? null
+    if (tournament === undefined || due === null || due > ctx.timeline.now()) return
+    const published = await publish({ ctx, tx, log, byHand: undefined }, tournament, proposal, null)
+    if (published.ok) return
+    const { code, reasons = [] } = published.error
+    await setNextRoundAt(tx, id, undefined)
+    await recordAudit(
+      tx,
+      auditOf(tournament, null, 'ROUND_NOT_PUBLISHED', { code, reasons }),
+      ctx.timeline.now(),
+    )
+    log.warn(
+      { tournamentId: id, code, reasons },
+      `[publishRound] next round - tournamentId=${id}, code=${code} - refused`,
+    )
+  })
+}
+
+/** A round, and what it was paired from. */
+type Proposal = { readonly from: string; readonly paired: Paired }
+
+const keyOf = (state: SwissState): string => JSON.stringify(state)
+
+const propose = async (ctx: EventContext, tournament: TournamentRow): Promise<Proposal | undefined> => {
+  if (stageRefused(tournament) !== undefined) return undefined
+  const { state } = await loadSwissFacts(ctx.pool, tournament)
+  if (roundRefused(tournament, state) !== undefined) return undefined
+  return { from: keyOf(state), paired: await ctx.pairing.pair(state) }
+}
+
+type Work = {
+  readonly ctx: EventContext
+  readonly tx: PoolClient
+  readonly log: Log
+  readonly byHand: ByHand | undefined
+}
+
+/** The number of the round that was made; the caller holds the tournament's lock. */
+const publish = async (
+  { ctx, tx, log, byHand }: Work,
+  tournament: TournamentRow,
+  proposal: Proposal | undefined,
+  actorId: string | null,
+): Promise<Answer<number>> => {
+  const early = stageRefused(tournament)
+  if (early !== undefined) return refusal(early.code, early)
+  const { state, entries } = await loadSwissFacts(tx, tournament)
+  const refused = roundRefused(tournament, state)
+  if (refused !== undefined) return refusal(refused.code, refused)
+  const paired = byHand === undefined ? await pairedBy(ctx, proposal, state) : setUp(state, byHand)
+  if (!paired.ok) return paired
+  const at = ctx.timeline.now()
+  const roundNumber = lastRoundOf(state.pairings) + 1
+  await makeRound({ log }, tx, tournament, entries, paired.value, at)
+  await setCurrentRound(tx, tournament.id, roundNumber)
+  const made = { currentRound: roundNumber, matches: paired.value.length }
+  const action = byHand === undefined ? 'ROUND_PUBLISHED' : 'ROUND_PAIRED_BY_HAND'
+  await recordAudit(tx, { ...auditOf(tournament, actorId, action, made), note: byHand?.note ?? null }, at)
+  return ok(roundNumber)
+}
+
+/** What was paired without the lock, if it was paired from what is stored now; else paired again, under it. */
+const pairedBy = async (
+  ctx: EventContext,
+  proposal: Proposal | undefined,
+  state: SwissState,
+): Promise<Answer<readonly SwissPairing[]>> => {
+  const unchanged = proposal !== undefined && proposal.from === keyOf(state)
+  const paired = unchanged ? proposal.paired : await ctx.pairing.pair(state)
+  return paired.ok
+    ? paired
+    : refusal('NO_LEGAL_PAIRING', { reasons: paired.error.reasons, waysOut: waysOutOf(state) })
+}
+
+/** What the arbiter has set up, looked at by the rules by which the engine pairs. */
+const setUp = (state: SwissState, { boards, force }: ByHand): Answer<readonly SwissPairing[]> => {
+  const pairings = handPairings(boards)
+  const problems = pairingProblems(state, pairings)
+  if (problems.some(isStructural) || (problems.length > 0 && !force))
+    return refusal('PAIRING_HAS_PROBLEMS', { problems })
+  return ok(roundByHand(state, pairings))
+}
+
+const handPairings = (boards: HandBoards): readonly HandPairing[] =>
+  boards.map(({ white, black }) => ({
+    white: entryId(white),
+    black: black === undefined ? undefined : entryId(black),
+  }))
+
+/** The list of problems alone; nothing is written. */
+export const checkRound = (
+  ctx: EventContext,
+  caller: Caller,
+  id: string,
+  boards: HandBoards,
+): Promise<Answer<{ readonly problems: readonly PairingProblem[] }>> =>
+  asArbiter(ctx, { id }, caller, async (tx, tournament) => {
+    const early = stageRefused(tournament)
+    if (early !== undefined) return refusal(early.code, early)
+    const { state } = await loadSwissFacts(tx, tournament)
+    const refused = roundRefused(tournament, state)
+    if (refused !== undefined) return refusal(refused.code, refused)
+    return ok({ problems: pairingProblems(state, handPairings(boards)) })
+  })
+
+/** Not in this part of the event's life, or not in this format. */
+export const stageRefused = ({ status, format }: TournamentRow): Refused | undefined => {
+  if (format !== 'SWISS') return { code: 'ROUNDS_FOLLOW_BY_THEMSELVES' }
+  if (status === 'FINISHED' || status === 'CANCELED') return { code: 'TOURNAMENT_ENDED' }
+  return status === 'ACTIVE' ? undefined : { code: 'TOURNAMENT_NOT_STARTED' }
+}
+
+/** Contract section 8: the round before must be complete, and not be the last. */
+const roundRefused = ({ currentRound, rounds }: TournamentRow, state: SwissState): Refused | undefined => {
+  if (nextInSwiss(state).kind === 'pair') return undefined
+  const open = state.pairings.some(({ outcome }) => outcome === undefined)
+  if (open || rounds === null) return { code: 'ROUND_NOT_COMPLETE', round: currentRound }
+  return { code: 'ALL_ROUNDS_PLAYED' }
+}
+
+const auditOf = (tournament: TournamentRow, actorId: string | null, action: string, after: unknown) => ({
+  tournamentId: tournament.id,
+  matchId: null,
+  actorId,
+  action,
+  note: null,
+  before: { currentRound: tournament.currentRound },
+  after,
+})

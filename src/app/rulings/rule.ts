@@ -1,0 +1,102 @@
+import { recordAudit } from '../../db/audit.ts'
+import { setParentOutcome } from '../../db/contests.ts'
+import { setUnrated } from '../../db/corrections.ts'
+import type { StoredMatch } from '../../db/matches.ts'
+import type { TournamentRow } from '../../db/tournaments.ts'
+import { isPending } from '../../domain/contest/contest.ts'
+import { rulingOnPending } from '../../domain/contest/correct.ts'
+import type { Outcome } from '../../domain/kernel/outcome.ts'
+import type { Effect } from '../../domain/tournament/effect.ts'
+import type { EventContext } from '../context.ts'
+import { decideLocked } from '../progress/decide-locked.ts'
+import type { Answer, Refused } from '../refusal.ts'
+import type { Caller } from '../rights/access.ts'
+import { matchPlace } from '../rights/match-place.ts'
+import { correct } from './correct.ts'
+import { type Act, type Intervened, type Intervention, intervene, type Work } from './intervene.ts'
+import { outcomeOf, type ResultCode } from './result-codes.ts'
+
+export type Ruling = Intervention & {
+  readonly result: ResultCode
+  /** Whether the result counts for ratings; as it was where nothing is said. */
+  readonly unrated: boolean | undefined
+}
+
+/**
+ * An arbiter's result, with all that follows from it and a line in the audit log: on an open match, on a parent that
+ * waits for its tie-break, or as a correction on one that is over (contract section 6).
+ */
+export const rule = async (
+  ctx: EventContext,
+  caller: Caller,
+  ruling: Ruling,
+): Promise<Answer<Intervened>> => {
+  await ctx.timeline.ready()
+  const place = await matchPlace(ctx, caller, ruling.matchId)
+  if (!place.ok) return place
+  const outcome = outcomeOf(ruling.result, place.value.whiteIsA)
+  return intervene(ctx, caller, place.value.tournamentId, ruling, actOf(ruling, outcome))
+}
+
+const actOf = (ruling: Ruling, outcome: Outcome): Act<object> => ({
+  // A deputy enters results and corrects none; also on a contest that is being broken he has no word.
+  allowed: ({ arbiter, rules }, { match }) => arbiter || (rules && match.status !== 'FINISHED'),
+  // Where points make the order, each result of a round that is on moves half the field up or down until the last is in.
+  // That is no effect worth telling, and to rank a large field twice for each would keep the players of other matches waiting.
+  movesPlaces: ({ match }, { format }) => format === 'KNOCKOUT' || match.status === 'FINISHED',
+  write: async (work, before) => {
+    const written = await writeResult(work, before, outcome)
+    if ('tournament' in written && ruling.unrated !== undefined)
+      await setUnrated(work.tx, ruling.matchId, ruling.unrated)
+    return written
+  },
+  record: (work, before, effect) => record(work, before, { ruling, outcome, effect }),
+})
+
+/** Writes the outcome, each kind of match in its own way; the tournament as it is to be advanced. */
+const writeResult = async (
+  { tx, tournament, caller, at }: Work,
+  before: StoredMatch,
+  outcome: Outcome,
+): Promise<{ readonly tournament: TournamentRow } | { readonly refused: Refused }> => {
+  const { match, facts } = before
+  if (match.status !== 'FINISHED') {
+    const ruled = await decideLocked(tx, match.id, { kind: 'rule', outcome }, at)
+    const code = ruled === undefined ? 'MATCH_NOT_FOUND' : ruled.decision.refusal
+    return code === undefined ? { tournament } : { refused: { code } }
+  }
+  if (isPending(match) && !facts.isTieBreak) {
+    // It must name a winner or a double forfeit; `advance` then cancels the tie-breaks that nobody needs any more.
+    const ruled = rulingOnPending(match, [], outcome)
+    if (!ruled.ok) return { refused: { code: ruled.error } }
+    await setParentOutcome(tx, match.id, ruled.value.outcome)
+    return { tournament }
+  }
+  return { tournament: await correct({ tx, tournament, actorId: caller.playerId, at }, before, outcome) }
+}
+
+type Said = { readonly ruling: Ruling; readonly outcome: Outcome; readonly effect: Effect }
+
+const record = async (
+  { tx, tournament, log, caller, at }: Work,
+  { match }: StoredMatch,
+  { ruling, outcome, effect }: Said,
+): Promise<object> => {
+  const { matchId, note = null } = ruling
+  const wasOver = match.status === 'FINISHED' && !isPending(match)
+  const actor = { tournamentId: tournament.id, matchId, actorId: caller.playerId, note }
+  const { result = null, reason = null } = match.outcome ?? {}
+  const line = {
+    ...actor,
+    action: wasOver ? 'MATCH_CORRECTED' : 'MATCH_RESULT',
+    before: { status: match.status, result, resultReason: reason },
+    after: { status: 'FINISHED', result: outcome.result, resultReason: outcome.reason },
+    ...(wasOver ? { effect } : {}),
+  }
+  await recordAudit(tx, line, at)
+  log.info(
+    { matchId, tournamentId: tournament.id, actorId: caller.playerId, ...outcome },
+    `[rule] result ${wasOver ? 'corrected' : 'entered'} - matchId=${matchId}, tournamentId=${tournament.id}, result=${ruling.result} - ok`,
+  )
+  return {}
+}

@@ -1,0 +1,176 @@
+import { recordAudit } from '../../db/audit.ts'
+import { activeTieBreak, loadContest } from '../../db/contests.ts'
+import { standingMatch } from '../../db/corrections.ts'
+import { listEntries } from '../../db/entries.ts'
+import type { StoredMatch } from '../../db/matches.ts'
+import { insertRound, loadPairings } from '../../db/progress.ts'
+import { withoutTheAbsent } from '../../domain/formats/knockout/round.ts'
+import { entryId } from '../../domain/kernel/ids.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import { type Instant, SECOND } from '../../domain/kernel/time.ts'
+import { unagreedSlot } from '../../domain/match/slot.ts'
+import type { SwissPairing } from '../../domain/rounds/stored-event.ts'
+import type { Effect } from '../../domain/tournament/effect.ts'
+import type { EventContext } from '../context.ts'
+import { newMatch } from '../progress/advance.ts'
+import { cancelGames } from '../progress/cancel-matches.ts'
+import { rewind } from '../progress/rewind.ts'
+import type { Answer, Refused } from '../refusal.ts'
+import type { Caller } from '../rights/access.ts'
+import { matchPlace } from '../rights/match-place.ts'
+import { reopened, takeBackResolution } from './correct.ts'
+import { type Intervened, type Intervention, intervene, type Work } from './intervene.ts'
+
+export type Voiding = Intervention & {
+  /** The two play again, in the same round and on the same board; else they have no game in that round. */
+  readonly replay: boolean
+  /** They play again with the other colours. */
+  readonly swapColors: boolean
+}
+
+/** `replayMatchId`: the match that is played instead; null in a preview, and where nothing is played. */
+export type Voided = Intervened & { readonly replayMatchId: string | null }
+
+/**
+ * A match that was wrongly paired, or must be played again, comes to nothing, whatever its state: it is canceled with its
+ * tie-breaks, its moves stay, its result goes to the audit log. What later rounds make of it is decided as in a correction.
+ */
+export const voidMatch = async (
+  ctx: EventContext,
+  caller: Caller,
+  voiding: Voiding,
+): Promise<Answer<Voided>> => {
+  await ctx.timeline.ready()
+  const place = await matchPlace(ctx, caller, voiding.matchId)
+  if (!place.ok) return place
+  const done = await intervene(ctx, caller, place.value.tournamentId, voiding, {
+    allowed: ({ arbiter }) => arbiter,
+    movesPlaces: () => true,
+    write: (work, before) => write(work, before, voiding),
+    record: (work, before, effect) => record(work, before, voiding, effect),
+  })
+  return done.ok ? ok({ ...done.value, replayMatchId: done.value.replayMatchId ?? null }) : done
+}
+
+const write = async (work: Work, before: StoredMatch, voiding: Voiding) => {
+  const refused = refusedHere(work, before, voiding)
+  if (refused !== undefined) return { refused }
+  const { tx, caller, at } = work
+  const tournament = await reopened({ tx, tournament: work.tournament, actorId: caller.playerId, at })
+  if (before.facts.isTieBreak) await voidTieBreak(work, before)
+  else await voidParent(work, before, voiding)
+  return { tournament }
+}
+
+/** A bracket has no place for a game that is not played, and the colours of a tie-break are its contest's to give. */
+const refusedHere = (
+  { tournament }: Work,
+  { facts }: StoredMatch,
+  { replay, swapColors }: Voiding,
+): Refused | undefined => {
+  if (tournament.format === 'KNOCKOUT' && !replay) return { code: 'KNOCKOUT_NEEDS_REPLAY' }
+  return facts.isTieBreak && swapColors
+    ? { code: 'VALIDATION_FAILED', errors: [{ path: 'swapColors', code: 'INVALID' }] }
+    : undefined
+}
+
+/** A contest is played again from this game on: those after it hang on it. `advance` makes them anew. */
+const voidTieBreak = async (
+  { tx, tournament, caller, at }: Work,
+  { match, facts }: StoredMatch,
+): Promise<void> => {
+  const [parent, ...tieBreaks] = await loadContest(tx, facts.parentMatchId ?? match.id)
+  if (parent === undefined) throw new Error(`match ${match.id} has no contest`)
+  await takeBackResolution({ tx, tournament, actorId: caller.playerId, at }, parent, tieBreaks)
+  const from = facts.tieBreakIndex ?? 0
+  await cancelGames(
+    tx,
+    tieBreaks.filter(({ tieBreakIndex }) => (tieBreakIndex ?? 0) >= from),
+    at,
+  )
+}
+
+const voidParent = async (work: Work, { match, facts }: StoredMatch, voiding: Voiding): Promise<void> => {
+  const { tx, tournament, at } = work
+  const { roundNumber, boardNumber } = facts
+  const voided = (await loadPairings(tx, tournament.id)).find(
+    ({ round, board }) => round === roundNumber && board === boardNumber,
+  )
+  if (voided === undefined) throw new Error(`match ${match.id} is not paired`)
+  await cancelGames(tx, await loadContest(tx, match.id), at)
+  if (voiding.replay) await makeReplay(work, facts, replayOf(voided, voiding))
+  else await rewind(tx, tournament.id)
+}
+
+const replayOf = (voided: SwissPairing, { swapColors }: Voiding): SwissPairing => {
+  const other = voided.white === 'a' ? 'b' : 'a'
+  return { ...voided, white: swapColors ? other : voided.white, outcome: undefined }
+}
+
+/** Who has left meanwhile has lost it. */
+const makeReplay = async (
+  { tx, tournament, at }: Work,
+  facts: StoredMatch['facts'],
+  pairing: SwissPairing,
+) => {
+  const entries = await listEntries(tx, tournament.id)
+  const accounts = new Set(entries.filter(({ playerId }) => playerId !== null).map(({ id }) => id))
+  const seeded = new Map(
+    entries.map(({ id, seed, status }) => [
+      entryId(id),
+      { id: entryId(id), seed: seed ?? 0, withdrawn: status === 'WITHDRAWN' },
+    ]),
+  )
+  const opening = openingOf(tournament, facts, at)
+  const replay = { ...pairing, ...withoutTheAbsent(pairing, seeded) }
+  await insertRound(tx, tournament.id, [newMatch(tournament, replay, accounts, opening)], at)
+}
+
+/**
+ * It opens as a later match does, after the break. Where players agree on when they play, nobody is waited for before the
+ * end of the window; one that is over is given to them again.
+ */
+const openingOf = (
+  { breakSeconds }: Work['tournament'],
+  { windowOpensAt, windowClosesAt }: StoredMatch['facts'],
+  at: Instant,
+) => {
+  const soon = at + breakSeconds * SECOND
+  if (windowOpensAt === null || windowClosesAt === null) return { opensAt: soon, opensFixed: false }
+  const window =
+    windowClosesAt > at
+      ? { opensAt: windowOpensAt, closesAt: windowClosesAt }
+      : { opensAt: at, closesAt: at + windowClosesAt - windowOpensAt }
+  return { opensAt: Math.max(soon, unagreedSlot(window)), opensFixed: true, window }
+}
+
+const record = async (
+  { tx, tournament, log, caller, at }: Work,
+  { match, facts }: StoredMatch,
+  { matchId, note, replay }: Voiding,
+  effect: Effect,
+): Promise<{ readonly replayMatchId: string | null }> => {
+  const { roundNumber, boardNumber, parentMatchId } = facts
+  const standing =
+    parentMatchId === null
+      ? (await standingMatch(tx, tournament.id, roundNumber, boardNumber))?.id
+      : await activeTieBreak(tx, parentMatchId)
+  const replayMatchId = replay ? (standing ?? null) : null
+  const { result = null, reason = null } = match.outcome ?? {}
+  const line = {
+    tournamentId: tournament.id,
+    matchId,
+    actorId: caller.playerId,
+    action: 'MATCH_VOIDED',
+    note: note ?? null,
+    before: { status: match.status, result, resultReason: reason, moveNumber: match.moves.length },
+    after: { status: 'CANCELED', result: null, resultReason: null, replayMatchId },
+    effect,
+  }
+  await recordAudit(tx, line, at)
+  log.info(
+    { matchId, tournamentId: tournament.id, actorId: caller.playerId, replayMatchId },
+    `[void] match voided - matchId=${matchId}, tournamentId=${tournament.id}, replayMatchId=${replayMatchId} - ok`,
+  )
+  return { replayMatchId }
+}

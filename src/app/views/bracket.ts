@@ -1,0 +1,55 @@
+import type { EntryRow } from '../../db/entries.ts'
+import type { FormatState } from '../../domain/formats/format.ts'
+import {
+  type BracketBoard,
+  type BracketSlot,
+  knockoutBracket,
+} from '../../domain/formats/knockout/bracket.ts'
+import type { nestTieBreaks } from './match.ts'
+
+type Matches = ReturnType<typeof nestTieBreaks>
+
+/** The bracket with names and matches in it: the rounds there are, and those of the tree that will follow. */
+export const bracketDto = (state: FormatState, entries: readonly EntryRow[], matches: Matches) => {
+  if (state.entries.length === 0) return { fixed: true, rounds: [] }
+  const { rounds, folded } = knockoutBracket(state)
+  const byId = new Map(entries.map(entry => [entry.id, entry]))
+  const made = new Map(
+    matches
+      .filter(match => match.status !== 'CANCELED')
+      .map(match => [`${match.roundNumber}/${match.boardNumber}`, match]),
+  )
+  return {
+    fixed: !folded,
+    rounds: rounds.map(round => ({
+      roundNumber: round.number,
+      stage: round.stage,
+      size: round.size,
+      projected: round.projected,
+      matches: round.boards.map(board => ({
+        boardNumber: board.board,
+        thirdPlace: board.thirdPlace,
+        a: slotDto(board.slots[0], byId),
+        b: slotDto(board.slots[1], byId),
+        match: matchOn(board, round.number, made),
+      })),
+    })),
+  }
+}
+
+const matchOn = (board: BracketBoard, round: number, made: ReadonlyMap<string, Matches[number]>) =>
+  made.get(`${round}/${board.board}`) ?? null
+
+const slotDto = (slot: BracketSlot, byId: ReadonlyMap<string, EntryRow>) => {
+  switch (slot.kind) {
+    case 'entry': {
+      const entry = byId.get(slot.entry)
+      return { kind: slot.kind, entryId: slot.entry, name: entry?.name ?? '', seed: entry?.seed ?? null }
+    }
+    case 'winnerOf':
+    case 'loserOf':
+      return { kind: slot.kind, boardNumber: slot.board }
+    default:
+      return { kind: slot.kind }
+  }
+}

@@ -1,0 +1,9 @@
+import type { FeeRow } from '../../db/money/fees.ts'
+import { isoTime } from './match-state.ts'
+
+/** A fee on the wire. */
+export const feeDto = ({ charges: _charges, receipts: _receipts, ...found }: FeeRow) => ({
+  ...found,
+  chargedAt: isoTime(found.chargedAt),
+  changedAt: isoTime(found.changedAt),
+})

@@ -1,0 +1,13 @@
+import { isoTime } from './match-state.ts'
+
+/** Instants as the wire has them: every field that ends in `At`, and `at`, however deep. */
+export const withIsoTimes = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withIsoTimes)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [
+      name,
+      typeof field === 'number' && /(?:^a|A)t$/.test(name) ? isoTime(field) : withIsoTimes(field),
+    ]),
+  )
+}

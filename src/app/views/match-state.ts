@@ -1,0 +1,148 @@
+import type { StoredMatch } from '../../db/matches.ts'
+import { timeLeft } from '../../domain/clock/clock.ts'
+import { COLORS, type Color } from '../../domain/kernel/color.ts'
+import type { MatchResult, MatchStatus, ResultReason } from '../../domain/kernel/outcome.ts'
+import type { Instant } from '../../domain/kernel/time.ts'
+import { noShowDeadline, opening } from '../../domain/match/deadline.ts'
+import type { Match } from '../../domain/match/match.ts'
+import { clockInstant } from '../../domain/match/pause.ts'
+import { type SlotView, slotView } from './slot.ts'
+
+/** What every playing call answers: `MatchStateViewDto` of contract section 4. */
+export type MatchStateView = {
+  readonly matchId: string
+  readonly requestedMatchId: string
+  readonly tournamentId: string
+  readonly version: number
+  readonly status: MatchStatus
+  readonly result: MatchResult | null
+  readonly resultReason: ResultReason | null
+  readonly drawReason: ResultReason | null
+  readonly parentMatchId: string | null
+  readonly isTieBreak: boolean
+  readonly tieBreakIndex: number | null
+  readonly tieBreakType: string | null
+  readonly whiteEntryId: string
+  readonly blackEntryId: string
+  readonly whitePlayerId: string | null
+  readonly blackPlayerId: string | null
+  readonly timeControl: string
+  readonly opensAt: string | null
+  readonly noShowDeadline: string | null
+  readonly pausedAt: string | null
+  readonly fen: string
+  readonly moveNumber: number
+  readonly turn: Color
+  readonly whiteTimeMsRemaining: number
+  readonly blackTimeMsRemaining: number
+  readonly lastMove: LastMove | null
+  readonly drawOfferBy: Color | null
+  readonly moves: readonly string[]
+  readonly serverTimeUtc: string
+} & SlotView
+
+type LastMove = {
+  readonly san: string
+  readonly from: string
+  readonly to: string
+  readonly promotion: string | null
+}
+
+/**
+ * The view as JSON, written out by hand: it is the answer to every move, and all that is in it is made by us
+ * (ids, instants, codes, FEN, SAN, squares), so that nothing needs escaping.
+ */
+export const matchStateJson = (view: MatchStateView): string => {
+  const { lastMove, moves } = view
+  const last =
+    lastMove === null
+      ? 'null'
+      : `{"san":"${lastMove.san}","from":"${lastMove.from}","to":"${lastMove.to}","promotion":${quoted(lastMove.promotion)}}`
+  return (
+    `{"matchId":"${view.matchId}","requestedMatchId":"${view.requestedMatchId}","tournamentId":"${view.tournamentId}",` +
+    `"version":${view.version},"status":"${view.status}","result":${quoted(view.result)},` +
+    `"resultReason":${quoted(view.resultReason)},"drawReason":${quoted(view.drawReason)},` +
+    `"parentMatchId":${quoted(view.parentMatchId)},"isTieBreak":${view.isTieBreak},` +
+    `"tieBreakIndex":${view.tieBreakIndex},"tieBreakType":${quoted(view.tieBreakType)},` +
+    `"whiteEntryId":"${view.whiteEntryId}","blackEntryId":"${view.blackEntryId}",` +
+    `"whitePlayerId":${quoted(view.whitePlayerId)},"blackPlayerId":${quoted(view.blackPlayerId)},` +
+    `"timeControl":"${view.timeControl}","opensAt":${quoted(view.opensAt)},` +
+    `"noShowDeadline":${quoted(view.noShowDeadline)},"pausedAt":${quoted(view.pausedAt)},` +
+    `"fen":"${view.fen}","moveNumber":${view.moveNumber},"turn":"${view.turn}","whiteTimeMsRemaining":${view.whiteTimeMsRemaining},` +
+    `"blackTimeMsRemaining":${view.blackTimeMsRemaining},"lastMove":${last},` +
+    `"drawOfferBy":${quoted(view.drawOfferBy)},"moves":[${moves.length === 0 ? '' : `"${moves.join('","')}"`}],` +
+    `${slotsJson(view)},"serverTimeUtc":"${view.serverTimeUtc}"}`
+  )
+}
+
+const slotsJson = ({ windowOpensAt, windowClosesAt, agreedSlot, slotProposals }: SlotView): string =>
+  `"windowOpensAt":${quoted(windowOpensAt)},"windowClosesAt":${quoted(windowClosesAt)},` +
+  `"agreedSlot":${quoted(agreedSlot)},` +
+  `"slotProposals":[${slotProposals.map(({ entryId, at }) => `{"entryId":"${entryId}","at":"${at}"}`).join()}]`
+
+const quoted = (text: string | null): string => (text === null ? 'null' : `"${text}"`)
+
+/** An instant of the timeline as the wire gives it. */
+export const isoTime = (at: Instant): string => new Date(at).toISOString()
+export const isoTimeOrNull = (at: Instant | null | undefined): string | null =>
+  at === null || at === undefined ? null : isoTime(at)
+
+/** The match as of `at`; `requestedMatchId` is the id that the caller asked for. */
+export const matchStateView = (
+  stored: StoredMatch,
+  requestedMatchId: string,
+  at: Instant,
+): MatchStateView => {
+  const { match, facts } = stored
+  return {
+    matchId: match.id,
+    requestedMatchId,
+    tournamentId: facts.tournamentId,
+    version: match.version,
+    status: match.status,
+    result: match.outcome?.result ?? null,
+    resultReason: match.outcome?.reason ?? null,
+    drawReason: facts.drawReason,
+    parentMatchId: facts.parentMatchId,
+    isTieBreak: facts.isTieBreak,
+    tieBreakIndex: facts.tieBreakIndex,
+    tieBreakType: facts.tieBreakType,
+    whiteEntryId: match.sides.WHITE.entry,
+    blackEntryId: match.sides.BLACK.entry,
+    whitePlayerId: match.sides.WHITE.player ?? null,
+    blackPlayerId: match.sides.BLACK.player ?? null,
+    timeControl: facts.timeControl,
+    opensAt: isoTimeOrNull(opening(match)),
+    noShowDeadline: isoTimeOrNull(noShowDeadline(match)),
+    pausedAt: isoTimeOrNull(match.pausedAt),
+    fen: match.position.fen,
+    moveNumber: match.moves.length,
+    turn: match.position.turn,
+    whiteTimeMsRemaining: shownTime(match, 'WHITE', at),
+    blackTimeMsRemaining: shownTime(match, 'BLACK', at),
+    lastMove: lastMoveOf(match),
+    drawOfferBy: match.offerBy ?? null,
+    moves: match.moves.map(move => move.uci),
+    ...slotView(facts, { whiteEntryId: match.sides.WHITE.entry, blackEntryId: match.sides.BLACK.entry }),
+    serverTimeUtc: isoTime(at),
+  }
+}
+
+/** What a side has left at `at`, in ms: the base time before the start, what was left once it has stopped. */
+export const shownTime = (match: Match, color: Color, at: Instant): number => {
+  const { clock, rules, status } = match
+  if (clock === undefined) return rules.timeControl[color].baseMs
+  const runs = status === 'RUNNING' && !rules.overTheBoard
+  return runs ? timeLeft(clock, color, clockInstant(match, at)) : clock.remainingMs[color]
+}
+
+const lastMoveOf = ({ moves }: Match): LastMove | null => {
+  const last = moves[moves.length - 1]
+  if (last === undefined) return null
+  const { uci, san } = last
+  return { san, from: uci.slice(0, 2), to: uci.slice(2, 4), promotion: uci[4] ?? null }
+}
+
+/** The colour that an account plays in a match, if any. */
+export const colorOfPlayer = (match: Match, playerId: string): Color | undefined =>
+  COLORS.find(color => match.sides[color].player === playerId)

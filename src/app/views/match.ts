@@ -1,0 +1,174 @@
+import { haltsOf } from '../../db/halts.ts'
+import type { MatchRead, ResultRead } from '../../db/match-reads.ts'
+import { storedTimeControl } from '../../db/matches.ts'
+import { type Clock, credited, timeLeft } from '../../domain/clock/clock.ts'
+import type { Color } from '../../domain/kernel/color.ts'
+import { isDoubleLoss } from '../../domain/kernel/outcome.ts'
+import type { Instant } from '../../domain/kernel/time.ts'
+import { noShowDeadline, opening, type Wait } from '../../domain/match/deadline.ts'
+import { isoTimeOrNull } from './match-state.ts'
+import { slotView } from './slot.ts'
+
+/** Parents with their tie-break matches inside, from rows in which tie-breaks follow their parent. */
+export const nestTieBreaks = (found: readonly MatchRead[], at: Instant) => {
+  const games = new Map<string, MatchRead[]>()
+  for (const match of found) {
+    if (match.parentMatchId === null) continue
+    const others = games.get(match.parentMatchId)
+    if (others === undefined) games.set(match.parentMatchId, [match])
+    else others.push(match)
+  }
+  return found
+    .filter(match => !match.isTieBreak)
+    .map(match => withTieBreaks(match, games.get(match.id) ?? [], at))
+}
+
+/** `found` holds the tie-break matches of the match, and may hold others. */
+export const withTieBreaks = (match: MatchRead, found: readonly MatchRead[], at: Instant) => ({
+  ...matchDto(match, at),
+  tieBreakMatches: found.filter(other => other.parentMatchId === match.id).map(other => matchDto(other, at)),
+})
+
+/** A match as `GET /matches/:id` and every list of matches give it. */
+const matchDto = (match: MatchRead, at: Instant) => ({
+  ...placeOf(match),
+  ...progressOf(match, at),
+  ...slotView(match, match),
+  ...scoresOf(match),
+  resultCode: resultCodeOf(match),
+  byeType: match.entryBId === null ? (match.byeType ?? 'PAIRING') : null,
+  unrated: match.unrated,
+})
+
+/** Where the match stands and who plays it. */
+const placeOf = (match: MatchRead) => ({
+  id: match.id,
+  tournamentId: match.tournamentId,
+  roundNumber: match.roundNumber,
+  boardNumber: match.boardNumber,
+  tableNumber: match.boardNumber,
+  thirdPlace: match.thirdPlace,
+  playerAId: match.entryAId,
+  playerBId: match.entryBId ?? 'BYE',
+  whiteEntryId: match.whiteEntryId,
+  blackEntryId: match.blackEntryId,
+  whiteName: match.whiteName,
+  blackName: match.blackName,
+  whitePlayerId: match.whitePlayerId,
+  blackPlayerId: match.blackPlayerId,
+  playMode: match.playMode,
+  timeControl: match.timeControl,
+  parentMatchId: match.parentMatchId,
+  isTieBreak: match.isTieBreak,
+  tieBreakIndex: match.tieBreakIndex,
+  tieBreakType: match.tieBreakType,
+})
+
+const SECOND_MS = 1000
+
+/** The wait for its players, as far as its row tells; a match that is over has none. */
+const waitOf = (match: MatchRead): Wait => ({
+  status: match.status,
+  opensAt: match.opensAt ?? undefined,
+  awaitedFrom: match.awaitedFrom ?? undefined,
+  opensFixed: match.opensFixed,
+  readyAt: match.readyAt ?? undefined,
+  waitCreditMs: match.status === 'PENDING' ? match.creditMs : 0,
+  pausedAt: match.pausedAt ?? undefined,
+  resumedAt: match.resumedAt ?? undefined,
+  halts: haltsOf(match),
+  rules: {
+    overTheBoard: match.playMode === 'OVER_THE_BOARD',
+    joinWindowMs: match.joinWindowSeconds * SECOND_MS,
+    noShowGraceMs: match.noShowGraceSeconds * SECOND_MS,
+    noShowAfterMs: match.noShowAfterSeconds * SECOND_MS,
+  },
+})
+
+/** What has happened in it, its clocks as of `at`. */
+const progressOf = (match: MatchRead, at: Instant) => ({
+  status: match.status,
+  result: match.result,
+  resultReason: match.resultReason,
+  drawReason: match.drawReason,
+  version: match.version,
+  opensAt: isoTimeOrNull(opening(waitOf(match))),
+  noShowDeadline: isoTimeOrNull(noShowDeadline(waitOf(match))),
+  readyAt: isoTimeOrNull(match.readyAt),
+  startedAt: isoTimeOrNull(match.startedAt),
+  finishedAt: isoTimeOrNull(match.finishedAt),
+  pausedAt: isoTimeOrNull(match.pausedAt),
+  fen: match.currentFen,
+  moveNumber: match.ply,
+  turn: turnOf(match),
+  whiteTimeMsRemaining: shownTime(match, 'WHITE', at),
+  blackTimeMsRemaining: shownTime(match, 'BLACK', at),
+  lastMoveUci: match.lastMoveUci,
+  creditMs: creditOf(match, at),
+  serverTimeUtc: new Date(at).toISOString(),
+})
+
+const turnOf = (match: MatchRead): Color => (match.currentFen.split(' ')[1] === 'w' ? 'WHITE' : 'BLACK')
+
+/** Points of A and of B; null while the match is open, nothing for either in a double loss. */
+export const scoresOf = (
+  match: ResultRead,
+): { readonly scoreA: number | null; readonly scoreB: number | null } => {
+  const { result, resultReason } = match
+  if (result === null || resultReason === null) return { scoreA: null, scoreB: null }
+  if (result === 'BYE') return { scoreA: byeScoreOf(match), scoreB: 0 }
+  if (isDoubleLoss({ result, reason: resultReason })) return { scoreA: 0, scoreB: 0 }
+  if (result === 'DRAW') return { scoreA: 0.5, scoreB: 0.5 }
+  const winnerIsA = (result === 'WHITE_WIN') === (match.whiteEntryId === match.entryAId)
+  return winnerIsA ? { scoreA: 1, scoreB: 0 } : { scoreA: 0, scoreB: 1 }
+}
+
+const BYE_SCORES = { FULL: 1, HALF: 0.5, ZERO: 0 } as const
+
+const byeScoreOf = ({ byeType, byeScore }: ResultRead): number =>
+  byeType === null || byeType === 'PAIRING' ? byeScore : BYE_SCORES[byeType]
+
+/** As the game itself ended: a drawn one counts as drawn in every table and report, whoever advanced. */
+export const asPlayed = (match: ResultRead): ResultRead =>
+  match.drawReason === null ? match : { ...match, result: 'DRAW', resultReason: match.drawReason }
+
+const FORFEITS = { WHITE_WIN: 'WHITE_FORFEIT_WIN', BLACK_WIN: 'BLACK_FORFEIT_WIN' } as const
+
+/** The result as the code that enters it (contract section 8): by A and B, forfeits by colour. */
+export const resultCodeOf = (match: ResultRead) => {
+  const { result, resultReason: reason } = match
+  if (result === null || reason === null || reason === 'TIEBREAK_PENDING') return null
+  if (result === 'BYE') return 'BYE_A'
+  if (result === 'DRAW')
+    return reason === 'DOUBLE_NO_SHOW' ? 'DOUBLE_FORFEIT' : reason === 'DOUBLE_LOSS' ? 'DOUBLE_LOSS' : 'DRAW'
+  if (reason === 'NO_SHOW') return FORFEITS[result]
+  return (result === 'WHITE_WIN') === (match.whiteEntryId === match.entryAId) ? 'A_WIN' : 'B_WIN'
+}
+
+const shownTime = (match: MatchRead, color: Color, at: Instant): number => {
+  const clock = clockOf(match)
+  if (clock === undefined) return storedTimeControl(match.timeControl)[color].baseMs
+  return match.status === 'RUNNING' ? timeLeft(clock, color, match.pausedAt ?? at) : clock.remainingMs[color]
+}
+
+/** What of the present turn, or of the wait, is not charged as of `at`. */
+const creditOf = (match: MatchRead, at: Instant): number => {
+  const clock = match.status === 'RUNNING' ? clockOf(match) : undefined
+  return clock === undefined ? match.creditMs : credited(clock, match.pausedAt ?? at)
+}
+
+const clockOf = (match: MatchRead): Clock | undefined => {
+  const { whiteTimeMsRemaining: WHITE, blackTimeMsRemaining: BLACK, lastMoveAt: since, creditMs } = match
+  if (WHITE === null || BLACK === null) return undefined
+  const runsFrom = Math.max(since ?? 0, match.resumedAt ?? 0)
+  const running = turnOf(match)
+  return {
+    remainingMs: { WHITE, BLACK },
+    running,
+    since: since ?? 0,
+    creditMs,
+    gapMs: 0,
+    runsFrom,
+    halts: haltsOf(match),
+  }
+}

@@ -1,0 +1,16 @@
+import type { PayoutRead } from '../../db/money/payouts.ts'
+import { isoTime, isoTimeOrNull } from './match-state.ts'
+
+/** A payout on the wire. */
+export const payoutDto = (found: PayoutRead) => ({
+  ...found,
+  createdAt: isoTime(found.createdAt),
+  payableAt: isoTimeOrNull(found.payableAt),
+  paidAt: isoTimeOrNull(found.paidAt),
+  reversedAt: isoTimeOrNull(found.reversedAt),
+  differences: found.differences.map(difference => ({
+    ...difference,
+    createdAt: isoTime(difference.createdAt),
+    settledAt: isoTimeOrNull(difference.settledAt),
+  })),
+})

@@ -1,0 +1,151 @@
+import type { EntryRow, ScoredRow } from '../../db/entries.ts'
+import type { ResultRead } from '../../db/match-reads.ts'
+import type { BoundFormat, Placing } from '../../domain/formats/format.ts'
+import { entryId } from '../../domain/kernel/ids.ts'
+import { adjustedBy } from '../../domain/rounds/event.ts'
+import { asPlayed, scoresOf } from './match.ts'
+import { isoTime, isoTimeOrNull } from './match-state.ts'
+
+/** What an entry's matches add up to, with penalties and bonus points. Tie-breaks and canceled matches are not counted. */
+type Tally = {
+  score: number
+  /** What of the score are penalties and bonus points. */
+  readonly adjustment: number
+  played: number
+  wins: number
+  draws: number
+  losses: number
+  opponentIds: string[]
+  colorHistory: string
+  hasBye: boolean
+}
+
+const tallies = (
+  entries: readonly ScoredRow[],
+  matches: readonly ResultRead[],
+  annulled: ReadonlySet<string>,
+): ReadonlyMap<string, Tally> => {
+  const counted = matches.filter(match => !match.isTieBreak && match.status !== 'CANCELED').map(asPlayed)
+  const made = counted.reduce((last, { roundNumber }) => Math.max(last, roundNumber), 0)
+  const all = new Map(entries.map(entry => [entry.id, emptyTally(adjustedBy(entry, made) / 10)]))
+  for (const match of counted) {
+    if (annulled.has(match.entryAId) || annulled.has(match.entryBId ?? '')) continue
+    const { scoreA, scoreB } = scoresOf(match)
+    count(all.get(match.entryAId), match, match.entryAId, scoreA, match.entryBId)
+    if (match.entryBId !== null) count(all.get(match.entryBId), match, match.entryBId, scoreB, match.entryAId)
+  }
+  return all
+}
+
+const emptyTally = (adjustment: number): Tally => ({
+  score: adjustment,
+  adjustment,
+  played: 0,
+  wins: 0,
+  draws: 0,
+  losses: 0,
+  opponentIds: [],
+  colorHistory: '',
+  hasBye: false,
+})
+
+const count = (
+  tally: Tally | undefined,
+  match: ResultRead,
+  entryId: string,
+  score: number | null,
+  opponentId: string | null,
+): void => {
+  if (tally === undefined || score === null) return
+  tally.score += score
+  if (opponentId === null) {
+    tally.hasBye ||= match.byeType !== 'HALF' && match.byeType !== 'ZERO'
+    return
+  }
+  tally.opponentIds.push(opponentId)
+  tally.played += 1
+  tally.wins += score === 1 ? 1 : 0
+  tally.draws += score === 0.5 ? 1 : 0
+  tally.losses += score === 0 ? 1 : 0
+  const overTheTable = match.resultReason !== 'NO_SHOW' && match.resultReason !== 'DOUBLE_NO_SHOW'
+  if (overTheTable) tally.colorHistory += match.whiteEntryId === entryId ? 'W' : 'B'
+}
+
+/** Entries in order of seed, then of entry, with what follows from their matches (contract section 8). */
+export const playerDtos = (
+  entries: readonly ScoredRow[],
+  matches: readonly ResultRead[],
+  annulled: ReadonlySet<string>,
+) => {
+  const all = tallies(entries, matches, annulled)
+  return [...entries].sort(bySeed).map(entry => {
+    const { score, adjustment, opponentIds, colorHistory, hasBye } = all.get(entry.id)!
+    const buchholz = opponentIds.reduce((sum, id) => sum + (all.get(id)?.score ?? 0), 0)
+    return { ...entryDto(entry), score, adjustment, opponentIds, buchholz, colorHistory, hasBye }
+  })
+}
+
+/** By starting rank, then in the order of entry. */
+export const bySeed = (one: EntryRow, other: EntryRow): number =>
+  (one.seed ?? Number.MAX_SAFE_INTEGER) - (other.seed ?? Number.MAX_SAFE_INTEGER) ||
+  one.entryNumber - other.entryNumber
+
+export const entryDto = (entry: EntryRow) => ({
+  id: entry.id,
+  tournamentId: entry.tournamentId,
+  playerId: entry.playerId,
+  name: entry.name,
+  rating: entry.rating,
+  title: entry.title,
+  federation: entry.federation,
+  fideId: entry.fideId,
+  claimed: entry.claimed,
+  tags: entry.tags,
+  seed: entry.seed,
+  status: entry.status,
+  enteredAt: isoTime(entry.enteredAt),
+  checkedInAt: isoTimeOrNull(entry.checkedInAt),
+  withdrawalReason: entry.withdrawalReason,
+})
+
+/** Best place first; those still in before them. Derived anew at every read: nothing of it is stored. */
+export const standingDtos = (
+  format: BoundFormat,
+  entries: readonly ScoredRow[],
+  matches: readonly ResultRead[],
+  annulled: ReadonlySet<string>,
+) => {
+  const byId = new Map(entries.map(entry => [entry.id, entry]))
+  const all = tallies(entries, matches, annulled)
+  return placingsOf(format, entries).map(placing => {
+    const entry = byId.get(placing.entry)!
+    const { score, adjustment, played, wins, draws, losses } = all.get(entry.id)!
+    return {
+      place: placing.place ?? null,
+      entryId: entry.id,
+      playerId: entry.playerId,
+      name: entry.name,
+      title: entry.title,
+      rating: entry.rating,
+      seed: entry.seed,
+      stillIn: placing.stillIn,
+      roundReached: placing.round,
+      played,
+      wins,
+      draws,
+      losses,
+      score,
+      adjustment,
+      annulled: annulled.has(entry.id),
+      tieBreaks: (placing.tieBreaks ?? []).map(({ code, value }) => ({ code, value: value ?? null })),
+    }
+  })
+}
+
+/** Before the start nobody has a seed or a place: everyone entered is still in, in order of entry. */
+const placingsOf = (format: BoundFormat, entries: readonly EntryRow[]): readonly Placing[] =>
+  entries.some(({ seed }) => seed !== null)
+    ? format.order()
+    : entries
+        .filter(entry => entry.status === 'ENTERED')
+        .map(entry => ({ entry: entryId(entry.id), place: undefined, round: 0, stillIn: true }))

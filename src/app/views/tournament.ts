@@ -1,0 +1,20 @@
+import type { TournamentRead } from '../../db/tournaments.ts'
+import { outlookOf } from '../../domain/formats/swiss/outlook.ts'
+import { checkInWindow } from '../../domain/tournament/check-in.ts'
+import { isoTime, isoTimeOrNull } from './match-state.ts'
+
+/** A tournament as it is on the wire. */
+export const tournamentDto = ({ closedAt: _, ...found }: TournamentRead) => ({
+  ...found,
+  checkInOpensAt: isoTimeOrNull(checkInWindow(found)?.opensAt ?? null),
+  checkInClosesAt: isoTimeOrNull(checkInWindow(found)?.closesAt ?? null),
+  startsAt: isoTimeOrNull(found.startsAt),
+  createdAt: isoTime(found.createdAt),
+  startedAt: isoTimeOrNull(found.startedAt),
+  finishedAt: isoTimeOrNull(found.finishedAt),
+  nextRoundAt: isoTimeOrNull(found.nextRoundAt),
+  roundsOutlook: outlookOf(found, found.totalPlayers) ?? null,
+  roundTimes: found.roundTimes?.map(isoTime) ?? null,
+})
+
+export type TournamentDto = ReturnType<typeof tournamentDto>
