@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { describeRoutes } from '../../src/http/app.ts'
@@ -42,7 +43,13 @@ describe('the OpenAPI document', () => {
     expect([...examples.keys()].sort()).toEqual(Object.keys(PROBLEMS).sort())
     for (const [code, value] of examples) {
       const { status, en: message } = PROBLEMS[code as keyof typeof PROBLEMS]
-      expect(value).toEqual({ type: `/docs/problems#${code}`, status, code, message })
+      expect(value).toEqual({
+        type: `/docs/problems#${code}`,
+        title: STATUS_CODES[status],
+        status,
+        code,
+        message,
+      })
     }
   })
 

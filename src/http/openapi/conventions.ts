@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http'
 import { PROBLEMS, type ProblemCode } from '../problems/problems.ts'
 import type { Media, Parameter, Response } from './document.ts'
 
@@ -13,6 +14,9 @@ however often it is sent; a move is recognised by its \`ply\`. **Versions**: rea
 **Long lists** of an event are complete; with \`limit\` they come in pages, the next of which the header \`Link\` names.
 **Unknown fields** and queries are refused, not ignored. Any route may also answer the codes of the response \`AnyRoute\`.`
 
+/** Addresses in the document are those of whoever serves it. */
+export const SERVERS = [{ url: '/', description: 'The server that serves this document.' }] as const
+
 export const TAGS = [
   { name: 'accounts', description: 'Accounts, sessions and personal tokens.' },
   { name: 'tournaments', description: 'Events: settings, entries, rounds, standings, prizes.' },
@@ -23,7 +27,6 @@ export const TAGS = [
   { name: 'matches', description: 'Playing, ruling on and reading one game.' },
   { name: 'money', description: 'The ledger of an event, and what it pays to whom.' },
   { name: 'files', description: 'Events and games as files that other programs read.' },
-  { name: 'webhooks', description: 'Telling other servers of what happens in an event.' },
   { name: 'ratings', description: 'Ratings of this server.' },
   { name: 'webhooks', description: 'Programs that an arbiter has told of what happens.' },
 ] as const
@@ -96,8 +99,12 @@ export const problemMedia = (codes: readonly ProblemCode[]): Media => ({
   schema: { $ref: '#/components/schemas/Problem' },
   examples: Object.fromEntries(
     codes.map(code => {
-      const { status, en } = PROBLEMS[code]
-      return [code, { summary: en, value: { type: `/docs/problems#${code}`, status, code, message: en } }]
+      const { status, en: message } = PROBLEMS[code]
+      const title = STATUS_CODES[status] ?? 'Error'
+      return [
+        code,
+        { summary: message, value: { type: `/docs/problems#${code}`, title, status, code, message } },
+      ]
     }),
   ),
 })

@@ -9,6 +9,7 @@ import {
   INTRODUCTION,
   NOT_MODIFIED,
   problemMedia,
+  SERVERS,
   TAGS,
 } from './conventions.ts'
 import {
@@ -19,6 +20,8 @@ import {
   type Response,
   type Schema,
 } from './document.ts'
+import { whoMay } from './who-may.ts'
+import { withWords } from './words.ts'
 
 /**
  * The document as the routes make it, with what holds for whole kinds of routes added: names of operations, headers,
@@ -28,17 +31,20 @@ export const describeApi = (raw: Document): Document => {
   const paths = mapValues(raw.paths, (operations, path) =>
     mapValues(operations, (operation, method) => describeOperation(method, path, operation)),
   )
-  const described = plain({
-    ...raw,
-    info: { ...raw.info, description: INTRODUCTION },
-    tags: TAGS,
-    paths,
-    components: {
-      ...raw.components,
-      headers: HEADERS,
-      responses: { AnyRoute: anyRoute(paths) },
-    },
-  })
+  const described = withWords(
+    plain({
+      ...raw,
+      info: { ...raw.info, description: INTRODUCTION },
+      servers: SERVERS,
+      tags: TAGS,
+      paths,
+      components: {
+        ...raw.components,
+        headers: HEADERS,
+        responses: { AnyRoute: anyRoute(paths) },
+      },
+    }),
+  )
   return { ...described, components: { ...described.components, schemas: usedSchemas(described) } }
 }
 
@@ -59,6 +65,7 @@ const anyRoute = (paths: Document['paths']): Response => {
 const describeOperation = (method: string, path: string, operation: Operation): Operation => ({
   operationId: operationId(method, path),
   ...operation,
+  description: `${operation.summary}. ${whoMay(path, operation)}`,
   parameters: [...(operation.parameters ?? []), ...headersOf(method, operation)],
   ...(operation.requestBody === undefined ? {} : { requestBody: bodyOf(operation.requestBody) }),
   responses: responsesOf(method, operation),

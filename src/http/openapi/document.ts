@@ -45,6 +45,7 @@ export type Response = {
 export type Operation = {
   readonly operationId?: string
   readonly summary: string
+  readonly description?: string
   readonly tags: readonly string[]
   readonly parameters?: readonly Parameter[]
   readonly requestBody?: { readonly required: boolean; readonly content: Readonly<Record<string, Media>> }
@@ -55,6 +56,7 @@ export type Operation = {
 export type Document = {
   readonly openapi: string
   readonly info: { readonly title: string; readonly version: string; readonly description: string }
+  readonly servers?: readonly { readonly url: string; readonly description: string }[]
   readonly tags?: readonly { readonly name: string; readonly description: string }[]
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly components: {
