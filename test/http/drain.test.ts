@@ -7,10 +7,19 @@ import { createTestDatabase } from '../helpers/database.ts'
 import { type ServerProcess, startProcess } from '../helpers/process.ts'
 import { sized } from '../helpers/size.ts'
 
-type Outcome = 'answered' | 'refused to connect' | 'reset at the door' | 'let go of' | `failed: ${string}`
+type Outcome =
+  | 'answered'
+  | 'refused to connect'
+  | 'reset at the door'
+  | 'let go of'
+  | 'came too late'
+  | `failed: ${string}`
 
-/** One request over the agent, and what came of it. */
-const ask = (agent: Agent, url: string): Promise<Outcome> =>
+/** A client has a second for one more request; who is starved of it here cannot be told from one who dawdles. */
+const IN_TIME_MS = 800
+
+/** One request over the agent, which has been idle for so long, and what came of it. */
+const ask = (agent: Agent, url: string, idleMs: number): Promise<Outcome> =>
   new Promise(resolve => {
     const asked = request(url, { agent }, answer => {
       answer.resume()
@@ -23,7 +32,9 @@ const ask = (agent: Agent, url: string): Promise<Outcome> =>
           ? 'refused to connect'
           : error.code === 'ECONNRESET' && !asked.reusedSocket
             ? 'reset at the door'
-            : `failed: ${error.code} ${error.message}`,
+            : idleMs > IN_TIME_MS
+              ? 'came too late'
+              : `failed: ${error.code} ${error.message}`,
       ),
     )
     asked.end()
@@ -32,8 +43,10 @@ const ask = (agent: Agent, url: string): Promise<Outcome> =>
 /** Asks on a connection of its own, again and again, until there is nobody to connect to. */
 const client = async (url: string, pauseMs: number, outcomes: Outcome[]): Promise<void> => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  let answeredAt = performance.now()
   for (;;) {
-    const outcome = await ask(agent, url)
+    const outcome = await ask(agent, url, performance.now() - answeredAt)
+    answeredAt = performance.now()
     outcomes.push(outcome)
     if (outcome !== 'answered' && outcome !== 'let go of') break
     await sleep(pauseMs * Math.random())
