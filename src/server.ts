@@ -7,7 +7,7 @@ import { createKeptTokens } from './app/accounts/personal-token-cache.ts'
 import type { Context } from './app/context.ts'
 import { createDesk, type Desk } from './app/desk/desk.ts'
 import { startSweeper } from './app/progress/sweeper.ts'
-import { createReading, type Reading } from './app/reading/reading.ts'
+import { createReading, type Reading, type ReadingContext } from './app/reading/reading.ts'
 import { type Access, createAccess } from './app/rights/access.ts'
 import { createLiveMatches, type LiveMatches } from './app/runtime/live-matches.ts'
 import type { Log } from './app/runtime/log.ts'
@@ -69,7 +69,7 @@ export type ServerOptions = {
   /** Told what the node does, where somebody wants to know. */
   readonly metrics?: NodeMetrics
   /** Benches add routes and hooks of their own, to compare with in the same process. */
-  readonly extend?: (app: ReturnType<typeof createHttp>, context: Context) => void
+  readonly extend?: (app: ReturnType<typeof createHttp>, context: ReadingContext) => void
 }
 
 export type RunningServer = {
@@ -77,7 +77,7 @@ export type RunningServer = {
   readonly port: number
   /** What the one-time link of a first start carries; undefined once there is an admin. */
   readonly firstAdminToken: string | undefined
-  readonly context: Context
+  readonly context: ReadingContext
   /** Goes on serving, but says that it is not ready and asks every client to connect anew: the step before `stop`. */
   readonly drain: () => void
   /** Refuses new requests, lets those under way finish, and lets go of the database. */
@@ -183,7 +183,7 @@ const startUnasked = (
 ): void => {
   const publish = async (id: string) =>
     desk.carryOut('publishDueRound', (await eventSize(context.pool, id))?.rows ?? 0, id)
-  const sweeper = startSweeper(context, metrics?.onSweep, publish)
+  const sweeper = startSweeper(context, publish, metrics?.onSweep)
   started.push(() => sweeper.stop())
   const { pool, log, timeline } = context
   const courier = startCourier({ pool, log, now: timeline.now, epoch, rules })
@@ -241,7 +241,7 @@ const createContext = (
   timeline: Timeline,
   { hints }: Live,
   reading: Reading,
-): Context => {
+): ReadingContext => {
   presence.onAway(() => [pool, movePool].forEach(sever))
   const pairing = createPairing()
   started.push(() => pairing.stop())

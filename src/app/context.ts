@@ -1,6 +1,5 @@
 import type { Pool } from 'pg'
 import type { MoveWriter } from '../db/move-writer.ts'
-import type { Reading } from './reading/reading.ts'
 import type { Hints } from './runtime/hints.ts'
 import type { LiveMatches } from './runtime/live-matches.ts'
 import type { Log } from './runtime/log.ts'
@@ -25,5 +24,4 @@ export type Context = EventContext & {
   readonly moves: MoveWriter
   readonly hints: Hints
   readonly pairing: Pairing
-  readonly reading: Reading
 }

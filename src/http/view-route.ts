@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import type { Context } from '../app/context.ts'
 import { pageOf } from '../app/reading/encoded.ts'
 import type { Ask, Made } from '../app/reading/make-view.ts'
+import type { ReadingContext } from '../app/reading/reading.ts'
 import { type MadeOf, type SeenEvent, seenEvent } from '../app/reading/seen-event.ts'
 import { type Answer, refusal } from '../app/refusal.ts'
 import { ok } from '../domain/kernel/result.ts'
@@ -11,7 +11,7 @@ import type { Limiter } from './rate-limit/rate-limit.ts'
 import { addRoute, type Call, type Route } from './route.ts'
 import { type Outgoing, SLICE_BYTES } from './slices.ts'
 
-export type ViewContext = Context & { readonly limiter: Limiter; readonly outgoing: Outgoing }
+export type ViewContext = ReadingContext & { readonly limiter: Limiter; readonly outgoing: Outgoing }
 
 /** A part of a list: `cursor` is what the page before gave in its `Link`. Without either a list is complete. */
 export const pageQuery = z.strictObject({

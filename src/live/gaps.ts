@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { isoTime } from '../app/views/match-state.ts'
+import { isoTime } from '../app/views/iso-time.ts'
 import { readGaps } from '../db/clock-ledger.ts'
 import type { Gap } from '../db/timeline.ts'
 import { DAY, type Instant } from '../domain/kernel/time.ts'

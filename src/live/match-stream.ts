@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { SharedReads } from '../app/runtime/shared-reads.ts'
-import { isoTime } from '../app/views/match-state.ts'
+import { isoTime } from '../app/views/iso-time.ts'
 import { activeTieBreak } from '../db/contests.ts'
 import { readMatchChanges, readMatchSnapshot } from '../db/feed/feed.ts'
 import type { Instant } from '../domain/kernel/time.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { createWorkQueue, HASHES_AT_ONCE, HASHES_WAITING } from '../../src/app/accounts/hashing.ts'
+import { HASHES_AT_ONCE, HASHES_WAITING } from '../../src/app/accounts/hashing.ts'
 import { objectionToPassword } from '../../src/app/accounts/password-rule.ts'
+import { createWorkQueue } from '../../src/app/runtime/work-queue.ts'
 import { signUp as newAccount, PASSWORD } from '../helpers/accounts.ts'
 import { playMoves, startMatch } from '../helpers/event.ts'
 import { useWorld } from '../helpers/server.ts'

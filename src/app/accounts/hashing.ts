@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { createWorkQueue, type WorkQueue } from '../runtime/work-queue.ts'
 
 /** What hashing a password costs whoever does it, and so whoever guesses: Argon2id's memory in KiB, and its passes. */
 export type HashingCost = { readonly memoryCost: number; readonly timeCost: number }
@@ -11,31 +12,6 @@ const COST: HashingCost = { memoryCost: 19_456, timeCost: 2 }
 export const HASHES_AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1))
 /** How many more may wait, less than a second; the rest are told to come back. */
 export const HASHES_WAITING = 32
-
-/** Work that takes a whole core for a while, so many at a time. */
-export type WorkQueue = {
-  /** What `work` answers; `'busy'` at once where too many wait already, and `work` is then not begun. */
-  readonly run: <T>(work: () => Promise<T>) => Promise<T | 'busy'>
-}
-
-export const createWorkQueue = (atOnce = HASHES_AT_ONCE, waitingAtMost = HASHES_WAITING): WorkQueue => {
-  let underWay = 0
-  const waiting: (() => void)[] = []
-  // A place is handed on, not given up, so that nobody slips in between.
-  const leave = (): void => {
-    const next = waiting.shift()
-    if (next === undefined) underWay--
-    else next()
-  }
-  return {
-    run: async work => {
-      if (underWay < atOnce) underWay++
-      else if (waiting.length >= waitingAtMost) return 'busy'
-      else await new Promise<void>(resolve => waiting.push(resolve))
-      return work().finally(leave)
-    },
-  }
-}
 
 /** Where a node hashes and verifies passwords. `hash` and `verify` are to be run in its queue. */
 export type Hashing = WorkQueue & {
@@ -49,7 +25,7 @@ export const createHashing = (cost: HashingCost = COST): Hashing => {
   /** A fixed hash to verify against when there is no such account, so that both cases take the same time. */
   const nobody = hashed('nobody has this password')
   return {
-    ...createWorkQueue(),
+    ...createWorkQueue(HASHES_AT_ONCE, HASHES_WAITING),
     hash: hashed,
     verify: async (passwordHash, password) =>
       (await verify(passwordHash ?? (await nobody), password)) && passwordHash !== undefined,

@@ -9,7 +9,7 @@ import type { Context } from '../context.ts'
 import { type Answer, type Refused, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
 import { asArbiter, type SeenTournament, withTournament } from '../rights/rights.ts'
-import { isoTimeOrNull } from '../views/match-state.ts'
+import { isoTimeOrNull } from '../views/iso-time.ts'
 
 /** Who is there, or is not there after all. */
 export type CheckIn = { readonly present: boolean; readonly note: string | undefined }

@@ -14,7 +14,7 @@ import { ok } from '../../domain/kernel/result.ts'
 import { ratingKindOf } from '../../domain/ratings/rating-kind.ts'
 import type { Context } from '../context.ts'
 import { refusal } from '../refusal.ts'
-import { isoTime } from '../views/match-state.ts'
+import { isoTime } from '../views/iso-time.ts'
 
 /** What the list gave to an entry, to be shown like a repair. */
 export type ListNote = {

@@ -1,7 +1,7 @@
 import type { FeeRow } from '../../db/money/fees.ts'
 import { writeCsv } from '../../domain/files/csv/write.ts'
 import { amountText } from '../../domain/payouts/money.ts'
-import { isoTime } from '../views/match-state.ts'
+import { isoTime } from '../views/iso-time.ts'
 
 const HEADS = ['name', 'amount', 'currency', 'status', 'chargedAt', 'changedAt', 'receiptNumber', 'entryId']
 

@@ -2,7 +2,7 @@ import { listBalances, listTransactions, type TransactionRead } from '../../db/m
 import type { Db } from '../../db/transaction.ts'
 import { writeCsv } from '../../domain/files/csv/write.ts'
 import { amountText } from '../../domain/payouts/money.ts'
-import { isoTime } from '../views/match-state.ts'
+import { isoTime } from '../views/iso-time.ts'
 
 /** An event's books, newest first, with the balance of each account. */
 export const ledgerPage = async (

@@ -1,7 +1,7 @@
 import type { PayoutRead } from '../../db/money/payouts.ts'
 import { writeCsv } from '../../domain/files/csv/write.ts'
 import { amountText } from '../../domain/payouts/money.ts'
-import { isoTimeOrNull } from '../views/match-state.ts'
+import { isoTimeOrNull } from '../views/iso-time.ts'
 
 const HEADS = [
   'what',

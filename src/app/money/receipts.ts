@@ -8,7 +8,7 @@ import type { Context } from '../context.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
 import { rightsOn, visibleTournament } from '../rights/rights.ts'
-import { isoTime, isoTimeOrNull } from '../views/match-state.ts'
+import { isoTime, isoTimeOrNull } from '../views/iso-time.ts'
 
 export type Receipt = ReturnType<typeof receiptDto>
 

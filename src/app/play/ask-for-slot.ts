@@ -20,7 +20,8 @@ import { decideLocked } from '../progress/decide-locked.ts'
 import { type Answer, type RefusalCode, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
 import { type Rights, withTournament } from '../rights/rights.ts'
-import { colorOfPlayer, isoTimeOrNull, type MatchStateView, matchStateView } from '../views/match-state.ts'
+import { isoTimeOrNull } from '../views/iso-time.ts'
+import { colorOfPlayer, type MatchStateView, matchStateView } from '../views/match-state.ts'
 
 /** A slot that is named; without one, the opponent's proposal is accepted. */
 export type SlotRequest = {

@@ -4,7 +4,6 @@ import { dueRounds, lockTournament } from '../../db/tournaments.ts'
 import { type Millis, SECOND } from '../../domain/kernel/time.ts'
 import { FLAG_MARGIN } from '../../domain/match/lapse.ts'
 import type { Context } from '../context.ts'
-import { publishDueRound } from '../rounds/publish-round.ts'
 import { transact } from '../transact.ts'
 import { advance } from './advance.ts'
 import { settle } from './settle.ts'
@@ -26,11 +25,7 @@ export type Sweeper = { readonly stop: () => Promise<void> }
  * connected, and every node may sweep: each match is settled under its locks, once. From time to time it also
  * looks for events in which something was left undone.
  */
-export const startSweeper = (
-  ctx: Context,
-  onSweep: OnSweep = () => undefined,
-  publish: Publish = id => publishDueRound(ctx, id),
-): Sweeper => {
+export const startSweeper = (ctx: Context, publish: Publish, onSweep: OnSweep = () => undefined): Sweeper => {
   const stopping = new AbortController()
   const loop = async (): Promise<void> => {
     let reconciledAt = Number.NEGATIVE_INFINITY

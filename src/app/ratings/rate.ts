@@ -1,9 +1,7 @@
 import type { PoolClient } from 'pg'
-import { findAccount } from '../../db/accounts/accounts.ts'
 import { type EntryRow, listEntries } from '../../db/entries.ts'
 import { storedTimeControl } from '../../db/matches.ts'
 import {
-  countRatings,
   deleteRatingChanges,
   insertRatingChanges,
   lockRatings,
@@ -11,20 +9,13 @@ import {
   playedMatches,
   putRatings,
   ratedEventsOf,
-  readPlayerRatings,
-  readRatingHistory,
-  readRatingList,
 } from '../../db/ratings.ts'
 import type { TournamentRow } from '../../db/tournaments.ts'
 import { localTimeAt } from '../../domain/kernel/local-time.ts'
-import { ok } from '../../domain/kernel/result.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import { type Career, careerOf } from '../../domain/ratings/career.ts'
 import { type CountedGame, rateEvent } from '../../domain/ratings/rate-event.ts'
 import { type RatingKind, ratingKindOf } from '../../domain/ratings/rating-kind.ts'
-import type { Context } from '../context.ts'
-import { refusal } from '../refusal.ts'
-import { isoTime } from '../views/match-state.ts'
 
 /**
  * What a rated event does to its players' ratings, in the transaction that ends it at `at`, under its lock. Whatever the event did
@@ -117,42 +108,4 @@ const countedGame = (match: PlayedMatch, kind: RatingKind): CountedGame<string>[
 const isJunior = ({ birthDate }: EntryRow, year: number): boolean => {
   const born = Number(birthDate?.slice(0, 4) ?? 0)
   return born > 0 && year - born <= 18
-}
-
-const PAGE = 50
-
-export const readRatings = async (ctx: Context, kind: RatingKind, page: number) => {
-  const [total, items] = await Promise.all([
-    countRatings(ctx.pool, kind),
-    readRatingList(ctx.pool, kind, { limit: PAGE, offset: (page - 1) * PAGE }),
-  ])
-  return ok({
-    kind,
-    page,
-    pages: Math.max(1, Math.ceil(total / PAGE)),
-    total,
-    items: items.map(item => ({ ...item, ratedAt: isoTime(item.ratedAt) })),
-  })
-}
-
-/** Someone's ratings, and what each event did to them, latest first. */
-export const readRatingsOf = async (ctx: Context, playerId: string) => {
-  const account = await findAccount(ctx.pool, playerId)
-  if (account === undefined || account.status === 'DELETED') return refusal('PLAYER_NOT_FOUND')
-  const [ratings, history] = await Promise.all([
-    readPlayerRatings(ctx.pool, playerId),
-    readRatingHistory(ctx.pool, playerId),
-  ])
-  return ok({
-    playerId,
-    name: account.displayName,
-    ratings: ratings.map(rating => ({ ...rating, ratedAt: isoTime(rating.ratedAt) })),
-    history: history.map(({ opponentRatings, halves, changeHundredths, ...event }) => ({
-      ...event,
-      ratedAt: isoTime(event.ratedAt),
-      // One decimal, as an event's change is shown; the list moves by the whole number.
-      exactChange: Math.round(changeHundredths / 10) / 10,
-      games: opponentRatings.map((rating, at) => ({ opponentRating: rating, points: halves[at]! / 2 })),
-    })),
-  })
 }

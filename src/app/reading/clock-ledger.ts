@@ -10,7 +10,8 @@ import type { Match } from '../../domain/match/match.ts'
 import { clockInstant } from '../../domain/match/pause.ts'
 import type { Context } from '../context.ts'
 import { type Answer, refusal } from '../refusal.ts'
-import { isoTime, isoTimeOrNull, shownTime } from '../views/match-state.ts'
+import { isoTime, isoTimeOrNull } from '../views/iso-time.ts'
+import { shownTime } from '../views/match-state.ts'
 
 /** A half-move as the clock of whoever made it counts it; lengths in ms. */
 type Turn = {

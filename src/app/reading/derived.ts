@@ -62,15 +62,3 @@ export const bracketOf = (
   matches: readonly MatchRead[],
   at: Instant,
 ) => bracketDto(knockoutState(tournament, entries, pairings), entries, nestTieBreaks(matches, at))
-
-export const roundsOf = (matches: readonly MatchRead[], at: Instant) => {
-  const counted = matches.filter(match => match.status !== 'CANCELED')
-  const numbers = [...new Set(counted.map(match => match.roundNumber))]
-  return numbers.map(roundNumber => {
-    const inRound = counted.filter(match => match.roundNumber === roundNumber)
-    const isComplete = inRound.every(match => match.status === 'FINISHED' && !isPending(match))
-    return { roundNumber, isComplete, matches: nestTieBreaks(inRound, at) }
-  })
-}
-
-const isPending = (match: MatchRead): boolean => match.resultReason === 'TIEBREAK_PENDING'

@@ -19,18 +19,11 @@ import { ledgerCsv, ledgerPage } from '../money/ledger.ts'
 import { payoutsCsv } from '../money/payouts-csv.ts'
 import { adjustmentDto } from '../views/adjustment.ts'
 import { feeDto } from '../views/fee.ts'
+import { isoTime } from '../views/iso-time.ts'
 import { nestTieBreaks } from '../views/match.ts'
-import { isoTime } from '../views/match-state.ts'
 import { payoutDto } from '../views/payout.ts'
-import {
-  bracketOf,
-  crosstableOf,
-  loadEvent,
-  playersOf,
-  roundsOf,
-  standingsOf,
-  tournamentOf,
-} from './derived.ts'
+import { roundsOf } from '../views/round.ts'
+import { bracketOf, crosstableOf, loadEvent, playersOf, standingsOf, tournamentOf } from './derived.ts'
 import { type Encoded, encodeJson, encodeList, encodeText } from './encoded.ts'
 
 /** Whose clocks, where it has any, are as of `at`. */

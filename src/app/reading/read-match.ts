@@ -1,30 +1,16 @@
 import { type EventOfMatch, eventOfMatch, type MoveRead, readMatch, readMoves } from '../../db/match-reads.ts'
 import { loadMatch } from '../../db/matches.ts'
-import { listTournaments, type TournamentListing, type TournamentRead } from '../../db/tournaments.ts'
 import { refusesWrites } from '../../db/transaction.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Context } from '../context.ts'
 import { settleIfDue } from '../play/play-in-turn.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
-import { rightsOn, visibleTournament } from '../rights/rights.ts'
+import { rightsOn } from '../rights/rights.ts'
 import { withTieBreaks } from '../views/match.ts'
 import { type ClockLedger, readClockLedger } from './clock-ledger.ts'
 
 type Viewer = Caller | undefined
-
-export const readTournament = (ctx: Context, viewer: Viewer, id: string): Promise<Answer<TournamentRead>> =>
-  visibleTournament(ctx.pool, id, viewer)
-
-export const readTournaments = (
-  ctx: Context,
-  viewer: Viewer,
-  listing: Omit<TournamentListing, 'viewer'>,
-): Promise<TournamentRead[]> =>
-  listTournaments(ctx.pool, {
-    ...listing,
-    viewer: { id: viewer?.playerId, seesAll: viewer?.role === 'ADMIN' },
-  })
 
 /** The event of a match that `viewer` may see. */
 export const visibleEventOf = async (

@@ -1,8 +1,9 @@
 import type { Pool } from 'pg'
 import { inSnapshot } from '../../db/transaction.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
-import { createWorkQueue } from '../accounts/hashing.ts'
+import type { Context } from '../context.ts'
 import { createSharedReads, type SharedReads } from '../runtime/shared-reads.ts'
+import { createWorkQueue } from '../runtime/work-queue.ts'
 import { type Ask, type Made, makeView } from './make-view.ts'
 import { createShelf } from './shelf.ts'
 import { createReaderThread, type ReaderThread } from './start-reading-thread.ts'
@@ -29,6 +30,9 @@ export type Reading = {
   readonly sever: () => void
   readonly stop: () => Promise<void>
 }
+
+/** What a read of a whole event needs beside what every use case does. */
+export type ReadingContext = Context & { readonly reading: Reading }
 
 /** How many views were made by the thread that serves players and by the other, how many were there already. */
 export type ReadingFigures = {

@@ -5,11 +5,11 @@ import {
   resultsFingerprint,
 } from '../../db/fingerprints.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import type { Context } from '../context.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
 import { type Rights, rightsOn } from '../rights/rights.ts'
 import { tagOf } from './entity-tag.ts'
+import type { ReadingContext } from './reading.ts'
 
 /**
  * What a view is made of: all of an event, its results without what moves change, or what no fingerprint is taken of.
@@ -28,7 +28,7 @@ export type SeenEvent = {
 }
 
 /** However many ask at once, an event is looked at once for those who asked before. */
-const look = (ctx: Context, id: string, madeOf: MadeOf): Promise<EventFingerprint | undefined> =>
+const look = (ctx: ReadingContext, id: string, madeOf: MadeOf): Promise<EventFingerprint | undefined> =>
   ctx.reading.share(`${madeOf} ${id}`, async () => {
     if (madeOf === 'event') return eventFingerprint(ctx.pool, id)
     if (madeOf === 'results') return resultsFingerprint(ctx.pool, id)
@@ -38,7 +38,7 @@ const look = (ctx: Context, id: string, madeOf: MadeOf): Promise<EventFingerprin
 
 /** An event that `viewer` may see; a private one looks like none to everybody else. */
 export const seenEvent = async (
-  ctx: Context,
+  ctx: ReadingContext,
   viewer: Caller | undefined,
   id: string,
   madeOf: MadeOf,

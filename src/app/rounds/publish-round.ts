@@ -24,13 +24,13 @@ import type { SwissPairing } from '../../domain/rounds/stored-event.ts'
 import type { EventContext } from '../context.ts'
 import { makeRound } from '../progress/advance.ts'
 import { loadSwissFacts } from '../progress/swiss-facts.ts'
-import { roundsOf } from '../reading/derived.ts'
 import { type Answer, type Refused, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
 import { asArbiter, type SeenTournament, visibleTournament } from '../rights/rights.ts'
 import type { Log } from '../runtime/log.ts'
 import type { Paired } from '../runtime/pairing.ts'
 import { transact } from '../transact.ts'
+import { roundsOf } from '../views/round.ts'
 
 /** Boards in their order, White first; without Black the bye. */
 export type HandBoards = readonly { readonly white: string; readonly black: string | undefined }[]

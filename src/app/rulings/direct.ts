@@ -14,7 +14,8 @@ import type { Caller } from '../rights/access.ts'
 import { matchPlace } from '../rights/match-place.ts'
 import { withTournament } from '../rights/rights.ts'
 import { onceKnown, TimeUnknown } from '../time/time-unknown.ts'
-import { isoTimeOrNull, type MatchStateView, matchStateView, shownTime } from '../views/match-state.ts'
+import { isoTimeOrNull } from '../views/iso-time.ts'
+import { type MatchStateView, matchStateView, shownTime } from '../views/match-state.ts'
 
 /** What an arbiter, also a deputy, tells the clock of a match that is not over. */
 export type Direction = {

@@ -1,5 +1,5 @@
 import type { Awaits } from '../../domain/match/match.ts'
-import type { Context } from '../context.ts'
+import type { Timeline } from './timeline.ts'
 
 /** Thrown out of work in which it turned out that nobody can know yet what time has decided. */
 export class TimeUnknown extends Error {
@@ -14,13 +14,16 @@ export class TimeUnknown extends Error {
 const ATTEMPTS = 5
 
 /** Does work again once what it waited for is known: that a commit was possible, or that all nodes were heard. */
-export const onceKnown = async <T>(ctx: Context, work: () => Promise<T>): Promise<T> => {
+export const onceKnown = async <T>(
+  { timeline }: { readonly timeline: Pick<Timeline, 'until'> },
+  work: () => Promise<T>,
+): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()
     } catch (error) {
       if (!(error instanceof TimeUnknown) || attempt === ATTEMPTS) throw error
-      await ctx.timeline.until(error.awaits)
+      await timeline.until(error.awaits)
     }
   }
 }

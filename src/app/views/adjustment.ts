@@ -1,5 +1,5 @@
 import type { AdjustmentRow } from '../../db/adjustments.ts'
-import { isoTime } from './match-state.ts'
+import { isoTime } from './iso-time.ts'
 
 export type AdjustmentDto = ReturnType<typeof adjustmentDto>
 

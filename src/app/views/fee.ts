@@ -1,5 +1,5 @@
 import type { FeeRow } from '../../db/money/fees.ts'
-import { isoTime } from './match-state.ts'
+import { isoTime } from './iso-time.ts'
 
 /** A fee on the wire. */
 export const feeDto = ({ charges: _charges, receipts: _receipts, ...found }: FeeRow) => ({

@@ -1,4 +1,9 @@
-import { isoTime } from './match-state.ts'
+import type { Instant } from '../../domain/kernel/time.ts'
+
+/** An instant of the timeline as the wire gives it. */
+export const isoTime = (at: Instant): string => new Date(at).toISOString()
+export const isoTimeOrNull = (at: Instant | null | undefined): string | null =>
+  at === null || at === undefined ? null : isoTime(at)
 
 /** Instants as the wire has them: every field that ends in `At`, and `at`, however deep. */
 export const withIsoTimes = (value: unknown): unknown => {

@@ -6,6 +6,7 @@ import type { Instant } from '../../domain/kernel/time.ts'
 import { noShowDeadline, opening } from '../../domain/match/deadline.ts'
 import type { Match } from '../../domain/match/match.ts'
 import { clockInstant } from '../../domain/match/pause.ts'
+import { isoTime, isoTimeOrNull } from './iso-time.ts'
 import { type SlotView, slotView } from './slot.ts'
 
 /** What every playing call answers: `MatchStateViewDto` of contract section 4. */
@@ -81,11 +82,6 @@ const slotsJson = ({ windowOpensAt, windowClosesAt, agreedSlot, slotProposals }:
   `"slotProposals":[${slotProposals.map(({ entryId, at }) => `{"entryId":"${entryId}","at":"${at}"}`).join()}]`
 
 const quoted = (text: string | null): string => (text === null ? 'null' : `"${text}"`)
-
-/** An instant of the timeline as the wire gives it. */
-export const isoTime = (at: Instant): string => new Date(at).toISOString()
-export const isoTimeOrNull = (at: Instant | null | undefined): string | null =>
-  at === null || at === undefined ? null : isoTime(at)
 
 /** The match as of `at`; `requestedMatchId` is the id that the caller asked for. */
 export const matchStateView = (

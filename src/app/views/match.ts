@@ -6,7 +6,7 @@ import type { Color } from '../../domain/kernel/color.ts'
 import { isDoubleLoss } from '../../domain/kernel/outcome.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import { noShowDeadline, opening, type Wait } from '../../domain/match/deadline.ts'
-import { isoTimeOrNull } from './match-state.ts'
+import { isoTimeOrNull } from './iso-time.ts'
 import { slotView } from './slot.ts'
 
 /** Parents with their tie-break matches inside, from rows in which tie-breaks follow their parent. */

@@ -1,5 +1,5 @@
 import type { PayoutRead } from '../../db/money/payouts.ts'
-import { isoTime, isoTimeOrNull } from './match-state.ts'
+import { isoTime, isoTimeOrNull } from './iso-time.ts'
 
 /** A payout on the wire. */
 export const payoutDto = (found: PayoutRead) => ({

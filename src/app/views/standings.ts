@@ -3,8 +3,8 @@ import type { ResultRead } from '../../db/match-reads.ts'
 import type { BoundFormat, Placing } from '../../domain/formats/format.ts'
 import { entryId } from '../../domain/kernel/ids.ts'
 import { adjustedBy } from '../../domain/rounds/event.ts'
+import { isoTime, isoTimeOrNull } from './iso-time.ts'
 import { asPlayed, scoresOf } from './match.ts'
-import { isoTime, isoTimeOrNull } from './match-state.ts'
 
 /** What an entry's matches add up to, with penalties and bonus points. Tie-breaks and canceled matches are not counted. */
 type Tally = {

@@ -1,7 +1,7 @@
 import type { TournamentRead } from '../../db/tournaments.ts'
 import { outlookOf } from '../../domain/formats/swiss/outlook.ts'
 import { checkInWindow } from '../../domain/tournament/check-in.ts'
-import { isoTime, isoTimeOrNull } from './match-state.ts'
+import { isoTime, isoTimeOrNull } from './iso-time.ts'
 
 /** A tournament as it is on the wire. */
 export const tournamentDto = ({ closedAt: _, ...found }: TournamentRead) => ({

@@ -1,7 +1,7 @@
 import type { AccountsContext } from '../../app/accounts/accounts-context.ts'
 import type { Guesses } from '../../app/accounts/passwords.ts'
 import type { Answer } from '../../app/refusal.ts'
-import { isoTime } from '../../app/views/match-state.ts'
+import { isoTime } from '../../app/views/iso-time.ts'
 import type { Account } from '../../db/accounts/accounts.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Limiter } from '../rate-limit/rate-limit.ts'

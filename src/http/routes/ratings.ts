@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Context } from '../../app/context.ts'
-import { readRatings, readRatingsOf } from '../../app/ratings/rate.ts'
+import { readRatings, readRatingsOf } from '../../app/ratings/read-ratings.ts'
 import { addRoute } from '../route.ts'
 import { playerRatings, ratingList, ratingsQuery } from '../schemas/ratings.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../../app/context.ts'
-import { readTournament, readTournaments } from '../../app/reading/read-match.ts'
+import { readTournament, readTournaments } from '../../app/reading/read-tournament.ts'
 import { type Answer, refusal } from '../../app/refusal.ts'
 import { dismissArbiter, nameArbiter, readOfficials } from '../../app/tournaments/arbiters.ts'
 import { editTournament, type NamedPlayer } from '../../app/tournaments/edit-tournament.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { isoTime, isoTimeOrNull } from '../../app/views/match-state.ts'
+import { isoTime, isoTimeOrNull } from '../../app/views/iso-time.ts'
 import {
   addWebhook,
   dropWebhook,

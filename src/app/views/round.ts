@@ -1,0 +1,16 @@
+import type { MatchRead } from '../../db/match-reads.ts'
+import type { Instant } from '../../domain/kernel/time.ts'
+import { nestTieBreaks } from './match.ts'
+
+/** The rounds that these matches are of, in the order in which they come; canceled matches are in none. */
+export const roundsOf = (matches: readonly MatchRead[], at: Instant) => {
+  const counted = matches.filter(match => match.status !== 'CANCELED')
+  const numbers = [...new Set(counted.map(match => match.roundNumber))]
+  return numbers.map(roundNumber => {
+    const inRound = counted.filter(match => match.roundNumber === roundNumber)
+    const isComplete = inRound.every(match => match.status === 'FINISHED' && !isPending(match))
+    return { roundNumber, isComplete, matches: nestTieBreaks(inRound, at) }
+  })
+}
+
+const isPending = (match: MatchRead): boolean => match.resultReason === 'TIEBREAK_PENDING'
