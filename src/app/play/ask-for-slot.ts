@@ -21,7 +21,8 @@ import { type Answer, type RefusalCode, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
 import { type Rights, withTournament } from '../rights/rights.ts'
 import { isoTimeOrNull } from '../views/iso-time.ts'
-import { colorOfPlayer, type MatchStateView, matchStateView } from '../views/match-state.ts'
+import { type MatchStateView, matchStateView } from '../views/match-state.ts'
+import { colorOfPlayer } from './seat.ts'
 
 /** A slot that is named; without one, the opponent's proposal is accepted. */
 export type SlotRequest = {

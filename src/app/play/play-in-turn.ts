@@ -1,4 +1,4 @@
-import { type Bye, loadMatch, type StoredMatch, saveMatch } from '../../db/matches.ts'
+import { loadMatch, type StoredMatch, saveMatch } from '../../db/matches.ts'
 import type { Color } from '../../domain/kernel/color.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Instant, Millis } from '../../domain/kernel/time.ts'
@@ -10,9 +10,9 @@ import type { Context } from '../context.ts'
 import { settle } from '../progress/settle.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
-import { rightsOn } from '../rights/rights.ts'
 import { onceKnown, TimeUnknown } from '../time/time-unknown.ts'
-import { colorOfPlayer, type MatchStateView, matchStateView } from '../views/match-state.ts'
+import { type MatchStateView, matchStateView } from '../views/match-state.ts'
+import { seatOf, seatRefused } from './seat.ts'
 
 /** How often a command is decided again on a match that others changed meanwhile, before it takes the row's lock. */
 const ATTEMPTS = 3
@@ -94,30 +94,6 @@ const leavesTheBatch = (events: readonly MatchEvent[]): boolean =>
   events.some(({ kind }) => kind === 'ended' || kind === 'canceled' || kind === 'time-given') ||
   (events.length > 1 && events.some(event => event.kind === 'moved'))
 
-type Loaded = StoredMatch | Bye | undefined
-
-/** The match and the caller's side in it; undefined where there is no such seat. */
-export const seatOf = (
-  loaded: Loaded,
-  caller: Caller,
-): { readonly seat: StoredMatch; readonly color: Color } | undefined => {
-  if (loaded === undefined || 'bye' in loaded) return undefined
-  const color = colorOfPlayer(loaded.match, caller.playerId)
-  return color === undefined ? undefined : { seat: loaded, color }
-}
-
-/**
- * Why there is no seat, in the order of refusals of contract section 2. A private event's match looks like none
- * to whoever may not see the event.
- */
-export const seatRefused = async (ctx: Context, loaded: Loaded, caller: Caller): Promise<Answer<never>> => {
-  if (loaded === undefined) return refusal('MATCH_NOT_FOUND')
-  if ('bye' in loaded && loaded.playerId === caller.playerId) return refusal('MATCH_INCOMPLETE')
-  const { tournamentId, visibility } = 'bye' in loaded ? loaded : loaded.facts
-  const { sees } = await rightsOn(ctx.pool, { id: tournamentId, visibility }, caller)
-  return refusal(sees ? 'PLAYER_NOT_IN_MATCH' : 'MATCH_NOT_FOUND')
-}
-
 /** Saves what does not end the match; undefined where the match had changed meanwhile. */
 const save = async (
   ctx: Context,
@@ -166,24 +142,4 @@ export const answer = (
 ): Answer<MatchStateView> => {
   const view = matchStateView(stored, request.matchId, ctx.timeline.now())
   return decision.refusal === undefined ? ok(view) : refusal(decision.refusal, { match: view })
-}
-
-/** Writes down what time has decided about a match, if it has; the match as it then is. */
-export const settleIfDue = async (ctx: Context, stored: StoredMatch, at: Instant): Promise<StoredMatch> => {
-  const due = decide(stored.match, { kind: 'observe' }, at)
-  if (due.events.length === 0 && !(await isProved(ctx, due.awaits))) return stored
-  const settled = await settle(ctx, stored.match.id, { kind: 'observe' }, at)
-  return settled?.stored ?? stored
-}
-
-/** Whether a proof was to be had that was all that was missing. Who only reads is shown what there is without one. */
-const isProved = async (ctx: Context, awaits: Awaits | undefined): Promise<boolean> => {
-  if (awaits?.what !== 'proof') return false
-  try {
-    await ctx.timeline.until(awaits)
-    return true
-  } catch (error) {
-    ctx.log.warn({ err: error }, '[settle] proof - not to be had')
-    return false
-  }
 }

@@ -1,20 +1,18 @@
 import type { PoolClient } from 'pg'
 import { type EntryRow, listEntries } from '../../db/entries.ts'
-import { firstOpenRound, insertRound, lastRoundMade, loadPairings, type NewMatch } from '../../db/progress.ts'
+import { firstOpenRound, lastRoundMade, loadPairings } from '../../db/progress.ts'
 import { setCurrentRound, setNextRoundAt, setStatus, type TournamentRow } from '../../db/tournaments.ts'
 import { type BoundFormat, currentRound } from '../../domain/formats/format.ts'
 import { afterRound } from '../../domain/formats/swiss/swiss.ts'
-import { type Instant, SECOND } from '../../domain/kernel/time.ts'
-import { waitForNobody } from '../../domain/match/deadline.ts'
-import { type RoundWindow, unagreedSlot } from '../../domain/match/slot.ts'
-import type { SwissPairing } from '../../domain/rounds/stored-event.ts'
-import { fixedTimeOf, publicationTime, windowOf } from '../../domain/tournament/schedule.ts'
+import type { Instant } from '../../domain/kernel/time.ts'
+import { publicationTime } from '../../domain/tournament/schedule.ts'
 import { finishersOf, writePayouts } from '../money/payouts.ts'
 import { rate } from '../ratings/rate.ts'
 import type { Log } from '../runtime/log.ts'
 import { advanceContests } from './advance-contests.ts'
 import { cancelMisfits } from './cancel-matches.ts'
 import { formatOf, swissPlanOf } from './format-of.ts'
+import { makeRound } from './make-round.ts'
 
 /**
  * Brings a tournament to where its facts say it should be: makes the next round, or ends the event, or does
@@ -77,70 +75,6 @@ const scheduleRound = async (
 ): Promise<void> => {
   const due = publicationTime(tournament, round, at)
   if (due !== undefined && tournament.nextRoundAt === null) await setNextRoundAt(tx, tournament.id, due)
-}
-
-export const makeRound = async (
-  { log }: { readonly log: Log },
-  tx: PoolClient,
-  tournament: TournamentRow,
-  entries: readonly EntryRow[],
-  pairings: readonly SwissPairing[],
-  at: Instant,
-): Promise<void> => {
-  const roundNumber = pairings[0]?.round
-  if (roundNumber === undefined) throw new Error(`a round without matches: tournament ${tournament.id}`)
-  const accounts = new Set(entries.filter(entry => entry.playerId !== null).map(entry => entry.id))
-  await insertRound(
-    tx,
-    tournament.id,
-    pairings.map(pairing =>
-      newMatch(tournament, pairing, accounts, openingOf(tournament, pairing.round, at)),
-    ),
-    at,
-  )
-  log.info(
-    { tournamentId: tournament.id, roundNumber, matches: pairings.length },
-    `[advance] round made - tournamentId=${tournament.id}, round=${roundNumber}, matches=${pairings.length} - ok`,
-  )
-}
-
-type Opening = {
-  readonly opensAt: Instant
-  readonly opensFixed: boolean
-  readonly window?: RoundWindow
-}
-
-/**
- * A round opens at its fixed time; else round 1 when it is published, and later rounds after the break. Where players
- * agree on when they play, nobody is waited for before they have, or the window nears its end.
- */
-const openingOf = (tournament: TournamentRow, roundNumber: number, at: Instant): Opening => {
-  const window = windowOf(tournament, roundNumber, at)
-  if (window !== undefined) return { opensAt: unagreedSlot(window), opensFixed: true, window }
-  const fixed = fixedTimeOf(tournament, roundNumber)
-  if (fixed !== undefined && fixed > at) return { opensAt: fixed, opensFixed: true }
-  const pause = roundNumber === 1 ? 0 : tournament.breakSeconds * SECOND
-  return { opensAt: at + pause, opensFixed: false }
-}
-
-/** A match that is to be made; over the board, or over already, it waits for nobody. */
-export const newMatch = (
-  tournament: TournamentRow,
-  pairing: SwissPairing,
-  accounts: ReadonlySet<string>,
-  opening: Opening,
-): NewMatch => {
-  const online =
-    tournament.playMode === 'ONLINE' && [pairing.a, pairing.b].every(id => accounts.has(id ?? ''))
-  const awaited = pairing.outcome === undefined && online
-  return {
-    pairing,
-    ...opening,
-    dueAt: awaited
-      ? opening.opensAt +
-        waitForNobody(tournament.noShowAfterSeconds * SECOND, tournament.noShowGraceSeconds * SECOND)
-      : undefined,
-  }
 }
 
 const finish = async (

@@ -23,8 +23,8 @@ import { isoTime } from '../views/iso-time.ts'
 import { nestTieBreaks } from '../views/match.ts'
 import { payoutDto } from '../views/payout.ts'
 import { roundsOf } from '../views/round.ts'
-import { bracketOf, crosstableOf, loadEvent, playersOf, standingsOf, tournamentOf } from './derived.ts'
 import { type Encoded, encodeJson, encodeList, encodeText } from './encoded.ts'
+import { bracketOf, crosstableOf, loadEvent, playersOf, standingsOf, tournamentOf } from './event-tables.ts'
 
 /** Whose clocks, where it has any, are as of `at`. */
 type Subject = { readonly id: string; readonly at: Instant }

@@ -9,7 +9,7 @@ import type { Instant } from '../../domain/kernel/time.ts'
 import type { Context } from '../context.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
-import { matchPlace } from '../rights/match-place.ts'
+import { matchForArbiter } from '../rights/match-for-arbiter.ts'
 import { asArbiter } from '../rights/rights.ts'
 import { withTieBreaks } from '../views/match.ts'
 import { matchStateView } from '../views/match-state.ts'
@@ -25,8 +25,8 @@ export const swapColors = async (
   matchId: string,
   { note, version }: Swap,
 ): Promise<Answer<MatchDto>> => {
-  const place = await matchPlace(ctx, caller, matchId)
-  if (!place.ok) return place
+  const found = await matchForArbiter(ctx, caller, matchId)
+  if (!found.ok) return found
   const [seen] = await readMatch(ctx.pool, matchId)
   if (seen === undefined || seen.id !== matchId) return refusal('MATCH_NOT_FOUND')
   ctx.live.forget(matchId)

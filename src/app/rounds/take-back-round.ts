@@ -3,12 +3,12 @@ import { firstOpenRound, lastRoundMade } from '../../db/progress.ts'
 import { setCurrentRound, type TournamentRow } from '../../db/tournaments.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { EventContext } from '../context.ts'
-import { rewind } from '../progress/rewind.ts'
+import { moveArrangementsBack } from '../progress/move-arrangements-back.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
 import { asArbiter, type SeenTournament } from '../rights/rights.ts'
+import { cancelUnplayed } from './cancel-unplayed.ts'
 import { stageRefused } from './publish-round.ts'
-import { cancelUnbegun } from './unbegun.ts'
 
 export type TakeBack = {
   readonly round: number
@@ -34,9 +34,9 @@ export const takeBackRound = (
     const lastMade = await lastRoundMade(tx, id)
     if (round !== lastMade) return refusal(round < lastMade ? 'ROUND_NOT_LAST' : 'ROUND_NOT_FOUND')
     const at = ctx.timeline.now()
-    const canceled = await cancelUnbegun(ctx, tx, id, round, at)
+    const canceled = await cancelUnplayed(ctx, tx, id, round, at)
     if (!canceled.ok) return refusal(canceled.error)
-    const last = await rewind(tx, id)
+    const last = await moveArrangementsBack(tx, id)
     const currentRound = (await firstOpenRound(tx, id)) ?? last
     await setCurrentRound(tx, id, currentRound)
     await recordAudit(tx, { ...auditOf(tournament, caller, note, currentRound), effect: canceled.value }, at)

@@ -11,7 +11,7 @@ import { advance } from '../progress/advance.ts'
 import { decideLocked, hasEnded, type Settled } from '../progress/decide-locked.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
-import { matchPlace } from '../rights/match-place.ts'
+import { matchForArbiter } from '../rights/match-for-arbiter.ts'
 import { withTournament } from '../rights/rights.ts'
 import { onceKnown, TimeUnknown } from '../time/time-unknown.ts'
 import { isoTimeOrNull } from '../views/iso-time.ts'
@@ -43,9 +43,9 @@ const directNow = async (
   await ctx.timeline.ready()
   const at = ctx.timeline.now()
   const { matchId } = direction
-  const place = await matchPlace(ctx, caller, matchId)
-  if (!place.ok) return place
-  const seen = { id: place.value.tournamentId }
+  const found = await matchForArbiter(ctx, caller, matchId)
+  if (!found.ok) return found
+  const seen = { id: found.value.tournamentId }
   return withTournament(ctx, seen, caller, async (tx, tournament, rights, log) => {
     if (!rights.rules) return refusal('FORBIDDEN')
     const servedId = await lockServed(tx, matchId)

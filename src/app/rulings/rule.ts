@@ -11,7 +11,7 @@ import type { EventContext } from '../context.ts'
 import { decideLocked } from '../progress/decide-locked.ts'
 import type { Answer, Refused } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
-import { matchPlace } from '../rights/match-place.ts'
+import { matchForArbiter } from '../rights/match-for-arbiter.ts'
 import { correct } from './correct.ts'
 import { type Act, type Intervened, type Intervention, intervene, type Work } from './intervene.ts'
 import { outcomeOf, type ResultCode } from './result-codes.ts'
@@ -32,10 +32,10 @@ export const rule = async (
   ruling: Ruling,
 ): Promise<Answer<Intervened>> => {
   await ctx.timeline.ready()
-  const place = await matchPlace(ctx, caller, ruling.matchId)
-  if (!place.ok) return place
-  const outcome = outcomeOf(ruling.result, place.value.whiteIsA)
-  return intervene(ctx, caller, place.value.tournamentId, ruling, actOf(ruling, outcome))
+  const found = await matchForArbiter(ctx, caller, ruling.matchId)
+  if (!found.ok) return found
+  const outcome = outcomeOf(ruling.result, found.value.whiteIsA)
+  return intervene(ctx, caller, found.value.tournamentId, ruling, actOf(ruling, outcome))
 }
 
 const actOf = (ruling: Ruling, outcome: Outcome): Act<object> => ({

@@ -12,12 +12,12 @@ import { unagreedSlot } from '../../domain/match/slot.ts'
 import type { SwissPairing } from '../../domain/rounds/stored-event.ts'
 import type { Effect } from '../../domain/tournament/effect.ts'
 import type { EventContext } from '../context.ts'
-import { newMatch } from '../progress/advance.ts'
 import { cancelGames } from '../progress/cancel-matches.ts'
-import { rewind } from '../progress/rewind.ts'
+import { newMatch } from '../progress/make-round.ts'
+import { moveArrangementsBack } from '../progress/move-arrangements-back.ts'
 import type { Answer, Refused } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
-import { matchPlace } from '../rights/match-place.ts'
+import { matchForArbiter } from '../rights/match-for-arbiter.ts'
 import { reopened, takeBackResolution } from './correct.ts'
 import { type Intervened, type Intervention, intervene, type Work } from './intervene.ts'
 
@@ -41,9 +41,9 @@ export const voidMatch = async (
   voiding: Voiding,
 ): Promise<Answer<Voided>> => {
   await ctx.timeline.ready()
-  const place = await matchPlace(ctx, caller, voiding.matchId)
-  if (!place.ok) return place
-  const done = await intervene(ctx, caller, place.value.tournamentId, voiding, {
+  const found = await matchForArbiter(ctx, caller, voiding.matchId)
+  if (!found.ok) return found
+  const done = await intervene(ctx, caller, found.value.tournamentId, voiding, {
     allowed: ({ arbiter }) => arbiter,
     movesPlaces: () => true,
     write: (work, before) => write(work, before, voiding),
@@ -99,7 +99,7 @@ const voidParent = async (work: Work, { match, facts }: StoredMatch, voiding: Vo
   if (voided === undefined) throw new Error(`match ${match.id} is not paired`)
   await cancelGames(tx, await loadContest(tx, match.id), at)
   if (voiding.replay) await makeReplay(work, facts, replayOf(voided, voiding))
-  else await rewind(tx, tournament.id)
+  else await moveArrangementsBack(tx, tournament.id)
 }
 
 const replayOf = (voided: SwissPairing, { swapColors }: Voiding): SwissPairing => {

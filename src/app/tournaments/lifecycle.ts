@@ -29,7 +29,7 @@ import { unrate } from '../ratings/rate.ts'
 import type { RefusalCode } from '../refusal.ts'
 import type { Log } from '../runtime/log.ts'
 import type { Pairing } from '../runtime/pairing.ts'
-import { type StepWork, step } from './step.ts'
+import { type StepWork, step } from './lifecycle-step.ts'
 
 /** `DRAFT` to `OPEN`: players may enter. */
 export const openTournament = step(() => async ({ tx, at }, { id, status }) => {

@@ -10,11 +10,11 @@ import {
 } from '../../db/tournaments.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { EventContext } from '../context.ts'
-import { rewind } from '../progress/rewind.ts'
+import { moveArrangementsBack } from '../progress/move-arrangements-back.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
 import { asArbiter, type SeenTournament } from '../rights/rights.ts'
-import { cancelUnbegun } from '../rounds/unbegun.ts'
+import { cancelUnplayed } from '../rounds/cancel-unplayed.ts'
 import { adjustmentDto } from '../views/adjustment.ts'
 
 /**
@@ -33,13 +33,13 @@ export const unstartTournament = (
     if (status !== 'ACTIVE')
       return refusal(status === 'DRAFT' ? 'TOURNAMENT_NOT_STARTED' : 'TOURNAMENT_ENDED')
     const at = ctx.timeline.now()
-    const canceled = await cancelUnbegun(ctx, tx, id, undefined, at)
+    const canceled = await cancelUnplayed(ctx, tx, id, undefined, at)
     if (!canceled.ok && canceled.error === 'ROUND_HAS_RESULTS') return refusal(canceled.error)
     await setCurrentRound(tx, id, 0)
     await setClosedAt(tx, id, undefined)
     await clearSeeds(tx, id)
     const adjustments = (await removeAdjustments(tx, id)).map(adjustmentDto)
-    await rewind(tx, id)
+    await moveArrangementsBack(tx, id)
     await setUnstarted(tx, id)
     const line = { tournamentId: id, matchId: null, actorId: caller.playerId, note: note ?? null }
     const effect = canceled.ok ? canceled.value : { matches: [] }

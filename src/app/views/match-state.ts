@@ -1,6 +1,6 @@
 import type { StoredMatch } from '../../db/matches.ts'
 import { timeLeft } from '../../domain/clock/clock.ts'
-import { COLORS, type Color } from '../../domain/kernel/color.ts'
+import type { Color } from '../../domain/kernel/color.ts'
 import type { MatchResult, MatchStatus, ResultReason } from '../../domain/kernel/outcome.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import { noShowDeadline, opening } from '../../domain/match/deadline.ts'
@@ -138,7 +138,3 @@ const lastMoveOf = ({ moves }: Match): LastMove | null => {
   const { uci, san } = last
   return { san, from: uci.slice(0, 2), to: uci.slice(2, 4), promotion: uci[4] ?? null }
 }
-
-/** The colour that an account plays in a match, if any. */
-export const colorOfPlayer = (match: Match, playerId: string): Color | undefined =>
-  COLORS.find(color => match.sides[color].player === playerId)

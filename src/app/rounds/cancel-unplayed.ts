@@ -11,7 +11,7 @@ import { cancelMatches } from '../progress/cancel-matches.ts'
  * Cancels the matches of a round, or of all rounds, while none of them has begun or has a result: they stay in the
  * record, and what they were is the effect. Refuses where there is nothing to cancel, or something was played.
  */
-export const cancelUnbegun = async (
+export const cancelUnplayed = async (
   ctx: Pick<EventContext, 'live'>,
   tx: PoolClient,
   tournamentId: string,

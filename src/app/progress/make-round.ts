@@ -1,0 +1,75 @@
+import type { PoolClient } from 'pg'
+import type { EntryRow } from '../../db/entries.ts'
+import { insertRound, type NewMatch } from '../../db/progress.ts'
+import type { TournamentRow } from '../../db/tournaments.ts'
+import { type Instant, SECOND } from '../../domain/kernel/time.ts'
+import { waitForNobody } from '../../domain/match/deadline.ts'
+import { type RoundWindow, unagreedSlot } from '../../domain/match/slot.ts'
+import type { SwissPairing } from '../../domain/rounds/stored-event.ts'
+import { fixedTimeOf, windowOf } from '../../domain/tournament/schedule.ts'
+import type { Log } from '../runtime/log.ts'
+
+/** Writes a round that was paired: its matches, and when they open. The caller holds the tournament's lock. */
+export const makeRound = async (
+  { log }: { readonly log: Log },
+  tx: PoolClient,
+  tournament: TournamentRow,
+  entries: readonly EntryRow[],
+  pairings: readonly SwissPairing[],
+  at: Instant,
+): Promise<void> => {
+  const roundNumber = pairings[0]?.round
+  if (roundNumber === undefined) throw new Error(`a round without matches: tournament ${tournament.id}`)
+  const accounts = new Set(entries.filter(entry => entry.playerId !== null).map(entry => entry.id))
+  await insertRound(
+    tx,
+    tournament.id,
+    pairings.map(pairing =>
+      newMatch(tournament, pairing, accounts, openingOf(tournament, pairing.round, at)),
+    ),
+    at,
+  )
+  log.info(
+    { tournamentId: tournament.id, roundNumber, matches: pairings.length },
+    `[advance] round made - tournamentId=${tournament.id}, round=${roundNumber}, matches=${pairings.length} - ok`,
+  )
+}
+
+type Opening = {
+  readonly opensAt: Instant
+  readonly opensFixed: boolean
+  readonly window?: RoundWindow
+}
+
+/**
+ * A round opens at its fixed time; else round 1 when it is published, and later rounds after the break. Where players
+ * agree on when they play, nobody is waited for before they have, or the window nears its end.
+ */
+const openingOf = (tournament: TournamentRow, roundNumber: number, at: Instant): Opening => {
+  const window = windowOf(tournament, roundNumber, at)
+  if (window !== undefined) return { opensAt: unagreedSlot(window), opensFixed: true, window }
+  const fixed = fixedTimeOf(tournament, roundNumber)
+  if (fixed !== undefined && fixed > at) return { opensAt: fixed, opensFixed: true }
+  const pause = roundNumber === 1 ? 0 : tournament.breakSeconds * SECOND
+  return { opensAt: at + pause, opensFixed: false }
+}
+
+/** A match that is to be made; over the board, or over already, it waits for nobody. */
+export const newMatch = (
+  tournament: TournamentRow,
+  pairing: SwissPairing,
+  accounts: ReadonlySet<string>,
+  opening: Opening,
+): NewMatch => {
+  const online =
+    tournament.playMode === 'ONLINE' && [pairing.a, pairing.b].every(id => accounts.has(id ?? ''))
+  const awaited = pairing.outcome === undefined && online
+  return {
+    pairing,
+    ...opening,
+    dueAt: awaited
+      ? opening.opensAt +
+        waitForNobody(tournament.noShowAfterSeconds * SECOND, tournament.noShowGraceSeconds * SECOND)
+      : undefined,
+  }
+}
