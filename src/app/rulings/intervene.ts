@@ -34,6 +34,7 @@ export type Intervention = {
 /** The match as it stands, and what was done to everything else; or would be, in a preview. */
 export type Intervened = MatchStateView & { readonly effect: Effect }
 
+/** In which transaction an arbiter intervenes, in which event, when, and what was asked. */
 export type Work = {
   readonly tx: PoolClient
   readonly tournament: TournamentRow
@@ -43,8 +44,8 @@ export type Work = {
   readonly at: Instant
 }
 
-/** What kind of intervention it is: a result, or that the match is void. `More` is what its answer says beside. */
-export type Act<More extends object> = {
+/** What is done to the match: it is given a result, or is void. `More` is what the answer says beside. */
+export type InterventionKind<More extends object> = {
   readonly allowed: (rights: Rights, before: StoredMatch) => boolean
   /** Whether the places that change by it are told. */
   readonly movesPlaces: (before: StoredMatch, tournament: TournamentRow) => boolean
@@ -57,39 +58,37 @@ export type Act<More extends object> = {
   readonly record: (work: Work, before: StoredMatch, effect: Effect) => Promise<More>
 }
 
-/** Under the tournament's lock, as the place of the match says, with all that follows from it. */
+/**
+ * Carries out what an arbiter asked of a match, in one transaction under the tournament's lock, with all that follows
+ * from it (decision 0060). What time has decided comes first: a flag that fell is not ruled away by chance.
+ */
 export const intervene = async <More extends object>(
   ctx: EventContext,
   caller: Caller,
   tournamentId: string,
   asked: Intervention,
-  act: Act<More>,
+  kind: InterventionKind<More>,
 ): Promise<Answer<Intervened & Partial<More>>> => {
   const done = await withTournament(
     ctx,
     { id: tournamentId },
     caller,
     async (tx, tournament, rights, log) => {
-      const at = ctx.timeline.now()
+      const work = { tx, tournament, log, caller, asked, at: ctx.timeline.now() }
       ctx.live.forget(asked.matchId)
-      const work = { tx, tournament, log, caller, asked, at }
       await lockWhatMayChange(work)
-      // What time has decided comes first: a flag that fell is not ruled away by chance.
-      const before = await decideLocked(tx, asked.matchId, { kind: 'observe' }, at)
-      if (before === undefined) return refusal('MATCH_NOT_FOUND')
-      const refused = refusedFor(before.stored, tournament, asked.version, {
-        rules: rights.rules,
-        allowed: act.allowed(rights, before.stored),
-      })
-      if (refused !== undefined) {
-        if (before.decision.events.length > 0) await advance({ log }, tx, tournament, at)
-        return refusal(refused, { match: matchStateView(before.stored, asked.matchId, at) })
-      }
-      return tentatively(tx, log, held => tryOn({ ...work, log: held }, before.stored, act))
+      const observed = await decideLocked(tx, asked.matchId, { kind: 'observe' }, work.at)
+      if (observed === undefined) return refusal('MATCH_NOT_FOUND')
+      const before = observed.stored
+      const refused = refusedFor(work, before, rights, kind)
+      if (refused === undefined)
+        return tentatively(tx, log, held => attempt({ ...work, log: held }, before, kind))
+      if (observed.decision.events.length > 0) await advance(work, tx, tournament, work.at)
+      return refusal(refused, { match: matchStateView(before, asked.matchId, work.at) })
     },
   )
-  const touched = done.ok && !asked.preview ? done.value.effect.matches : []
-  for (const { matchId } of touched) if (matchId !== null) ctx.live.forget(matchId)
+  const changed = done.ok && !asked.preview ? done.value.effect.matches : []
+  for (const { matchId } of changed) if (matchId !== null) ctx.live.forget(matchId)
   return done
 }
 
@@ -107,46 +106,45 @@ const lockWhatMayChange = async ({ tx, tournament, asked }: Work): Promise<void>
  * It comes before what a deputy may not do: who lost against another's result is shown it, not told of rights.
  */
 const refusedFor = (
-  { match }: StoredMatch,
-  tournament: TournamentRow,
-  version: number | undefined,
-  { rules, allowed }: { readonly rules: boolean; readonly allowed: boolean },
+  { tournament, asked: { version } }: Work,
+  before: StoredMatch,
+  rights: Rights,
+  { allowed }: Pick<InterventionKind<object>, 'allowed'>,
 ): RefusalCode | undefined => {
-  if (!rules) return 'FORBIDDEN'
-  if (version !== undefined && version !== match.version) return 'VERSION_CONFLICT'
-  if (!allowed) return 'FORBIDDEN'
-  if (match.status === 'FINISHED' && version === undefined) return 'VERSION_REQUIRED'
+  const { status, version: present } = before.match
+  if (!rights.rules) return 'FORBIDDEN'
+  if (version !== undefined && version !== present) return 'VERSION_CONFLICT'
+  if (!allowed(rights, before)) return 'FORBIDDEN'
+  if (status === 'FINISHED' && version === undefined) return 'VERSION_REQUIRED'
   if (tournament.status === 'CANCELED') return 'TOURNAMENT_ENDED'
-  return match.status === 'CANCELED' ? 'MATCH_ALREADY_FINISHED' : undefined
+  return status === 'CANCELED' ? 'MATCH_ALREADY_FINISHED' : undefined
 }
 
-type Tried<More> = { readonly keep: boolean; readonly value: Answer<Intervened & Partial<More>> }
+type Attempt<More> = { readonly keep: boolean; readonly value: Answer<Intervened & Partial<More>> }
 
 /**
- * Does it all, looks at what has changed, and only then says whether it may stay: so a preview shows what happens, and
- * a refusal lists what stands in the way, by the very code that does it.
+ * Does it all, looks at what has changed, and only then says whether it stays: so a preview shows what happens, and a
+ * refusal lists what stands in the way, by the very code that does it.
  */
-const tryOn = async <More extends object>(
+const attempt = async <More extends object>(
   work: Work,
   before: StoredMatch,
-  act: Act<More>,
-): Promise<Tried<More>> => {
+  kind: InterventionKind<More>,
+): Promise<Attempt<More>> => {
   const { tx, tournament, asked, at } = work
-  const present = matchStateView(before, asked.matchId, at)
-  const reach = { fromRound: before.facts.roundNumber, places: act.movesPlaces(before, tournament) }
+  const undone = (value: Answer<Intervened & Partial<More>>) => ({ keep: false, value })
+  const match = matchStateView(before, asked.matchId, at)
+  const reach = { fromRound: before.facts.roundNumber, places: kind.movesPlaces(before, tournament) }
   const factsBefore = await eventFacts(tx, tournament.id, reach)
-  const written = await act.write(work, before)
-  if ('refused' in written) {
-    const { code, ...more } = written.refused
-    return { keep: false, value: refusal(code, { ...more, match: present }) }
-  }
+  const written = await kind.write(work, before)
+  if ('refused' in written) return undone(refusal(written.refused.code, { ...written.refused, match }))
   await advance(work, tx, written.tournament, at)
   const effect = effectOf(factsBefore, await eventFacts(tx, tournament.id, reach), asked.matchId)
-  if (asked.preview) return { keep: false, value: ok({ ...present, effect } as Intervened & Partial<More>) }
+  if (asked.preview) return undone(ok({ ...match, effect } as Intervened & Partial<More>))
   const [obstacle] = asked.force ? [] : effect.needsForce
-  if (obstacle !== undefined) return { keep: false, value: refusal(obstacle, { match: present, effect }) }
-  const more = await act.record(work, before, effect)
-  // Who saw the event before its past changed is told so when he makes the next round.
+  if (obstacle !== undefined) return undone(refusal(obstacle, { match, effect }))
+  const more = await kind.record(work, before, effect)
+  // The version of the event grows where its past changed: whoever read it before is told so when they make a round.
   if (before.match.status === 'FINISHED') await touchTournament(tx, tournament.id)
   const after = await loadMatch(tx, asked.matchId)
   if (after === undefined || 'bye' in after) throw new Error(`match ${asked.matchId} is gone`)

@@ -13,7 +13,13 @@ import type { Answer, Refused } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
 import { matchForArbiter } from '../rights/match-for-arbiter.ts'
 import { correct } from './correct.ts'
-import { type Act, type Intervened, type Intervention, intervene, type Work } from './intervene.ts'
+import {
+  type Intervened,
+  type Intervention,
+  type InterventionKind,
+  intervene,
+  type Work,
+} from './intervene.ts'
 import { outcomeOf, type ResultCode } from './result-codes.ts'
 
 export type Ruling = Intervention & {
@@ -35,10 +41,10 @@ export const rule = async (
   const found = await matchForArbiter(ctx, caller, ruling.matchId)
   if (!found.ok) return found
   const outcome = outcomeOf(ruling.result, found.value.whiteIsA)
-  return intervene(ctx, caller, found.value.tournamentId, ruling, actOf(ruling, outcome))
+  return intervene(ctx, caller, found.value.tournamentId, ruling, kindOf(ruling, outcome))
 }
 
-const actOf = (ruling: Ruling, outcome: Outcome): Act<object> => ({
+const kindOf = (ruling: Ruling, outcome: Outcome): InterventionKind<object> => ({
   // A deputy enters results and corrects none; also on a contest that is being broken he has no word.
   allowed: ({ arbiter, rules }, { match }) => arbiter || (rules && match.status !== 'FINISHED'),
   // Where points make the order, each result of a round that is on moves half the field up or down until the last is in.
