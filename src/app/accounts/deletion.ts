@@ -20,7 +20,7 @@ export const deleteOwnAccount = async (
   return wrong === undefined ? erase(ctx, caller, caller.playerId, asked.keepName) : refusal(wrong)
 }
 
-/** Somebody's account, by an admin whom he has asked. */
+/** Somebody's account, by an admin whom they have asked. */
 export const deleteAccount = async (
   ctx: AccountsContext,
   caller: Caller,

@@ -49,7 +49,7 @@ const atField = (answer: Answer<string> & { readonly ok: false }, path: string):
 
 export type ResetLink = { readonly token: string; readonly expiresAt: Instant }
 
-/** A one-time link for somebody who has forgotten his password, for an admin to pass on; a day long. */
+/** A one-time link for somebody who has forgotten their password, for an admin to pass on; a day long. */
 export const makeResetLink = async (
   ctx: AccountsContext,
   caller: Caller,

@@ -14,7 +14,7 @@ import { isoTimeOrNull } from '../views/iso-time.ts'
 /** Who is there, or is not there after all. */
 export type CheckIn = { readonly present: boolean; readonly note: string | undefined }
 
-/** A player says that he is there, while the check-in is open; an arbiter says it of anybody, until the start. */
+/** A player says that they are there, while the check-in is open; an arbiter says it of anybody, until the start. */
 export const checkIn = (
   ctx: Context,
   caller: Caller,
@@ -84,7 +84,7 @@ type Work = {
   readonly at: Instant
 }
 
-/** Who has said so before is left as he is: the first time counts. */
+/** Whoever has said so before is left as they are: the first time counts. */
 const write = async (
   { tx, tournament: { id }, caller, at }: Work,
   entries: readonly EntryRow[],

@@ -35,7 +35,7 @@ export type Changes = {
  */
 export type Access = {
   /**
-   * Somebody who was let in earlier, as he is now: undefined where his session or token has been revoked or his
+   * Somebody who was let in earlier, as they are now: undefined where their session or token has been revoked or their
    * account deleted. Costs two look-ups in memory: a stream asks for its caller again at every change.
    */
   readonly present: (caller: Caller) => Caller | undefined

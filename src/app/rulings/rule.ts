@@ -45,7 +45,7 @@ export const rule = async (
 }
 
 const kindOf = (ruling: Ruling, outcome: Outcome): InterventionKind<object> => ({
-  // A deputy enters results and corrects none; also on a contest that is being broken he has no word.
+  // A deputy enters results and corrects none; nor does a deputy decide a drawn match whose tie-breaks are being played.
   allowed: ({ arbiter, rules }, { match }) => arbiter || (rules && match.status !== 'FINISHED'),
   // Where points make the order, each result of a round that is on moves half the field up or down until the last is in.
   // That is no effect worth telling, and to rank a large field twice for each would keep the players of other matches waiting.

@@ -1,0 +1,84 @@
+import type { PoolClient } from 'pg'
+import { recordAudit } from '../../db/audit.ts'
+import { lockContestOf } from '../../db/contests.ts'
+import { type EntryRow, findEntry, withdrawEntry } from '../../db/entries.ts'
+import { openMatches } from '../../db/progress.ts'
+import { type TournamentRow, touchTournament } from '../../db/tournaments.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import type { Instant } from '../../domain/kernel/time.ts'
+import type { Context } from '../context.ts'
+import { voidFee } from '../money/fees.ts'
+import { advance } from '../progress/advance.ts'
+import { decideLocked } from '../progress/decide-locked.ts'
+import { type Answer, refusal } from '../refusal.ts'
+import type { Caller } from '../rights/access.ts'
+import { type Rights, type SeenTournament, withTournament } from '../rights/rights.ts'
+import type { EntryChange } from './late-entry.ts'
+
+/**
+ * A player leaves, or an arbiter takes one out. Once the event is on, this loses a pending match (`NO_SHOW`)
+ * and a running one (`RESIGNATION`), with all that follows; asked for again it changes nothing.
+ */
+export const withdraw = async (
+  ctx: Context,
+  caller: Caller,
+  seen: SeenTournament,
+  { entryId, note }: EntryChange,
+): Promise<Answer<EntryRow>> => {
+  await ctx.timeline.ready()
+  return withTournament(ctx, seen, caller, async (tx, tournament, rights, log) => {
+    const tournamentId = tournament.id
+    const entry = await findEntry(tx, tournamentId, entryId)
+    const refused = withdrawalRefused(entry, caller, rights, tournament)
+    if (refused !== undefined) return refusal(refused)
+    if (entry!.status === 'WITHDRAWN') return ok(entry!)
+    const at = ctx.timeline.now()
+    const withdrawalReason = entry!.playerId === caller.playerId ? null : 'BY_ARBITER'
+    await withdrawEntry(tx, entryId, withdrawalReason, at)
+    await touchTournament(tx, tournamentId)
+    const line = { tournamentId, matchId: null, actorId: caller.playerId, note: note ?? null }
+    const [before, after] = [
+      { entryId, status: 'ENTERED' },
+      { entryId, status: 'WITHDRAWN', withdrawalReason },
+    ]
+    await recordAudit(tx, { ...line, action: 'ENTRY_WITHDRAWN', before, after }, at)
+    if (tournament.status === 'ACTIVE') await loseOpenMatch({ ...ctx, log }, tx, tournament, entryId, at)
+    else await voidFee(tx, tournament, entryId, at)
+    log.info(
+      { tournamentId, entryId, actorId: caller.playerId },
+      `[withdraw] entry withdrawn - tournamentId=${tournamentId}, entryId=${entryId} - ok`,
+    )
+    return ok({ ...entry!, status: 'WITHDRAWN', withdrawalReason })
+  })
+}
+
+const withdrawalRefused = (
+  entry: EntryRow | undefined,
+  caller: Caller,
+  rights: Rights,
+  tournament: TournamentRow,
+) => {
+  if (entry === undefined) return 'ENTRY_NOT_FOUND'
+  if (!rights.arbiter && entry.playerId !== caller.playerId) return 'FORBIDDEN'
+  const ended = tournament.status === 'FINISHED' || tournament.status === 'CANCELED'
+  return ended && entry.status === 'ENTERED' ? 'TOURNAMENT_ENDED' : undefined
+}
+
+const loseOpenMatch = async (
+  ctx: Context,
+  tx: PoolClient,
+  tournament: TournamentRow,
+  entryId: string,
+  at: Instant,
+): Promise<void> => {
+  for (const match of await openMatches(tx, tournament.id)) {
+    if (match.whiteEntryId !== entryId && match.blackEntryId !== entryId) continue
+    await lockContestOf(tx, match.id)
+    // A tie-break that has not begun is not lost by itself: the contest is, as a whole.
+    if (match.isTieBreak && match.status === 'PENDING') continue
+    const by = match.whiteEntryId === entryId ? 'WHITE' : 'BLACK'
+    await decideLocked(tx, match.id, { kind: 'withdraw', by }, at)
+    ctx.live.forget(match.id)
+  }
+  await advance(ctx, tx, tournament, at)
+}
