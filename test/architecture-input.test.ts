@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { slowPatterns, unboundSql } from './architecture/input-rules.ts'
+import { violations } from './architecture/rules.ts'
 import { parse, readSources } from './architecture/source.ts'
 
 const sources = readSources()
@@ -21,6 +22,15 @@ describe('I6 SQL', () => {
     expect(unboundSql([parse('src/db/a.ts', `query(\`${text}\`)`)])).toHaveLength(1)
   })
 })
+
+test.each(["const isWon = result === 'WHITE_WIN'", "if (outcome.reason !== 'DOUBLE_NO_SHOW') count()"])(
+  'what works out anew what a result means is found: %s',
+  text => {
+    expect(
+      violations([parse('src/app/a.ts', text)], {}).filter(each => each.includes('works out')),
+    ).toHaveLength(1)
+  },
+)
 
 describe('I5 regular expressions', () => {
   test('are linear in what they read, or are listed with the reason why they cannot be slow', () => {

@@ -3,7 +3,7 @@ import { keyOf, storedPosition } from '../domain/chess/position.ts'
 import { parseTimeControl, type TimeControl } from '../domain/clock/time-control.ts'
 import type { Color } from '../domain/kernel/color.ts'
 import { entryId, matchId, playerId } from '../domain/kernel/ids.ts'
-import type { MatchResult, MatchStatus, ResultReason } from '../domain/kernel/outcome.ts'
+import { isForfeit, type MatchResult, type MatchStatus, type ResultReason } from '../domain/kernel/outcome.ts'
 import type { Instant } from '../domain/kernel/time.ts'
 import { dueUnhalted } from '../domain/match/deadline.ts'
 import type { MadeMove, Match } from '../domain/match/match.ts'
@@ -287,5 +287,4 @@ export const saveMatch = async (db: Db, match: Match): Promise<boolean> => {
 
 const isOver = ({ status }: Match): boolean => status === 'FINISHED' || status === 'CANCELED'
 
-const isNoShow = (match: Match): boolean =>
-  match.outcome?.reason === 'NO_SHOW' || match.outcome?.reason === 'DOUBLE_NO_SHOW'
+const isNoShow = ({ outcome }: Match): boolean => outcome !== undefined && isForfeit(outcome)

@@ -102,7 +102,20 @@ const shortFile: Rule = ({ path, lines }) =>
     ? [`has ${lines} lines; ${MAX_FILE_LINES} are enough`]
     : []
 
+/** What a result means is said once: elsewhere it is asked (`winnerOf`, `scoreOf`, `isForfeit`), not worked out again. */
+const OUTCOMES = /^src\/domain\/kernel\/(?:outcome|entered-result)\.ts$/
+const WORKED_OUT = /[!=]== '(?:WHITE_WIN|BLACK_WIN|NO_SHOW|DOUBLE_NO_SHOW)'|=== \([^()]*'WHITE_WIN'/
+
+const asksOutcomes: Rule = ({ path, text }) =>
+  !/^(?:src|web)\//.test(path) || isTest(path) || OUTCOMES.test(path)
+    ? []
+    : text
+        .split('\n')
+        .filter(line => WORKED_OUT.test(line))
+        .map(line => `works out what a result means: ${line.trim()}`)
+
 const RULES = [
+  asksOutcomes,
   layering,
   webOnTheDomain,
   existingTargets,

@@ -5,7 +5,9 @@ import type { StoredMatch } from '../../db/matches.ts'
 import type { TournamentRow } from '../../db/tournaments.ts'
 import { isPending } from '../../domain/contest/contest.ts'
 import { rulingOnPending } from '../../domain/contest/correct.ts'
+import { outcomeOf } from '../../domain/kernel/entered-result.ts'
 import type { Outcome } from '../../domain/kernel/outcome.ts'
+import type { ResultCode } from '../../domain/kernel/result-code.ts'
 import type { Effect } from '../../domain/tournament/effect.ts'
 import type { EventContext } from '../context.ts'
 import { decideLocked } from '../progress/decide-locked.ts'
@@ -20,7 +22,6 @@ import {
   intervene,
   type Work,
 } from './intervene.ts'
-import { outcomeOf, type ResultCode } from './result-codes.ts'
 
 export type Ruling = Intervention & {
   readonly result: ResultCode

@@ -1,5 +1,5 @@
 import type { ResultRead } from '../../db/match-reads.ts'
-import { asPlayed, resultCodeOf, scoresOf } from './match.ts'
+import { asPlayed, matchResultCode, scoresOf } from './match.ts'
 import type { standingDtos } from './standings.ts'
 
 type Standings = ReturnType<typeof standingDtos>
@@ -35,7 +35,7 @@ const cellOf = (match: ResultRead, entryId: string, annulled: ReadonlySet<string
     opponentId: isA ? match.entryBId : match.entryAId,
     color: bye ? null : match.whiteEntryId === entryId ? ('WHITE' as const) : ('BLACK' as const),
     score: isA ? scoreA : scoreB,
-    resultCode: resultCodeOf(match),
+    resultCode: matchResultCode(match),
     annulled: annulled.has(match.entryAId) || annulled.has(match.entryBId ?? ''),
     byeType: bye ? (match.byeType ?? ('PAIRING' as const)) : null,
   }

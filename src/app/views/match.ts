@@ -2,8 +2,10 @@ import { haltsOf } from '../../db/halts.ts'
 import type { MatchRead, ResultRead } from '../../db/match-reads.ts'
 import { storedTimeControl } from '../../db/matches.ts'
 import { type Clock, credited, timeLeft } from '../../domain/clock/clock.ts'
-import type { Color } from '../../domain/kernel/color.ts'
-import { isDoubleLoss } from '../../domain/kernel/outcome.ts'
+import { type Color, opposite } from '../../domain/kernel/color.ts'
+import { resultCodeOf } from '../../domain/kernel/entered-result.ts'
+import { isForfeit, type Outcome, scoreOf, winnerOf } from '../../domain/kernel/outcome.ts'
+import type { ResultCode } from '../../domain/kernel/result-code.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import { noShowDeadline, opening, type Wait } from '../../domain/match/deadline.ts'
 import { isoTimeOrNull } from './iso-time.ts'
@@ -35,7 +37,7 @@ const matchDto = (match: MatchRead, at: Instant) => ({
   ...progressOf(match, at),
   ...slotView(match, match),
   ...scoresOf(match),
-  resultCode: resultCodeOf(match),
+  resultCode: matchResultCode(match),
   byeType: match.entryBId === null ? (match.byeType ?? 'PAIRING') : null,
   unrated: match.unrated,
 })
@@ -114,14 +116,23 @@ const turnOf = (match: MatchRead): Color => (match.currentFen.split(' ')[1] === 
 export const scoresOf = (
   match: ResultRead,
 ): { readonly scoreA: number | null; readonly scoreB: number | null } => {
-  const { result, resultReason } = match
-  if (result === null || resultReason === null) return { scoreA: null, scoreB: null }
-  if (result === 'BYE') return { scoreA: byeScoreOf(match), scoreB: 0 }
-  if (isDoubleLoss({ result, reason: resultReason })) return { scoreA: 0, scoreB: 0 }
-  if (result === 'DRAW') return { scoreA: 0.5, scoreB: 0.5 }
-  const winnerIsA = (result === 'WHITE_WIN') === (match.whiteEntryId === match.entryAId)
-  return winnerIsA ? { scoreA: 1, scoreB: 0 } : { scoreA: 0, scoreB: 1 }
+  const outcome = outcomeOf(match)
+  if (outcome === undefined) return { scoreA: null, scoreB: null }
+  if (outcome.result === 'BYE') return { scoreA: byeScoreOf(match), scoreB: 0 }
+  const colorOfA = colorOfEntryA(match)
+  return {
+    scoreA: POINTS[scoreOf(outcome, colorOfA)],
+    scoreB: POINTS[scoreOf(outcome, opposite(colorOfA))],
+  }
 }
+
+const POINTS = { WIN: 1, DRAW: 0.5, LOSS: 0 } as const
+
+const outcomeOf = ({ result, resultReason }: ResultRead): Outcome | undefined =>
+  result === null || resultReason === null ? undefined : { result, reason: resultReason }
+
+const colorOfEntryA = ({ whiteEntryId, entryAId }: ResultRead): Color =>
+  whiteEntryId === entryAId ? 'WHITE' : 'BLACK'
 
 const BYE_SCORES = { FULL: 1, HALF: 0.5, ZERO: 0 } as const
 
@@ -132,17 +143,14 @@ const byeScoreOf = ({ byeType, byeScore }: ResultRead): number =>
 export const asPlayed = (match: ResultRead): ResultRead =>
   match.drawReason === null ? match : { ...match, result: 'DRAW', resultReason: match.drawReason }
 
-const FORFEITS = { WHITE_WIN: 'WHITE_FORFEIT_WIN', BLACK_WIN: 'BLACK_FORFEIT_WIN' } as const
-
 /** The result as the code that enters it (contract section 8): by A and B, forfeits by colour. */
-export const resultCodeOf = (match: ResultRead) => {
-  const { result, resultReason: reason } = match
-  if (result === null || reason === null || reason === 'TIEBREAK_PENDING') return null
-  if (result === 'BYE') return 'BYE_A'
-  if (result === 'DRAW')
-    return reason === 'DOUBLE_NO_SHOW' ? 'DOUBLE_FORFEIT' : reason === 'DOUBLE_LOSS' ? 'DOUBLE_LOSS' : 'DRAW'
-  if (reason === 'NO_SHOW') return FORFEITS[result]
-  return (result === 'WHITE_WIN') === (match.whiteEntryId === match.entryAId) ? 'A_WIN' : 'B_WIN'
+export const matchResultCode = (match: ResultRead): ResultCode | 'BYE_A' | null => {
+  const outcome = outcomeOf(match)
+  if (outcome === undefined || outcome.reason === 'TIEBREAK_PENDING') return null
+  if (outcome.result === 'BYE') return 'BYE_A'
+  const winner = winnerOf(outcome)
+  if (winner === undefined || isForfeit(outcome)) return resultCodeOf(outcome)
+  return winner === colorOfEntryA(match) ? 'A_WIN' : 'B_WIN'
 }
 
 const shownTime = (match: MatchRead, color: Color, at: Instant): number => {

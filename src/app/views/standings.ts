@@ -2,6 +2,7 @@ import type { EntryRow, ScoredRow } from '../../db/entries.ts'
 import type { ResultRead } from '../../db/match-reads.ts'
 import type { BoundFormat, Placing } from '../../domain/formats/format.ts'
 import { entryId } from '../../domain/kernel/ids.ts'
+import { isForfeit } from '../../domain/kernel/outcome.ts'
 import { adjustedBy } from '../../domain/rounds/event.ts'
 import { isoTime, isoTimeOrNull } from './iso-time.ts'
 import { asPlayed, scoresOf } from './match.ts'
@@ -67,8 +68,8 @@ const count = (
   tally.wins += score === 1 ? 1 : 0
   tally.draws += score === 0.5 ? 1 : 0
   tally.losses += score === 0 ? 1 : 0
-  const overTheTable = match.resultReason !== 'NO_SHOW' && match.resultReason !== 'DOUBLE_NO_SHOW'
-  if (overTheTable) tally.colorHistory += match.whiteEntryId === entryId ? 'W' : 'B'
+  const wasPlayed = match.resultReason !== null && !isForfeit({ reason: match.resultReason })
+  if (wasPlayed) tally.colorHistory += match.whiteEntryId === entryId ? 'W' : 'B'
 }
 
 /** Entries in order of seed, then of entry, with what follows from their matches (contract section 8). */

@@ -1,4 +1,4 @@
-import type { Outcome } from '../kernel/outcome.ts'
+import { isForfeit, type Outcome, winnerOf } from '../kernel/outcome.ts'
 import { ok, type Result, refuse } from '../kernel/result.ts'
 import {
   type ContestGame,
@@ -25,8 +25,7 @@ export const rulingOnPending = (
   outcome: Outcome,
 ): Result<Ruled, 'TIE_BREAK_PENDING'> => {
   if (!isPending(parent)) throw new Error('a ruling on a parent that waits for no tie-break')
-  const decides =
-    outcome.result === 'WHITE_WIN' || outcome.result === 'BLACK_WIN' || outcome.reason === 'DOUBLE_NO_SHOW'
+  const decides = winnerOf(outcome) !== undefined || isForfeit(outcome)
   if (!decides) return refuse('TIE_BREAK_PENDING')
   return ok({ outcome, cancel: unfinished(tieBreaks).map(game => game.index) })
 }

@@ -1,5 +1,5 @@
 import type { EntryId } from '../kernel/ids.ts'
-import { isDoubleLoss, type Outcome } from '../kernel/outcome.ts'
+import { isDoubleLoss, type Outcome, winnerOf } from '../kernel/outcome.ts'
 import type { ContestGame, Parent } from './contest.ts'
 
 /** What a set has come to. `by` is the game that decided. `level`: all over and nobody leads. */
@@ -28,7 +28,7 @@ export const judgeSet = (
     if (game.status !== 'FINISHED') continue
     const outcome = outcomeOf(game)
     if (isDoubleLoss(outcome)) return { kind: 'both-out', outcome, by: game }
-    const winner = winnerOf(game, outcome)
+    const winner = advancerOf(game, outcome)
     if (winner !== undefined) lead += winner === parent.white ? 1 : -1
     remaining -= 1
     if (Math.abs(lead) > remaining) {
@@ -39,10 +39,10 @@ export const judgeSet = (
 }
 
 /** Contract section 5: a drawn Armageddon counts for Black, whatever the draw was; the match itself stays `DRAW`. */
-const winnerOf = (game: ContestGame, { result }: Outcome): EntryId | undefined => {
-  if (result === 'WHITE_WIN') return game.white
-  if (result === 'BLACK_WIN' || game.type === 'ARMAGEDDON') return game.black
-  return undefined
+const advancerOf = (game: ContestGame, outcome: Outcome): EntryId | undefined => {
+  const winner = winnerOf(outcome) ?? (game.type === 'ARMAGEDDON' ? 'BLACK' : undefined)
+  if (winner === undefined) return undefined
+  return winner === 'WHITE' ? game.white : game.black
 }
 
 const outcomeOf = (game: ContestGame): Outcome => {

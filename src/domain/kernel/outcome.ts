@@ -60,3 +60,19 @@ export const winFor = (color: Color): 'WHITE_WIN' | 'BLACK_WIN' =>
 /** A 0-0: stored as `DRAW`, but neither side scores and neither advances (contract sections 4 to 6). */
 export const isDoubleLoss = (outcome: Outcome): boolean =>
   outcome.reason === 'DOUBLE_NO_SHOW' || outcome.reason === 'DOUBLE_LOSS'
+
+/** The side that won; none in a draw, a double loss and a bye. */
+export const winnerOf = ({ result }: Pick<Outcome, 'result'>): Color | undefined => {
+  if (result === 'WHITE_WIN') return 'WHITE'
+  return result === 'BLACK_WIN' ? 'BLACK' : undefined
+}
+
+/** What a game of two was for one side. A double loss is a loss for both. */
+export const scoreOf = (outcome: Outcome, color: Color): 'WIN' | 'DRAW' | 'LOSS' => {
+  if (outcome.result === 'DRAW') return isDoubleLoss(outcome) ? 'LOSS' : 'DRAW'
+  return winnerOf(outcome) === color ? 'WIN' : 'LOSS'
+}
+
+/** Decided without play: no colour, no opponent met (C.04.2). */
+export const isForfeit = ({ reason }: Pick<Outcome, 'reason'>): boolean =>
+  reason === 'NO_SHOW' || reason === 'DOUBLE_NO_SHOW'

@@ -3,7 +3,7 @@ import type { PairedRound } from '../formats/swiss/dutch/next-round.ts'
 import type { HouseMatch } from '../formats/swiss/house/house-player.ts'
 import type { Color } from '../kernel/color.ts'
 import type { EntryId } from '../kernel/ids.ts'
-import { isDoubleLoss, type Outcome, playedOutcome, type ResultReason } from '../kernel/outcome.ts'
+import { isForfeit, type Outcome, playedOutcome, type ResultReason, scoreOf } from '../kernel/outcome.ts'
 import type { Acceleration } from '../tournament/tournament.ts'
 import { bakuVirtualPoints } from './acceleration.ts'
 import {
@@ -105,10 +105,8 @@ const entryOf = (pairing: SwissPairing, id: EntryId, rankOf: ReadonlyMap<EntryId
   const side = a === id ? 'a' : 'b'
   const color = colorOf(pairing, side)
   const opponent = rankOf.get(side === 'a' ? b : a)!
-  const won = outcome.result === (color === 'WHITE' ? 'WHITE_WIN' : 'BLACK_WIN')
-  if (isForfeit(outcome)) return { kind: 'forfeit', opponent, color, won }
-  const drawn = outcome.result === 'DRAW' && !isDoubleLoss(outcome)
-  const score = won ? 'WIN' : drawn ? 'DRAW' : 'LOSS'
+  const score = scoreOf(outcome, color)
+  if (isForfeit(outcome)) return { kind: 'forfeit', opponent, color, won: score === 'WIN' }
   return { kind: 'game', opponent, color, score, rated: unrated !== true }
 }
 
@@ -116,9 +114,6 @@ const outcomeOf = ({ outcome, drawReason, round, board }: SwissPairing): Outcome
   if (outcome === undefined) throw new Error(`round ${round} board ${board} has no outcome yet`)
   return playedOutcome(outcome, drawReason)
 }
-
-/** Decided without play: no colour, no opponent met (C.04.2). */
-const isForfeit = ({ reason }: Outcome): boolean => reason === 'NO_SHOW' || reason === 'DOUBLE_NO_SHOW'
 
 /** A paired round as matches to store: `a` is the higher-ranked of a board. */
 export const storedRound = ({ round, boards }: PairedRound, entries: readonly Seeded[]): SwissPairing[] => {
@@ -145,12 +140,11 @@ export const houseMatchOf = (pairing: SwissPairing, points: PointSystem): HouseM
   }
   const outcome = outcomeOf(pairing)
   const forfeited = isForfeit(outcome)
-  const loss = forfeited ? points.forfeitLoss : points.loss
-  const scoreOf = (side: 'a' | 'b') => {
-    if (outcome.result === 'DRAW') return isDoubleLoss(outcome) ? loss : points.draw
-    return outcome.result === (colorOf(pairing, side) === 'WHITE' ? 'WHITE_WIN' : 'BLACK_WIN')
-      ? points.win
-      : loss
+  const worth = {
+    WIN: points.win,
+    DRAW: points.draw,
+    LOSS: forfeited ? points.forfeitLoss : points.loss,
   }
-  return { a, b, white, scoreA: scoreOf('a'), scoreB: scoreOf('b'), forfeited, byeType: undefined }
+  const pointsOf = (side: 'a' | 'b') => worth[scoreOf(outcome, colorOf(pairing, side))]
+  return { a, b, white, scoreA: pointsOf('a'), scoreB: pointsOf('b'), forfeited, byeType: undefined }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { RESULT_CODES } from '../../app/rulings/result-codes.ts'
 import { MATCH_RESULTS, MATCH_STATUSES, RESULT_REASONS } from '../../domain/kernel/outcome.ts'
+import { RESULT_CODES } from '../../domain/kernel/result-code.ts'
 import { TOURNAMENT_STATUSES } from '../../domain/tournament/tournament.ts'
 import { id, line } from './common.ts'
 import { matchState } from './matches.ts'

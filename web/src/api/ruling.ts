@@ -1,16 +1,8 @@
+import type { ResultByColor } from '../../../src/domain/kernel/result-code.ts'
 import type { TournamentStatus } from '../../../src/domain/tournament/tournament.ts'
 
-/** What an arbiter may rule (contract section 6). */
-export const RULINGS = [
-  'WHITE_WIN',
-  'BLACK_WIN',
-  'DRAW',
-  'WHITE_FORFEIT_WIN',
-  'BLACK_FORFEIT_WIN',
-  'DOUBLE_FORFEIT',
-  'DOUBLE_LOSS',
-] as const
-export type Ruling = (typeof RULINGS)[number]
+/** What an arbiter may rule (contract section 6), by colours. */
+export type Ruling = ResultByColor
 
 type Change<State> = { readonly before: State | null; readonly after: State | null }
 

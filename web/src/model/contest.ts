@@ -1,4 +1,5 @@
-import type { Color } from '../../../src/domain/kernel/color.ts'
+import { type Color, opposite } from '../../../src/domain/kernel/color.ts'
+import { winnerOf as wonBy } from '../../../src/domain/kernel/outcome.ts'
 import type { Game, Match, Standing } from '../api/types.ts'
 
 /** One square of a score strip: the colour an entry had, and what came of it. */
@@ -33,14 +34,20 @@ export const totalOf = (match: Match, entryId: string): number | undefined => {
 }
 
 /** The entry a finished game was won by, if anybody won it. */
-export const winnerOf = (game: Game): string | undefined => {
-  if (game.result === 'WHITE_WIN' || game.result === 'BYE') return game.whiteEntryId
-  return game.result === 'BLACK_WIN' ? (game.blackEntryId ?? undefined) : undefined
-}
+export const winnerOf = (game: Game): string | undefined =>
+  game.result === 'BYE' ? game.whiteEntryId : entryOf(game, colorOfWinner(game))
 
 export const loserOf = (game: Game): string | undefined => {
-  if (game.result === 'WHITE_WIN') return game.blackEntryId ?? undefined
-  return game.result === 'BLACK_WIN' ? game.whiteEntryId : undefined
+  const winner = colorOfWinner(game)
+  return winner === undefined ? undefined : entryOf(game, opposite(winner))
+}
+
+const colorOfWinner = ({ result }: Game): Color | undefined =>
+  result === null ? undefined : wonBy({ result })
+
+const entryOf = (game: Game, color: Color | undefined): string | undefined => {
+  if (color === undefined) return undefined
+  return (color === 'WHITE' ? game.whiteEntryId : game.blackEntryId) ?? undefined
 }
 
 export const nameIn = (game: Game, entryId: string | undefined): string | undefined => {

@@ -1,3 +1,4 @@
+import { FORFEIT_CODES } from '../../../src/domain/kernel/result-code.ts'
 import {
   parseTieBreak,
   type TieBreakName,
@@ -8,8 +9,6 @@ import type { Crosstable, CrosstableCell, CrosstableRow, Tournament } from '../a
 /** What came of a game for one of its players. */
 export type CellState = 'win' | 'draw' | 'loss' | 'forfeitWin' | 'forfeitLoss' | 'open'
 
-const FORFEITS: readonly (string | null)[] = ['WHITE_FORFEIT_WIN', 'BLACK_FORFEIT_WIN', 'DOUBLE_FORFEIT']
-
 export const stateOf = (cell: CrosstableCell): CellState => {
   const { score } = cell
   if (score === null) return 'open'
@@ -17,7 +16,8 @@ export const stateOf = (cell: CrosstableCell): CellState => {
   return score === 1 ? 'win' : score === 0.5 ? 'draw' : 'loss'
 }
 
-export const isForfeit = ({ resultCode }: CrosstableCell): boolean => FORFEITS.includes(resultCode)
+export const isForfeit = ({ resultCode }: CrosstableCell): boolean =>
+  FORFEIT_CODES.some(code => code === resultCode)
 
 const SIGNS: Record<CellState, string> = {
   win: '1',

@@ -1,3 +1,4 @@
+import { resultCodeOf } from '../../../src/domain/kernel/entered-result.ts'
 import type { Effect, Ruling } from '../api/ruling.ts'
 import type { Game } from '../api/types.ts'
 import { isBye } from './contest.ts'
@@ -11,13 +12,8 @@ export const rulingOfKey = (key: string): Ruling | undefined => {
 
 /** What an arbiter would have entered for the result that a match has; undefined while it is open. */
 export const rulingOf = (game: Pick<Game, 'result' | 'resultReason'>): Ruling | undefined => {
-  const { result, resultReason } = game
-  if (resultReason === 'DOUBLE_NO_SHOW') return 'DOUBLE_FORFEIT'
-  if (resultReason === 'DOUBLE_LOSS') return 'DOUBLE_LOSS'
-  if (result === 'DRAW') return 'DRAW'
-  if (result === 'WHITE_WIN') return resultReason === 'NO_SHOW' ? 'WHITE_FORFEIT_WIN' : 'WHITE_WIN'
-  if (result === 'BLACK_WIN') return resultReason === 'NO_SHOW' ? 'BLACK_FORFEIT_WIN' : 'BLACK_WIN'
-  return undefined
+  const { result, resultReason: reason } = game
+  return result === null || reason === null || result === 'BYE' ? undefined : resultCodeOf({ result, reason })
 }
 
 const needsResult = (game: Game, isOnItsWay: (id: string) => boolean): boolean =>

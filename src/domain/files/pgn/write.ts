@@ -1,6 +1,12 @@
 import type { SideTime, TimeControl } from '../../clock/time-control.ts'
 import { type BySide, COLORS, type Color } from '../../kernel/color.ts'
-import { isDoubleLoss, type Outcome, playedOutcome, type ResultReason } from '../../kernel/outcome.ts'
+import {
+  isDoubleLoss,
+  type Outcome,
+  playedOutcome,
+  type ResultReason,
+  winnerOf,
+} from '../../kernel/outcome.ts'
 import type { Millis } from '../../kernel/time.ts'
 
 export type PgnPlayer = {
@@ -128,8 +134,9 @@ const terminationOf = (ended: Outcome | undefined): string =>
   ended === undefined ? 'Unterminated' : (TERMINATIONS[ended.reason] ?? 'Normal')
 
 const advancedTag = ({ outcome, drawReason, players }: PgnGame): readonly Tag[] => {
-  if (drawReason === undefined || outcome === undefined || outcome.result === 'DRAW') return []
-  return [['Advanced', players[outcome.result === 'WHITE_WIN' ? 'WHITE' : 'BLACK'].name]]
+  const advanced = outcome === undefined ? undefined : winnerOf(outcome)
+  if (drawReason === undefined || advanced === undefined) return []
+  return [['Advanced', players[advanced].name]]
 }
 
 /** PGN 7: backslash and quote are escaped. A tag may not span lines, so control characters become one space. */

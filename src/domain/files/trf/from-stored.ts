@@ -1,7 +1,8 @@
 import { colorOf } from '../../formats/format.ts'
 import { pairedRounds } from '../../formats/swiss/dutch/round.ts'
+import type { Color } from '../../kernel/color.ts'
 import type { EntryId } from '../../kernel/ids.ts'
-import { playedOutcome } from '../../kernel/outcome.ts'
+import { isForfeit, playedOutcome, scoreOf } from '../../kernel/outcome.ts'
 import type { StoredSwiss, SwissPairing } from '../../rounds/stored-event.ts'
 import { swissEventOf } from '../../rounds/stored-event.ts'
 import type { TrfDocument, TrfResult, TrfRound } from './document.ts'
@@ -70,18 +71,20 @@ const openRound = (
   const { a, b, byeType = 'PAIRING', outcome } = pairing
   if (b === undefined) return { opponent: 0, color: undefined, result: BYES[byeType] }
   const side = a === id ? 'a' : 'b'
-  const color = colorOf(pairing, side) === 'WHITE' ? 'w' : 'b'
+  const color = colorOf(pairing, side)
   const opponent = rankOf.get(side === 'a' ? b : a)!
-  return { opponent, color, result: outcome === undefined ? undefined : resultOf(pairing, color) }
+  const result = outcome === undefined ? undefined : resultOf(pairing, color)
+  return { opponent, color: color === 'WHITE' ? 'w' : 'b', result }
 }
 
 const BYES = { PAIRING: 'U', FULL: 'F', HALF: 'H', ZERO: 'Z' } as const
 
-const resultOf = ({ outcome, drawReason, unrated = false }: SwissPairing, color: 'w' | 'b'): TrfResult => {
-  const { result, reason } = playedOutcome(outcome!, drawReason)
-  const won = result === (color === 'w' ? 'WHITE_WIN' : 'BLACK_WIN')
-  if (reason === 'NO_SHOW' || reason === 'DOUBLE_NO_SHOW') return won ? '+' : '-'
-  if (won) return unrated ? 'W' : '1'
-  if (result === 'DRAW' && reason !== 'DOUBLE_LOSS') return unrated ? 'D' : '='
-  return unrated ? 'L' : '0'
+const RATED = { WIN: '1', DRAW: '=', LOSS: '0' } as const
+const UNRATED = { WIN: 'W', DRAW: 'D', LOSS: 'L' } as const
+
+const resultOf = ({ outcome, drawReason, unrated = false }: SwissPairing, color: Color): TrfResult => {
+  const played = playedOutcome(outcome!, drawReason)
+  const score = scoreOf(played, color)
+  if (isForfeit(played)) return score === 'WIN' ? '+' : '-'
+  return (unrated ? UNRATED : RATED)[score]
 }

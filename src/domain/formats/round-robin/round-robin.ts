@@ -1,9 +1,10 @@
 import type { EntryId } from '../../kernel/ids.ts'
+import { isForfeit, winnerOf } from '../../kernel/outcome.ts'
 import type { Tenths } from '../../kernel/points.ts'
 import { type Adjustment, STANDARD_POINTS } from '../../rounds/event.ts'
 import type { ScoredEntry, StoredSwiss } from '../../rounds/stored-event.ts'
 import { pointsOrder, type Ranking } from '../../standings/points-order.ts'
-import type { FormatRules, Next, Pairing, Placing, Seeded } from '../format.ts'
+import { colorOf, type FormatRules, type Next, type Pairing, type Placing, type Seeded } from '../format.ts'
 import { type BergerGame, bergerTable, gamesOfLeaver } from './berger.ts'
 
 /** What a round robin is told (contract section 7). Seeds are the numbers of the Berger table. */
@@ -77,10 +78,9 @@ export const annulledEntries = ({ entries, pairings, cycles }: RoundRobinState):
 const gamesPlayed = (id: EntryId, pairings: readonly Pairing[]): number =>
   pairings.filter(pairing => {
     const { a, b, outcome } = pairing
-    if ((a !== id && b !== id) || outcome === undefined || outcome.reason === 'DOUBLE_NO_SHOW') return false
-    const whiteIs = pairing.white === 'a' ? a : b
-    const won = outcome.result === (whiteIs === id ? 'WHITE_WIN' : 'BLACK_WIN')
-    return outcome.reason !== 'NO_SHOW' || won
+    if ((a !== id && b !== id) || outcome === undefined) return false
+    const color = colorOf(pairing, a === id ? 'a' : 'b')
+    return !isForfeit(outcome) || winnerOf(outcome) === color
   }).length
 
 /** By points and tie-breaks; results of those who left early are left out. */

@@ -1,4 +1,4 @@
-import { isDoubleLoss } from '../../../../src/domain/kernel/outcome.ts'
+import { isDoubleLoss, isForfeit } from '../../../../src/domain/kernel/outcome.ts'
 import type { Game, Tournament } from '../../api/types.ts'
 import { points } from '../../i18n/format.ts'
 import { strings } from '../../i18n/strings.ts'
@@ -22,8 +22,9 @@ const consequenceOf = (
 ): string => {
   const words = strings.value.outcomes
   const isKnockout = format === 'KNOCKOUT'
-  if (reason === 'DOUBLE_NO_SHOW') return isKnockout ? words.neitherAdvances : words.neitherScores
-  const isShared = isKnockout && tieBreakPolicy === 'NONE' && result === 'DRAW' && reason !== null
+  if (result !== 'DRAW' || reason === null) return ''
+  if (isForfeit({ reason })) return isKnockout ? words.neitherAdvances : words.neitherScores
+  const isShared = isKnockout && tieBreakPolicy === 'NONE'
   return isShared && !isDoubleLoss({ result, reason }) ? words.bothAdvance : ''
 }
 

@@ -7,7 +7,6 @@ import { rulingOf } from '../../model/result-entry.ts'
 import type { ResultEntry } from './result-entry.ts'
 
 const PLAYED: readonly Ruling[] = ['WHITE_WIN', 'DRAW', 'BLACK_WIN']
-export const FORFEITS: readonly Ruling[] = ['WHITE_FORFEIT_WIN', 'BLACK_FORFEIT_WIN', 'DOUBLE_FORFEIT']
 
 type Props = {
   match: Match

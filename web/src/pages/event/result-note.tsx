@@ -1,4 +1,5 @@
 import type { Signal } from '@preact/signals'
+import { FORFEIT_CODES } from '../../../../src/domain/kernel/result-code.ts'
 import type { Effect, Ruling } from '../../api/ruling.ts'
 import type { Match } from '../../api/types.ts'
 import { directing } from '../../i18n/directing.ts'
@@ -8,7 +9,7 @@ import { ActionFailure } from '../../parts/status.tsx'
 import { Effects } from './arbiter/effects.tsx'
 import { SwapColors } from './arbiter/swap-colors.tsx'
 import { focusRow, type ResultEntry } from './result-entry.ts'
-import { FORFEITS, RulingKey } from './result-keys.tsx'
+import { RulingKey } from './result-keys.tsx'
 
 type Props = { match: Match; entry: ResultEntry; forfeits: Signal<boolean> }
 
@@ -59,7 +60,7 @@ const Forfeits = ({ match, entry, close }: { match: Match; entry: ResultEntry; c
       onClick={close}
       onKeyDown={event => event.key === 'Escape' && leave()}
     >
-      {FORFEITS.map(ruling => (
+      {FORFEIT_CODES.map(ruling => (
         <span key={ruling} class="forfeit">
           <RulingKey {...{ match, entry, ruling }} isPressed={ruling === present} />
           <span class="quiet">{words.match.rulings[ruling]}</span>

@@ -1,8 +1,9 @@
 import { useSignal } from '@preact/signals'
+import { RESULTS_BY_COLOR } from '../../../../src/domain/kernel/result-code.ts'
 import { reads, rule } from '../../api/endpoints.ts'
 import type { Failure } from '../../api/http.ts'
 import { reload } from '../../api/remote.ts'
-import { RULINGS, type Ruling } from '../../api/ruling.ts'
+import type { Ruling } from '../../api/ruling.ts'
 import type { Match } from '../../api/types.ts'
 import { strings } from '../../i18n/strings.ts'
 import { announce } from '../../parts/announcer.tsx'
@@ -15,7 +16,7 @@ export const RulingForm = ({ match }: { match: Match }) => {
   const words = strings.value.match
   const failure = useSignal<Failure | undefined>(undefined)
   const submit = async (data: FormData) => {
-    const wanted = RULINGS.find(one => one === data.get('result'))
+    const wanted = RESULTS_BY_COLOR.find(one => one === data.get('result'))
     if (wanted === undefined) return
     const reply = await rule(match, wanted, { note: String(data.get('note')).trim() })
     failure.value = reply.ok ? undefined : reply.error
@@ -44,7 +45,7 @@ const RulingChoice = () => (
     {wiring => (
       <select {...wiring} name="result" required>
         <option value="" />
-        {RULINGS.map(one => (
+        {RESULTS_BY_COLOR.map(one => (
           <option key={one} value={one}>
             {rulingText(one)}
           </option>
