@@ -8,32 +8,24 @@ import {
   setNextRoundAt,
   type TournamentRow,
 } from '../../db/tournaments.ts'
-import {
-  type HandPairing,
-  isStructural,
-  type PairingProblem,
-  pairingProblems,
-} from '../../domain/formats/swiss/check-pairing.ts'
+import { isStructural, pairingProblems } from '../../domain/formats/swiss/check-pairing.ts'
 import { roundByHand } from '../../domain/formats/swiss/pair-state.ts'
 import { lastRoundOf, type SwissState } from '../../domain/formats/swiss/state.ts'
-import { nextInSwiss } from '../../domain/formats/swiss/swiss.ts'
 import { waysOutOf } from '../../domain/formats/swiss/ways-out.ts'
-import { entryId } from '../../domain/kernel/ids.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { SwissPairing } from '../../domain/rounds/stored-event.ts'
 import type { EventContext } from '../context.ts'
 import { makeRound } from '../progress/make-round.ts'
 import { loadSwissFacts } from '../progress/swiss-facts.ts'
-import { type Answer, type Refused, refusal } from '../refusal.ts'
+import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
 import { asArbiter, type SeenTournament, visibleTournament } from '../rights/rights.ts'
 import type { Log } from '../runtime/log.ts'
 import type { Paired } from '../runtime/pairing.ts'
 import { transact } from '../transact.ts'
 import { roundsOf } from '../views/round.ts'
-
-/** Boards in their order, White first; without Black the bye. */
-export type HandBoards = readonly { readonly white: string; readonly black: string | undefined }[]
+import { type HandBoards, handPairings } from './hand-boards.ts'
+import { roundRefused, stageRefused } from './next-round-refused.ts'
 
 /** A round that an arbiter has set up; `force` makes it also where it breaks rules. */
 export type ByHand = {
@@ -155,43 +147,6 @@ const setUp = (state: SwissState, { boards, force }: ByHand): Answer<readonly Sw
   if (problems.some(isStructural) || (problems.length > 0 && !force))
     return refusal('PAIRING_HAS_PROBLEMS', { problems })
   return ok(roundByHand(state, pairings))
-}
-
-const handPairings = (boards: HandBoards): readonly HandPairing[] =>
-  boards.map(({ white, black }) => ({
-    white: entryId(white),
-    black: black === undefined ? undefined : entryId(black),
-  }))
-
-/** The list of problems alone; nothing is written. */
-export const checkRound = (
-  ctx: EventContext,
-  caller: Caller,
-  id: string,
-  boards: HandBoards,
-): Promise<Answer<{ readonly problems: readonly PairingProblem[] }>> =>
-  asArbiter(ctx, { id }, caller, async (tx, tournament) => {
-    const early = stageRefused(tournament)
-    if (early !== undefined) return refusal(early.code, early)
-    const { state } = await loadSwissFacts(tx, tournament)
-    const refused = roundRefused(tournament, state)
-    if (refused !== undefined) return refusal(refused.code, refused)
-    return ok({ problems: pairingProblems(state, handPairings(boards)) })
-  })
-
-/** Not in this part of the event's life, or not in this format. */
-export const stageRefused = ({ status, format }: TournamentRow): Refused | undefined => {
-  if (format !== 'SWISS') return { code: 'ROUNDS_FOLLOW_BY_THEMSELVES' }
-  if (status === 'FINISHED' || status === 'CANCELED') return { code: 'TOURNAMENT_ENDED' }
-  return status === 'ACTIVE' ? undefined : { code: 'TOURNAMENT_NOT_STARTED' }
-}
-
-/** Contract section 8: the round before must be complete, and not be the last. */
-const roundRefused = ({ currentRound, rounds }: TournamentRow, state: SwissState): Refused | undefined => {
-  if (nextInSwiss(state).kind === 'pair') return undefined
-  const open = state.pairings.some(({ outcome }) => outcome === undefined)
-  if (open || rounds === null) return { code: 'ROUND_NOT_COMPLETE', round: currentRound }
-  return { code: 'ALL_ROUNDS_PLAYED' }
 }
 
 const auditOf = (tournament: TournamentRow, actorId: string | null, action: string, after: unknown) => ({

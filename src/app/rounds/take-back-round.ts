@@ -8,7 +8,7 @@ import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
 import { asArbiter, type SeenTournament } from '../rights/rights.ts'
 import { cancelUnplayed } from './cancel-unplayed.ts'
-import { stageRefused } from './publish-round.ts'
+import { stageRefused } from './next-round-refused.ts'
 
 export type TakeBack = {
   readonly round: number
