@@ -3,7 +3,7 @@ import type { MoveWriter } from '../db/move-writer.ts'
 import type { Hints } from './runtime/hints.ts'
 import type { LiveMatches } from './runtime/live-matches.ts'
 import type { Log } from './runtime/log.ts'
-import type { Pairing } from './runtime/pairing.ts'
+import type { Pairer } from './runtime/pairing.ts'
 import type { Turns } from './runtime/turns.ts'
 import type { Timeline } from './time/timeline.ts'
 
@@ -13,7 +13,7 @@ export type EventContext = {
   readonly timeline: Pick<Timeline, 'now' | 'ready' | 'failed'>
   readonly log: Log
   readonly live: Pick<LiveMatches, 'forget'>
-  readonly pairing: Pick<Pairing, 'expect' | 'pair'>
+  readonly pairing: Pick<Pairer, 'expect' | 'pair'>
 }
 
 /** What the use cases of one node share; wired in `server.ts`. */
@@ -23,5 +23,5 @@ export type Context = EventContext & {
   readonly turns: Turns
   readonly moves: MoveWriter
   readonly hints: Hints
-  readonly pairing: Pairing
+  readonly pairing: Pairer
 }

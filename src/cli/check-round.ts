@@ -1,7 +1,7 @@
 import { eventBefore } from '../domain/files/trf/to-event.ts'
 import { pairNextRound } from '../domain/formats/swiss/dutch/next-round.ts'
-import { pairedRounds } from '../domain/formats/swiss/dutch/round.ts'
 import type { SwissEvent } from '../domain/rounds/event.ts'
+import { pairedRounds } from '../domain/rounds/event.ts'
 
 /** A round as sets of boards, "white black". */
 type RoundCheck = {

@@ -1,4 +1,4 @@
-import { pairedRounds } from '../domain/formats/swiss/dutch/round.ts'
+import { pairedRounds } from '../domain/rounds/event.ts'
 import { checkRound, isAsPaired } from './check-round.ts'
 import { loadDutchEvent } from './dutch-file.ts'
 import { EXIT, nameOf, type ToolIo } from './tool-io.ts'

@@ -1,4 +1,4 @@
-import { pairedRounds } from '../domain/formats/swiss/dutch/round.ts'
+import { pairedRounds } from '../domain/rounds/event.ts'
 import { rankPlayers, type StandingsLine } from '../domain/standings/rank.ts'
 import { crosstable } from '../domain/standings/tie-breaks/crosstable.ts'
 import { formatFraction } from '../domain/standings/tie-breaks/fraction.ts'

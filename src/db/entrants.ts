@@ -1,6 +1,6 @@
 import type { Entrant } from '../domain/files/entrant.ts'
 import type { Instant } from '../domain/kernel/time.ts'
-import type { SwissPairing } from '../domain/rounds/stored-event.ts'
+import type { Pairing } from '../domain/rounds/pairing.ts'
 import { ENTRY_COLUMNS, type EntryRow } from './entries.ts'
 import { type Db, instant, rows } from './transaction.ts'
 
@@ -43,7 +43,7 @@ export const insertEntrants = async (
 export const markUnrated = async (
   db: Db,
   tournamentId: string,
-  pairings: readonly SwissPairing[],
+  pairings: readonly Pairing[],
 ): Promise<void> => {
   await rows(
     db,

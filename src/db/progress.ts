@@ -3,7 +3,7 @@ import type { MatchResult, ResultReason } from '../domain/kernel/outcome.ts'
 import type { Instant } from '../domain/kernel/time.ts'
 import type { RoundWindow } from '../domain/match/slot.ts'
 import type { ByeType } from '../domain/rounds/event.ts'
-import type { SwissPairing } from '../domain/rounds/stored-event.ts'
+import type { Pairing } from '../domain/rounds/pairing.ts'
 import { type Db, instant, row, rows } from './transaction.ts'
 
 type PairingRow = {
@@ -21,7 +21,7 @@ type PairingRow = {
 }
 
 /** The facts a format decides upon: every match of the tournament but tie-breaks and canceled ones. */
-export const loadPairings = async (db: Db, tournamentId: string): Promise<SwissPairing[]> => {
+export const loadPairings = async (db: Db, tournamentId: string): Promise<Pairing[]> => {
   const found = await rows<PairingRow>(
     db,
     `select "roundNumber", "boardNumber", "thirdPlace", "entryAId", "entryBId", "whiteEntryId", result, "resultReason",
@@ -49,7 +49,7 @@ export const loadPairings = async (db: Db, tournamentId: string): Promise<SwissP
 
 /** A pairing that is to become a match, with when it opens and when the wait for its players ends. */
 export type NewMatch = {
-  readonly pairing: SwissPairing
+  readonly pairing: Pairing
   readonly opensAt: Instant
   readonly opensFixed: boolean
   readonly dueAt: Instant | undefined

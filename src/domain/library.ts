@@ -16,7 +16,6 @@ export type { Board } from './formats/swiss/dutch/boards.ts'
 export { type PairedRound, pairNextRound } from './formats/swiss/dutch/next-round.ts'
 export type { PairingRefusal } from './formats/swiss/dutch/pair.ts'
 export type { Contender } from './formats/swiss/dutch/players/contender.ts'
-export { pairedRounds } from './formats/swiss/dutch/round.ts'
 export { type DeadEnd, deadEndOf, deadEndSentences } from './formats/swiss/explain/dead-end.ts'
 export { type Explanation, explainPlayer } from './formats/swiss/explain/explain.ts'
 export { explanationSentences } from './formats/swiss/explain/sentences.ts'
@@ -28,6 +27,7 @@ export { firstRating, ratingChange } from './ratings/rating-change.ts'
 export { bakuVirtualPoints } from './rounds/acceleration.ts'
 export {
   NO_VIRTUAL_POINTS,
+  pairedRounds,
   type RoundEntry,
   STANDARD_POINTS,
   type SwissEvent,

@@ -1,7 +1,8 @@
-import type { FormatState, Pairing } from '../../src/domain/formats/format.ts'
+import type { FormatState } from '../../src/domain/formats/format.ts'
 import { knockoutOrder, nextInKnockout } from '../../src/domain/formats/knockout/knockout.ts'
 import { entryId } from '../../src/domain/kernel/ids.ts'
 import type { Outcome } from '../../src/domain/kernel/outcome.ts'
+import type { Pairing } from '../../src/domain/rounds/pairing.ts'
 
 export const OUTCOMES = {
   A: (p: Pairing): Outcome => ({ result: p.white === 'a' ? 'WHITE_WIN' : 'BLACK_WIN', reason: 'CHECKMATE' }),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { pairedRounds } from '../../src/domain/formats/swiss/dutch/round.ts'
+import { pairedRounds } from '../../src/domain/rounds/event.ts'
 import { tieBreakValue } from '../../src/domain/standings/tie-breaks/compute.ts'
 import { type Crosstable, crosstable } from '../../src/domain/standings/tie-breaks/crosstable.ts'
 import { directEncounter } from '../../src/domain/standings/tie-breaks/direct-encounter.ts'

@@ -15,7 +15,6 @@ import {
   setPayoutsReversed,
 } from '../../db/money/payouts.ts'
 import type { TournamentRow } from '../../db/tournaments.ts'
-import type { Placing } from '../../domain/formats/format.ts'
 import { entryId } from '../../domain/kernel/ids.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
@@ -24,6 +23,7 @@ import { type Difference, duesAfter } from '../../domain/payouts/differences.ts'
 import { transaction } from '../../domain/payouts/ledger.ts'
 import type { Finisher, Share } from '../../domain/payouts/pool.ts'
 import { sharePrizes } from '../../domain/payouts/share.ts'
+import type { Placing } from '../../domain/standings/placing.ts'
 import { type Answer, refusal } from '../refusal.ts'
 
 /** What the end of an event wrote: how many payouts, and how many differences to settle. */

@@ -7,8 +7,8 @@ import {
   type StandingMatch,
   voidFinished,
 } from '../../db/corrections.ts'
-import type { Pairing } from '../../domain/formats/format.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
+import type { Pairing } from '../../domain/rounds/pairing.ts'
 import { matchChanges } from '../../domain/tournament/effect.ts'
 import type { Log } from '../runtime/log.ts'
 import { decideLocked } from './decide-locked.ts'

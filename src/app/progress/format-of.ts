@@ -6,7 +6,7 @@ import { ROUND_ROBIN, type RoundRobinState } from '../../domain/formats/round-ro
 import type { SwissState } from '../../domain/formats/swiss/state.ts'
 import { SWISS } from '../../domain/formats/swiss/swiss.ts'
 import { entryId } from '../../domain/kernel/ids.ts'
-import type { SwissPairing } from '../../domain/rounds/stored-event.ts'
+import type { Pairing } from '../../domain/rounds/pairing.ts'
 import type { Ranking } from '../../domain/standings/points-order.ts'
 import { ruleSetAt } from '../../domain/standings/tie-breaks/rule-set.ts'
 import { parseTieBreak, USUAL_IN_ROUND_ROBIN } from '../../domain/standings/tie-breaks/tie-break-code.ts'
@@ -15,7 +15,7 @@ import { parseTieBreak, USUAL_IN_ROUND_ROBIN } from '../../domain/standings/tie-
 export const formatOf = (
   tournament: TournamentRow,
   entries: readonly ScoredRow[],
-  pairings: readonly SwissPairing[],
+  pairings: readonly Pairing[],
 ): BoundFormat => {
   switch (tournament.format) {
     case 'KNOCKOUT':
@@ -39,14 +39,14 @@ const seeded = <T>(entries: readonly ScoredRow[], facts: (entry: ScoredRow) => T
 export const knockoutState = (
   { thirdPlaceMatch }: TournamentRow,
   entries: readonly ScoredRow[],
-  pairings: readonly SwissPairing[],
+  pairings: readonly Pairing[],
 ): FormatState => ({ entries: seeded(entries, () => ({})), pairings, thirdPlaceMatch })
 
 /** What a Swiss event is told; who asked for a bye and who must not meet is added where a round is paired. */
 export const swissState = (
   tournament: TournamentRow,
   entries: readonly ScoredRow[],
-  pairings: readonly SwissPairing[],
+  pairings: readonly Pairing[],
 ): SwissState => ({
   entries: seeded(entries, ({ name, rating, entryNumber }) => ({
     name,
@@ -75,7 +75,7 @@ export const swissPlanOf = ({ rounds, publication, closedAt }: TournamentRow) =>
 export const roundRobinState = (
   tournament: TournamentRow,
   entries: readonly ScoredRow[],
-  pairings: readonly SwissPairing[],
+  pairings: readonly Pairing[],
 ): RoundRobinState => ({
   entries: seeded(entries, ({ rating }) => ({ rating: rating ?? undefined })),
   pairings,

@@ -5,7 +5,7 @@ import type { TournamentRow } from '../../db/tournaments.ts'
 import { type Instant, SECOND } from '../../domain/kernel/time.ts'
 import { waitForNobody } from '../../domain/match/deadline.ts'
 import { type RoundWindow, unagreedSlot } from '../../domain/match/slot.ts'
-import type { SwissPairing } from '../../domain/rounds/stored-event.ts'
+import type { Pairing } from '../../domain/rounds/pairing.ts'
 import { fixedTimeOf, windowOf } from '../../domain/tournament/schedule.ts'
 import type { Log } from '../runtime/log.ts'
 
@@ -15,7 +15,7 @@ export const makeRound = async (
   tx: PoolClient,
   tournament: TournamentRow,
   entries: readonly EntryRow[],
-  pairings: readonly SwissPairing[],
+  pairings: readonly Pairing[],
   at: Instant,
 ): Promise<void> => {
   const roundNumber = pairings[0]?.round
@@ -57,7 +57,7 @@ const openingOf = (tournament: TournamentRow, roundNumber: number, at: Instant):
 /** A match that is to be made; over the board, or over already, it waits for nobody. */
 export const newMatch = (
   tournament: TournamentRow,
-  pairing: SwissPairing,
+  pairing: Pairing,
   accounts: ReadonlySet<string>,
   opening: Opening,
 ): NewMatch => {

@@ -5,7 +5,7 @@ import { findTournament, type TournamentRead } from '../../db/tournaments.ts'
 import type { Db } from '../../db/transaction.ts'
 import { annulledEntries } from '../../domain/formats/round-robin/round-robin.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
-import type { SwissPairing } from '../../domain/rounds/stored-event.ts'
+import type { Pairing } from '../../domain/rounds/pairing.ts'
 import { formatOf, knockoutState, roundRobinState } from '../progress/format-of.ts'
 import { bracketDto } from '../views/bracket.ts'
 import { crosstableDto } from '../views/crosstable.ts'
@@ -17,7 +17,7 @@ export type LoadedEvent = {
   readonly tournament: TournamentRead
   readonly entries: readonly ScoredRow[]
   readonly results: readonly ResultRead[]
-  readonly pairings: readonly SwissPairing[]
+  readonly pairings: readonly Pairing[]
 }
 
 export const tournamentOf = async (db: Db, id: string): Promise<TournamentRead> => {

@@ -10,10 +10,10 @@ import {
 } from '../../db/tournaments.ts'
 import { isStructural, pairingProblems } from '../../domain/formats/swiss/check-pairing.ts'
 import { roundByHand } from '../../domain/formats/swiss/pair-state.ts'
-import { lastRoundOf, type SwissState } from '../../domain/formats/swiss/state.ts'
+import type { SwissState } from '../../domain/formats/swiss/state.ts'
 import { waysOutOf } from '../../domain/formats/swiss/ways-out.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import type { SwissPairing } from '../../domain/rounds/stored-event.ts'
+import { lastRoundOf, type Pairing } from '../../domain/rounds/pairing.ts'
 import type { EventContext } from '../context.ts'
 import { makeRound } from '../progress/make-round.ts'
 import { loadSwissFacts } from '../progress/swiss-facts.ts'
@@ -132,7 +132,7 @@ const pairedBy = async (
   ctx: EventContext,
   proposal: Proposal | undefined,
   state: SwissState,
-): Promise<Answer<readonly SwissPairing[]>> => {
+): Promise<Answer<readonly Pairing[]>> => {
   const unchanged = proposal !== undefined && proposal.from === keyOf(state)
   const paired = unchanged ? proposal.paired : await ctx.pairing.pair(state)
   return paired.ok
@@ -141,7 +141,7 @@ const pairedBy = async (
 }
 
 /** What the arbiter has set up, looked at by the rules by which the engine pairs. */
-const setUp = (state: SwissState, { boards, force }: ByHand): Answer<readonly SwissPairing[]> => {
+const setUp = (state: SwissState, { boards, force }: ByHand): Answer<readonly Pairing[]> => {
   const pairings = handPairings(boards)
   const problems = pairingProblems(state, pairings)
   if (problems.some(isStructural) || (problems.length > 0 && !force))

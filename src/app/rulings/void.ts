@@ -9,7 +9,7 @@ import { entryId } from '../../domain/kernel/ids.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { type Instant, SECOND } from '../../domain/kernel/time.ts'
 import { unagreedSlot } from '../../domain/match/slot.ts'
-import type { SwissPairing } from '../../domain/rounds/stored-event.ts'
+import type { Pairing } from '../../domain/rounds/pairing.ts'
 import type { Effect } from '../../domain/tournament/effect.ts'
 import type { EventContext } from '../context.ts'
 import { cancelGames } from '../progress/cancel-matches.ts'
@@ -102,17 +102,13 @@ const voidParent = async (work: Work, { match, facts }: StoredMatch, voiding: Vo
   else await moveArrangementsBack(tx, tournament.id)
 }
 
-const replayOf = (voided: SwissPairing, { swapColors }: Voiding): SwissPairing => {
+const replayOf = (voided: Pairing, { swapColors }: Voiding): Pairing => {
   const other = voided.white === 'a' ? 'b' : 'a'
   return { ...voided, white: swapColors ? other : voided.white, outcome: undefined }
 }
 
 /** Who has left meanwhile has lost it. */
-const makeReplay = async (
-  { tx, tournament, at }: Work,
-  facts: StoredMatch['facts'],
-  pairing: SwissPairing,
-) => {
+const makeReplay = async ({ tx, tournament, at }: Work, facts: StoredMatch['facts'], pairing: Pairing) => {
   const entries = await listEntries(tx, tournament.id)
   const accounts = new Set(entries.filter(({ playerId }) => playerId !== null).map(({ id }) => id))
   const seeded = new Map(

@@ -2,13 +2,13 @@ import type { Worker } from 'node:worker_threads'
 import { type DeadRound, pairSwissRound } from '../../domain/formats/swiss/pair-state.ts'
 import type { SwissState } from '../../domain/formats/swiss/state.ts'
 import type { Result } from '../../domain/kernel/result.ts'
-import type { SwissPairing } from '../../domain/rounds/stored-event.ts'
+import type { Pairing } from '../../domain/rounds/pairing.ts'
 import { startThread } from './thread.ts'
 
-export type Paired = Result<readonly SwissPairing[], DeadRound>
+export type Paired = Result<readonly Pairing[], DeadRound>
 
 /** Pairs a round without keeping the players of other matches waiting. */
-export type Pairing = {
+export type Pairer = {
   /** A field of this size is about to be paired: what its first round would have to wait for is made ready. */
   readonly expect: (players: number) => void
   readonly pair: (state: SwissState) => Promise<Paired>
@@ -21,7 +21,7 @@ const LARGE_FIELD = 100
 type Job = { readonly resolve: (paired: Paired) => void; readonly reject: (error: Error) => void }
 
 /** One thread for large fields, started when the first is expected. */
-export const createPairing = (): Pairing => {
+export const createPairing = (): Pairer => {
   const jobs = new Map<number, Job>()
   let worker: Worker | undefined
   let last = 0

@@ -28,7 +28,7 @@ import { decideLocked } from '../progress/decide-locked.ts'
 import { unrate } from '../ratings/rate.ts'
 import type { RefusalCode } from '../refusal.ts'
 import type { Log } from '../runtime/log.ts'
-import type { Pairing } from '../runtime/pairing.ts'
+import type { Pairer } from '../runtime/pairing.ts'
 import { type StepWork, step } from './lifecycle-step.ts'
 
 /** `DRAFT` to `OPEN`: players may enter. */
@@ -57,7 +57,7 @@ export const startTournament = step(({ pairing }, force: boolean) => async (work
  * tournament's lock.
  */
 export const startLocked = async (
-  work: Omit<StepWork, 'note'> & { readonly pairing: Pick<Pairing, 'expect'> },
+  work: Omit<StepWork, 'note'> & { readonly pairing: Pick<Pairer, 'expect'> },
   tournament: TournamentRow,
 ): Promise<RefusalCode | undefined> => {
   const { tx, at, log, pairing } = work

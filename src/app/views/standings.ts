@@ -1,9 +1,10 @@
 import type { EntryRow, ScoredRow } from '../../db/entries.ts'
 import type { ResultRead } from '../../db/match-reads.ts'
-import type { BoundFormat, Placing } from '../../domain/formats/format.ts'
+import type { BoundFormat } from '../../domain/formats/format.ts'
 import { entryId } from '../../domain/kernel/ids.ts'
 import { isForfeit } from '../../domain/kernel/outcome.ts'
 import { adjustedBy } from '../../domain/rounds/event.ts'
+import type { Placing } from '../../domain/standings/placing.ts'
 import { isoTime, isoTimeOrNull } from './iso-time.ts'
 import { asPlayed, scoresOf } from './match.ts'
 

@@ -1,4 +1,4 @@
-import type { Title } from './trf/document.ts'
+import type { Title } from './title.ts'
 
 /** A person whom a file names as a player of an event. */
 export type Entrant = {

@@ -1,4 +1,6 @@
-import { TITLES, type Title } from './trf/document.ts'
+/** FIDE's titles of players. */
+export const TITLES = ['GM', 'IM', 'WGM', 'FM', 'WIM', 'CM', 'WFM', 'WCM'] as const
+export type Title = (typeof TITLES)[number]
 
 /** Old files write g, m, f, c and wg, wm, wf, wc; French programs put the words in their own order. */
 const OTHER_SPELLINGS: Readonly<Record<string, Title>> = {

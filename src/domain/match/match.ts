@@ -6,7 +6,7 @@ import type { BySide, Color } from '../kernel/color.ts'
 import type { EntryId, MatchId, PlayerId } from '../kernel/ids.ts'
 import type { MatchStatus, Outcome } from '../kernel/outcome.ts'
 import type { Instant, Millis } from '../kernel/time.ts'
-import type { DrawConfig, DrawRuleMode } from '../tournament/tournament.ts'
+import type { DrawConfig, DrawRuleMode } from './draw-config.ts'
 
 /** What a tournament lays down for its matches (contract section 3). */
 export type MatchRules = {

@@ -1,5 +1,9 @@
 import type { Tenths } from '../kernel/points.ts'
 
+/** Contract section 3, `acceleration`; the first is the default. */
+export const ACCELERATIONS = ['NONE', 'BAKU'] as const
+export type Acceleration = (typeof ACCELERATIONS)[number]
+
 /**
  * Baku acceleration (C.04.7): the upper half of the list, rounded up to an even number, has one virtual
  * point in the first half of the accelerated rounds and half a point in the others; half of the rounds are

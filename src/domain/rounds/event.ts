@@ -110,3 +110,21 @@ export const scoreAfter = (player: SwissPlayer, rounds: number, points: PointSys
 
 /** Has this entry been made by a pairing (a game, a forfeited one, or the pairing-allocated bye)? */
 export const wasPaired = (entry: RoundEntry): boolean => entry.kind !== 'bye' || entry.bye === 'PAIRING'
+
+/**
+ * Rounds already paired: up to the last one in which somebody has a game or a forfeited game, or in which
+ * every player has an entry and not all of them just stayed away. Other columns that hold nothing but byes,
+ * be they allocated beforehand, are of the round to come.
+ */
+export const pairedRounds = (event: Pick<SwissEvent, 'players' | 'done'>): number => {
+  if (event.done !== undefined) return event.done
+  const columns = Math.max(0, ...event.players.map(player => player.entries.length))
+  for (let round = columns; round > 0; round--) {
+    const entries = event.players.map(player => player.entries[round - 1])
+    if (entries.some(entry => entry !== undefined && entry.kind !== 'bye')) return round
+    if (entries.every(entry => entry !== undefined) && !entries.every(isAbsence)) return round
+  }
+  return 0
+}
+
+const isAbsence = (entry: RoundEntry | undefined): boolean => entry?.kind === 'bye' && entry.bye === 'ZERO'

@@ -1,15 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { pairNextRound } from '../formats/swiss/dutch/next-round.ts'
 import { type EntryId, entryId } from '../kernel/ids.ts'
 import type { Outcome } from '../kernel/outcome.ts'
 import { STANDARD_POINTS } from './event.ts'
-import {
-  houseMatchOf,
-  type StoredSwiss,
-  type SwissPairing,
-  storedRound,
-  swissEventOf,
-} from './stored-event.ts'
+import type { Pairing } from './pairing.ts'
+import { type StoredSwiss, swissEventOf } from './stored-event.ts'
 
 const [anna, boris, carla, dora, emil] = ['anna', 'boris', 'carla', 'dora', 'emil'].map(entryId) as EntryId[]
 
@@ -36,8 +30,8 @@ const match = (
   a: EntryId,
   b: EntryId | undefined,
   outcome: Outcome,
-  more: Partial<SwissPairing> = {},
-): SwissPairing => ({
+  more: Partial<Pairing> = {},
+): Pairing => ({
   round: 1,
   board: 1,
   a,
@@ -51,7 +45,7 @@ const match = (
 const won: Outcome = { result: 'WHITE_WIN', reason: 'CHECKMATE' }
 
 describe('a stored event as the rules see it', () => {
-  test.each<[string, Outcome, Partial<SwissPairing>, object, object]>([
+  test.each<[string, Outcome, Partial<Pairing>, object, object]>([
     [
       'a win',
       won,
@@ -122,36 +116,5 @@ describe('a stored event as the rules see it', () => {
   test('is a bug while a match has no outcome', () => {
     const open = { ...match(anna!, boris!, won), outcome: undefined }
     expect(() => swissEventOf(stored({ pairings: [open] }))).toThrow('no outcome')
-  })
-})
-
-test('a paired round becomes matches, the higher-ranked first, the bye with its type', () => {
-  const paired = pairNextRound(swissEventOf(stored()))
-  const round = paired.ok ? storedRound(paired.value, entries) : []
-  expect(round.map(({ board, a, b, white, byeType }) => [board, a, b, white, byeType])).toEqual([
-    [1, 'anna', 'carla', 'a', undefined],
-    [2, 'boris', 'dora', 'b', undefined],
-    [3, 'emil', undefined, 'a', 'PAIRING'],
-  ])
-})
-
-describe('a stored match as the house rules see it', () => {
-  test.each<[string, SwissPairing, object]>([
-    ['a win', match(anna!, boris!, won), { scoreA: 10, scoreB: 0, forfeited: false }],
-    ['a win of the second side', match(anna!, boris!, won, { white: 'b' }), { scoreA: 0, scoreB: 10 }],
-    ['a draw', match(anna!, boris!, { result: 'DRAW', reason: 'AGREEMENT' }), { scoreA: 5, scoreB: 5 }],
-    [
-      'two no-shows',
-      match(anna!, boris!, { result: 'DRAW', reason: 'DOUBLE_NO_SHOW' }),
-      { scoreA: 0, scoreB: 0, forfeited: true },
-    ],
-    ['a bye', match(anna!, undefined, { result: 'BYE', reason: 'BYE' }), { scoreA: 15, byeType: 'PAIRING' }],
-    [
-      'a half-point bye',
-      match(anna!, undefined, { result: 'BYE', reason: 'BYE' }, { byeType: 'HALF' }),
-      { scoreA: 5 },
-    ],
-  ])('has the points of %s', (_title, pairing, expected) => {
-    expect(houseMatchOf(pairing, { ...STANDARD_POINTS, pairingBye: 15 })).toMatchObject(expected)
   })
 })

@@ -1,6 +1,6 @@
-import type { Placing } from '../formats/format.ts'
-import type { EntryId } from '../kernel/ids.ts'
-import { type StoredSwiss, type SwissPairing, swissEventOf } from '../rounds/stored-event.ts'
+import { lastRounds, type Pairing } from '../rounds/pairing.ts'
+import { type StoredSwiss, swissEventOf } from '../rounds/stored-event.ts'
+import type { Placing } from './placing.ts'
 import { rankPlayers } from './rank.ts'
 import { crosstable } from './tie-breaks/crosstable.ts'
 import { formatFraction } from './tie-breaks/fraction.ts'
@@ -11,7 +11,7 @@ import type { TieBreak } from './tie-breaks/tie-break-code.ts'
 export type Ranking = { readonly tieBreaks: readonly TieBreak[]; readonly rules: RuleSet }
 
 /** An open game stands in a crosstable as one that gave nobody anything yet. */
-const asPlayed = (pairing: SwissPairing): SwissPairing =>
+const asPlayed = (pairing: Pairing): Pairing =>
   pairing.outcome === undefined ? { ...pairing, outcome: { result: 'DRAW', reason: 'DOUBLE_LOSS' } } : pairing
 
 /**
@@ -46,12 +46,4 @@ export const pointsOrder = (
       })),
     }
   })
-}
-
-/** The last round in which each entry has a match. */
-export const lastRounds = (pairings: readonly SwissPairing[]): ReadonlyMap<EntryId, number> => {
-  const last = new Map<EntryId, number>()
-  for (const { round, a, b } of pairings)
-    for (const id of [a, b]) if (id !== undefined) last.set(id, Math.max(round, last.get(id) ?? 0))
-  return last
 }

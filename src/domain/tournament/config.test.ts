@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { DRAW_RULE_MODES } from '../match/draw-config.ts'
 import {
   ALWAYS_CHANGEABLE,
   type ConfigChanges,
@@ -9,13 +10,7 @@ import {
   type TournamentConfig,
 } from './config.ts'
 import { BOUNDS, checkConfig, DRAW_CONFIG_BOUNDS, updateConfig } from './config-check.ts'
-import {
-  DRAW_RULE_MODES,
-  FORMATS,
-  TIE_BREAK_POLICIES,
-  TOURNAMENT_STATUSES,
-  type TournamentStatus,
-} from './tournament.ts'
+import { FORMATS, TIE_BREAK_POLICIES, TOURNAMENT_STATUSES, type TournamentStatus } from './tournament.ts'
 
 const created = (changes: ConfigChanges = {}): TournamentConfig =>
   mergeConfig(DEFAULT_CONFIG, { title: 'Club Cup', description: 'On Fridays', ...changes })

@@ -1,12 +1,11 @@
 import type { Color } from '../kernel/color.ts'
 import type { Instant } from '../kernel/time.ts'
+import type { DrawConfig, DrawRuleMode } from '../match/draw-config.ts'
 import type { PrizeCategory } from '../payouts/categories.ts'
 import type { Sharing } from '../payouts/pool.ts'
 import type { Prizes } from '../payouts/prizes.ts'
+import type { Acceleration } from '../rounds/acceleration.ts'
 import type {
-  Acceleration,
-  DrawConfig,
-  DrawRuleMode,
   Format,
   PairingSystem,
   PlayMode,

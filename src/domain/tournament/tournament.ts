@@ -11,9 +11,6 @@ export type PlayMode = (typeof PLAY_MODES)[number]
 export const VISIBILITIES = ['PUBLIC', 'PRIVATE'] as const
 export type Visibility = (typeof VISIBILITIES)[number]
 
-export const DRAW_RULE_MODES = ['ALLOW_ALL', 'NO_DRAW_OFFER', 'NO_DRAW'] as const
-export type DrawRuleMode = (typeof DRAW_RULE_MODES)[number]
-
 export const TIE_BREAK_POLICIES = ['NONE', 'RAPID', 'BLITZ', 'ARMAGEDDON', 'BEST_OF_3', 'BEST_OF_5'] as const
 export type TieBreakPolicy = (typeof TIE_BREAK_POLICIES)[number]
 
@@ -22,9 +19,6 @@ export type TieBreakFallback = (typeof TIE_BREAK_FALLBACKS)[number]
 
 export const PAIRING_SYSTEMS = ['SWISS', 'DUTCH'] as const
 export type PairingSystem = (typeof PAIRING_SYSTEMS)[number]
-
-export const ACCELERATIONS = ['NONE', 'BAKU'] as const
-export type Acceleration = (typeof ACCELERATIONS)[number]
 
 /** Who makes the rounds: an arbiter, the server as soon as the one before is over, or all are made at the start. */
 export const PUBLICATIONS = ['MANUAL', 'AUTOMATIC', 'ALL_AT_ONCE'] as const
@@ -35,11 +29,4 @@ export const LARGEST_FIELD: Readonly<Record<Format, number>> = {
   KNOCKOUT: 1024,
   SWISS: 4096,
   ROUND_ROBIN: 100,
-}
-
-/** Contract section 3, `drawConfig`. `minMove` counts full moves completed by the offerer. */
-export type DrawConfig = {
-  readonly minMove?: number | undefined
-  readonly maxOffers?: number | undefined
-  readonly claims?: boolean | undefined
 }

@@ -5,12 +5,12 @@ import { WITHDRAWAL_REASONS } from '../../db/entries.ts'
 import { LONGEST_TAG, MOST_TAGS } from '../../domain/files/tags.ts'
 import { OUTLOOKS } from '../../domain/formats/swiss/outlook.ts'
 import { COLORS } from '../../domain/kernel/color.ts'
+import { DRAW_RULE_MODES } from '../../domain/match/draw-config.ts'
 import { SHARINGS } from '../../domain/payouts/pool.ts'
 import { LARGEST_AMOUNT } from '../../domain/payouts/prizes.ts'
+import { ACCELERATIONS } from '../../domain/rounds/acceleration.ts'
 import { BOUNDS, type Bounds, DRAW_CONFIG_BOUNDS } from '../../domain/tournament/config-check.ts'
 import {
-  ACCELERATIONS,
-  DRAW_RULE_MODES,
   FORMATS,
   LARGEST_FIELD,
   PAIRING_SYSTEMS,

@@ -1,10 +1,9 @@
 import type { Outlook } from '../../../src/domain/formats/swiss/outlook.ts'
 import type { Color } from '../../../src/domain/kernel/color.ts'
 import type { MatchResult, MatchStatus, ResultReason } from '../../../src/domain/kernel/outcome.ts'
+import type { DrawConfig, DrawRuleMode } from '../../../src/domain/match/draw-config.ts'
+import type { Acceleration } from '../../../src/domain/rounds/acceleration.ts'
 import type {
-  Acceleration,
-  DrawConfig,
-  DrawRuleMode,
   Format,
   PairingSystem,
   PlayMode,

@@ -1,5 +1,5 @@
+import type { Title } from '../title.ts'
 import { titleOf } from '../title.ts'
-import type { Title } from '../trf/document.ts'
 
 /** A person of FIDE's list. Ratings are absent where there is none. */
 export type FidePlayer = {

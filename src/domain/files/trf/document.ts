@@ -1,4 +1,5 @@
 import type { Tenths } from '../../kernel/points.ts'
+import type { Title } from '../title.ts'
 
 /** Something in a file that was not as the format says, and how it was taken. Lines and columns from 1. */
 export type TrfRepair = {
@@ -60,9 +61,6 @@ export type TrfRound = {
 
 export const TRF_RESULTS = ['1', '=', '0', 'W', 'D', 'L', '+', '-', 'H', 'F', 'U', 'Z'] as const
 export type TrfResult = (typeof TRF_RESULTS)[number]
-
-export const TITLES = ['GM', 'IM', 'WGM', 'FM', 'WIM', 'CM', 'WFM', 'WCM'] as const
-export type Title = (typeof TITLES)[number]
 
 /** Record 001. Text fields are trimmed; what the file leaves blank is absent. */
 export type TrfPlayer = {

@@ -1,9 +1,9 @@
-import { pairedRounds } from '../../formats/swiss/dutch/round.ts'
 import { formatTenths } from '../../kernel/points.ts'
 import {
   adjustedBy,
   entryPoints,
   type Prohibition,
+  pairedRounds,
   type RoundEntry,
   STANDARD_POINTS,
   type SwissEvent,

@@ -1,9 +1,9 @@
-import { colorOf } from '../../formats/format.ts'
-import { pairedRounds } from '../../formats/swiss/dutch/round.ts'
 import type { Color } from '../../kernel/color.ts'
 import type { EntryId } from '../../kernel/ids.ts'
 import { isForfeit, playedOutcome, scoreOf } from '../../kernel/outcome.ts'
-import type { StoredSwiss, SwissPairing } from '../../rounds/stored-event.ts'
+import { pairedRounds } from '../../rounds/event.ts'
+import { colorOf, type Pairing } from '../../rounds/pairing.ts'
+import type { StoredSwiss } from '../../rounds/stored-event.ts'
 import { swissEventOf } from '../../rounds/stored-event.ts'
 import type { TrfDocument, TrfResult, TrfRound } from './document.ts'
 import { type TrfExport, trfFromEvent } from './from-event.ts'
@@ -54,14 +54,14 @@ const byesAfter = ({ requestedByes, entries }: StoredSwiss, written: number): re
   })
 }
 
-const firstOpenRound = (pairings: readonly SwissPairing[]): number | undefined => {
+const firstOpenRound = (pairings: readonly Pairing[]): number | undefined => {
   const rounds = pairings.flatMap(({ outcome, round }) => (outcome === undefined ? [round] : []))
   return rounds.length === 0 ? undefined : Math.min(...rounds)
 }
 
 /** A round of a player that is not complete for all: as it stands. */
 const openRound = (
-  pairings: readonly SwissPairing[],
+  pairings: readonly Pairing[],
   round: number,
   id: EntryId,
   rankOf: ReadonlyMap<EntryId, number>,
@@ -82,7 +82,7 @@ const BYES = { PAIRING: 'U', FULL: 'F', HALF: 'H', ZERO: 'Z' } as const
 const RATED = { WIN: '1', DRAW: '=', LOSS: '0' } as const
 const UNRATED = { WIN: 'W', DRAW: 'D', LOSS: 'L' } as const
 
-const resultOf = ({ outcome, drawReason, unrated = false }: SwissPairing, color: Color): TrfResult => {
+const resultOf = ({ outcome, drawReason, unrated = false }: Pairing, color: Color): TrfResult => {
   const played = playedOutcome(outcome!, drawReason)
   const score = scoreOf(played, color)
   if (isForfeit(played)) return score === 'WIN' ? '+' : '-'

@@ -1,7 +1,8 @@
 import { parseTenths } from '../../kernel/points.ts'
 import { calendarDateOf } from '../calendar-date.ts'
+import type { Title } from '../title.ts'
 import { titleOf } from '../title.ts'
-import type { Notes, Title, TrfPlayer } from './document.ts'
+import type { Notes, TrfPlayer } from './document.ts'
 import { readRounds } from './round-entries.ts'
 
 /** Record 001 of TRF16 and TRF26; columns count code points. Absent if the starting rank cannot be read. */

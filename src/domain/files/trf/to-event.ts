@@ -1,4 +1,4 @@
-import { pairedRounds, roundToPair } from '../../formats/swiss/dutch/round.ts'
+import { roundToPair } from '../../formats/swiss/dutch/round.ts'
 import { type Color, opposite } from '../../kernel/color.ts'
 import { formatTenths, type Tenths } from '../../kernel/points.ts'
 import { ok, type Result, refuse } from '../../kernel/result.ts'
@@ -6,6 +6,7 @@ import { bakuVirtualPoints } from '../../rounds/acceleration.ts'
 import {
   adjustedBy,
   entryPoints,
+  pairedRounds,
   type RoundEntry,
   type SwissEvent,
   type SwissPlayer,

@@ -1,6 +1,6 @@
 import type { EntryId } from '../../kernel/ids.ts'
 import type { Outcome } from '../../kernel/outcome.ts'
-import type { SwissPairing } from '../../rounds/stored-event.ts'
+import type { Pairing } from '../../rounds/pairing.ts'
 import type { TrfDocument, TrfPlayer, TrfRepair, TrfRound } from './document.ts'
 
 /**
@@ -12,7 +12,7 @@ export const pairingsOfTrf = (
   document: TrfDocument,
   rounds: number,
   idOf: ReadonlyMap<number, EntryId>,
-): readonly SwissPairing[] => {
+): readonly Pairing[] => {
   const players = document.players.toSorted((one, other) => one.startingRank - other.startingRank)
   const byRank = new Map(players.map(player => [player.startingRank, player]))
   return Array.from({ length: rounds }, (_, at) => {
@@ -29,7 +29,7 @@ const pairingOf = (
   round: number,
   byRank: ReadonlyMap<number, TrfPlayer>,
   idOf: ReadonlyMap<number, EntryId>,
-): SwissPairing | undefined => {
+): Pairing | undefined => {
   const told = player.rounds[round - 1]
   if (told === undefined || (told.opponent !== 0 && told.opponent < player.startingRank)) return undefined
   const a = idOf.get(player.startingRank)!
@@ -49,7 +49,7 @@ const pairingOf = (
 
 const BYES = { U: 'PAIRING', F: 'FULL', H: 'HALF', '+': 'FULL' } as const
 
-const byeOf = ({ result }: TrfRound): NonNullable<SwissPairing['byeType']> | undefined =>
+const byeOf = ({ result }: TrfRound): NonNullable<Pairing['byeType']> | undefined =>
   BYES[result as keyof typeof BYES]
 
 const wins = ({ result }: TrfRound): boolean => result === '1' || result === 'W' || result === '+'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { pairedRounds } from '../../formats/swiss/dutch/round.ts'
 import type { SwissEvent } from '../../rounds/event.ts'
+import { pairedRounds } from '../../rounds/event.ts'
 import type { TrfDocument, TrfFault, TrfRepair } from './document.ts'
 import { trfFromEvent } from './from-event.ts'
 import { readTrf } from './read.ts'

@@ -1,6 +1,7 @@
 import type { EntryId } from '../../kernel/ids.ts'
 import type { Outcome } from '../../kernel/outcome.ts'
-import type { FormatState, Pairing } from '../format.ts'
+import type { Pairing } from '../../rounds/pairing.ts'
+import type { FormatState } from '../format.ts'
 import { replay } from './replay.ts'
 import { type Field, following, type KnockoutRound, playersOf, readRound } from './round.ts'
 import { boardsOf, type Slot } from './tree.ts'

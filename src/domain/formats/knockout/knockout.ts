@@ -1,6 +1,8 @@
 import type { EntryId } from '../../kernel/ids.ts'
 import { isDoubleLoss } from '../../kernel/outcome.ts'
-import type { FormatRules, FormatState, Next, Pairing, Placing } from '../format.ts'
+import type { Pairing } from '../../rounds/pairing.ts'
+import type { Placing } from '../../standings/placing.ts'
+import type { FormatRules, FormatState, Next } from '../format.ts'
 import { replay } from './replay.ts'
 import { goingThrough, type KnockoutRound, playersOf } from './round.ts'
 

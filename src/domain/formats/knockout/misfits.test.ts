@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { field, next, OUTCOMES, play, standings, told } from '../../../../test/helpers/knockout.ts'
-import type { FormatState, Pairing } from '../format.ts'
+import type { Pairing } from '../../rounds/pairing.ts'
+import type { FormatState } from '../format.ts'
 import { misfits } from './knockout.ts'
 
 const correct = (state: FormatState, round: number, board: number, sign: keyof typeof OUTCOMES) => ({

@@ -1,5 +1,6 @@
 import type { Outcome } from '../../kernel/outcome.ts'
-import type { FormatState, Pairing } from '../format.ts'
+import type { Pairing } from '../../rounds/pairing.ts'
+import type { FormatState } from '../format.ts'
 import { nextInKnockout } from './knockout.ts'
 
 /**

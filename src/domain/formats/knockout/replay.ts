@@ -1,5 +1,6 @@
 import type { EntryId } from '../../kernel/ids.ts'
-import type { FormatState, Next, Pairing } from '../format.ts'
+import type { Pairing } from '../../rounds/pairing.ts'
+import type { FormatState, Next } from '../format.ts'
 import {
   entriesIn,
   type Field,

@@ -1,6 +1,6 @@
 import type { EntryId } from '../../kernel/ids.ts'
 import { isDoubleLoss, type Outcome, winFor } from '../../kernel/outcome.ts'
-import { colorOf, type Pairing, type Seeded } from '../format.ts'
+import { colorOf, type Pairing, type Seeded } from '../../rounds/pairing.ts'
 import { type FoldHistory, fold, type Pair } from './fold.ts'
 import { boardsOf, EMPTY, type Slot } from './tree.ts'
 

@@ -1,5 +1,5 @@
 import type { EntryId } from '../../kernel/ids.ts'
-import type { Seeded } from '../format.ts'
+import type { Seeded } from '../../rounds/pairing.ts'
 
 /**
  * One line of the bracket. `winnerOf` waits for a board of the round before;

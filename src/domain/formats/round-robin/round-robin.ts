@@ -2,9 +2,11 @@ import type { EntryId } from '../../kernel/ids.ts'
 import { isForfeit, winnerOf } from '../../kernel/outcome.ts'
 import type { Tenths } from '../../kernel/points.ts'
 import { type Adjustment, STANDARD_POINTS } from '../../rounds/event.ts'
+import { colorOf, type Pairing, type Seeded } from '../../rounds/pairing.ts'
 import type { ScoredEntry, StoredSwiss } from '../../rounds/stored-event.ts'
+import type { Placing } from '../../standings/placing.ts'
 import { pointsOrder, type Ranking } from '../../standings/points-order.ts'
-import { colorOf, type FormatRules, type Next, type Pairing, type Placing, type Seeded } from '../format.ts'
+import type { FormatRules, Next } from '../format.ts'
 import { type BergerGame, bergerTable, gamesOfLeaver } from './berger.ts'
 
 /** What a round robin is told (contract section 7). Seeds are the numbers of the Berger table. */

@@ -1,5 +1,6 @@
 import type { EntryId } from '../../kernel/ids.ts'
-import type { RequestedBye, SwissPairing } from '../../rounds/stored-event.ts'
+import type { Pairing } from '../../rounds/pairing.ts'
+import type { RequestedBye } from '../../rounds/stored-event.ts'
 
 /** What an event allows of byes that players ask for. Arbiters give others too, but none in a round that is made. */
 export type ByeRules = {
@@ -14,7 +15,7 @@ export type ByeRefusal = 'BYE_TOO_LATE' | 'BYE_NOT_ALLOWED'
 /** Contract section 8: may this bye still be had, by a player who asks or an arbiter who gives it? */
 export const byeRefused = (
   { entry, round, bye }: RequestedBye,
-  facts: { readonly pairings: readonly SwissPairing[]; readonly requested: readonly RequestedBye[] },
+  facts: { readonly pairings: readonly Pairing[]; readonly requested: readonly RequestedBye[] },
   { limit, lastRound }: ByeRules,
   byArbiter: boolean,
 ): ByeRefusal | undefined => {
@@ -31,7 +32,7 @@ const halvesOf = (
   {
     pairings,
     requested,
-  }: { readonly pairings: readonly SwissPairing[]; readonly requested: readonly RequestedBye[] },
+  }: { readonly pairings: readonly Pairing[]; readonly requested: readonly RequestedBye[] },
 ): number => {
   const had = pairings.filter(({ a, byeType }) => a === entry && byeType === 'HALF').map(({ round }) => round)
   const asked = requested

@@ -1,4 +1,5 @@
 import type { EntryId } from '../../kernel/ids.ts'
+import { lastRoundOf } from '../../rounds/pairing.ts'
 import { swissEventOf } from '../../rounds/stored-event.ts'
 import { mayMeet as dutchMayMeet } from './dutch/criteria/c01-no-rematch.ts'
 import { colorsAllow } from './dutch/criteria/c03-absolute-colors.ts'
@@ -6,7 +7,7 @@ import { roundToPair } from './dutch/round.ts'
 import { mayMeet as houseMayMeet } from './house/pair-house.ts'
 import { houseField } from './house-field.ts'
 import { forbiddenIn, presentIn } from './pair-state.ts'
-import { lastRoundOf, type SwissState, storedSwissOf } from './state.ts'
+import { type SwissState, storedSwissOf } from './state.ts'
 
 /** A board that an arbiter has set up by hand; without Black it is the pairing-allocated bye. */
 export type HandPairing = { readonly white: EntryId; readonly black: EntryId | undefined }

@@ -1,13 +1,15 @@
 import type { EntryId } from '../../kernel/ids.ts'
 import { seededRandom } from '../../kernel/random.ts'
 import { ok, type Result, refuse } from '../../kernel/result.ts'
-import { type SwissPairing, storedRound, swissEventOf } from '../../rounds/stored-event.ts'
+import { lastRoundOf, type Pairing } from '../../rounds/pairing.ts'
+import { swissEventOf } from '../../rounds/stored-event.ts'
 import { pairNextRound } from './dutch/next-round.ts'
 import { roundToPair } from './dutch/round.ts'
 import { deadEndOf, deadEndSentences } from './explain/dead-end.ts'
 import { type HousePairing, pairHouseRound } from './house/pair-house.ts'
 import { houseField } from './house-field.ts'
-import { lastRoundOf, type SwissEntry, type SwissState, storedSwissOf } from './state.ts'
+import { type SwissEntry, type SwissState, storedSwissOf } from './state.ts'
+import { storedRound } from './stored-round.ts'
 
 /** Why a round cannot be paired, in sentences. */
 export type DeadRound = { readonly reasons: readonly string[] }
@@ -16,7 +18,7 @@ export type DeadRound = { readonly reasons: readonly string[] }
  * The matches of the next round, board by board: the games, the pairing-allocated bye, then the byes that were asked
  * for. Every match before it must have an outcome.
  */
-export const pairSwissRound = (state: SwissState): Result<readonly SwissPairing[], DeadRound> => {
+export const pairSwissRound = (state: SwissState): Result<readonly Pairing[], DeadRound> => {
   const round = lastRoundOf(state.pairings) + 1
   const paired = presentIn(state, round).length === 0 ? nobody() : PAIRERS[state.system](state, round)
   if (!paired.ok) return paired
@@ -30,9 +32,9 @@ const nobody = () => refuse<DeadRound>({ reasons: ['Nobody is there to be paired
 export const roundByHand = (
   state: SwissState,
   boards: readonly { readonly white: EntryId; readonly black: EntryId | undefined }[],
-): readonly SwissPairing[] => {
+): readonly Pairing[] => {
   const round = lastRoundOf(state.pairings) + 1
-  const made = boards.map(({ white, black }, at): SwissPairing => {
+  const made = boards.map(({ white, black }, at): Pairing => {
     const bye = byeMatch(white, round, at + 1, 'PAIRING')
     return black === undefined ? bye : { ...bye, b: black, outcome: undefined, byeType: undefined }
   })
@@ -47,7 +49,7 @@ export const presentIn = (state: SwissState, round: number): readonly SwissEntry
 }
 
 /** The byes that were asked for by those who are still in the event, by starting rank. */
-const requestedByes = (state: SwissState, round: number): SwissPairing[] => {
+const requestedByes = (state: SwissState, round: number): Pairing[] => {
   const asked = new Map(
     state.requestedByes.filter(bye => bye.round === round).map(({ entry, bye }) => [entry, bye]),
   )
@@ -61,11 +63,11 @@ const requestedByes = (state: SwissState, round: number): SwissPairing[] => {
 
 /** A bye as it is stored: finished when it is made. */
 export const byeMatch = (
-  entry: SwissPairing['a'],
+  entry: Pairing['a'],
   round: number,
   board: number,
-  byeType: NonNullable<SwissPairing['byeType']>,
-): SwissPairing => ({
+  byeType: NonNullable<Pairing['byeType']>,
+): Pairing => ({
   round,
   board,
   a: entry,
@@ -76,7 +78,7 @@ export const byeMatch = (
   byeType,
 })
 
-const pairByDutch = (state: SwissState): Result<readonly SwissPairing[], DeadRound> => {
+const pairByDutch = (state: SwissState): Result<readonly Pairing[], DeadRound> => {
   const event = swissEventOf(storedSwissOf(state))
   const paired = pairNextRound(event)
   if (paired.ok) return ok(storedRound(paired.value, state.entries))
@@ -87,7 +89,7 @@ const pairByDutch = (state: SwissState): Result<readonly SwissPairing[], DeadRou
   })
 }
 
-const pairByHouse = (state: SwissState, round: number): Result<readonly SwissPairing[], DeadRound> => {
+const pairByHouse = (state: SwissState, round: number): Result<readonly Pairing[], DeadRound> => {
   const present = new Set<string>(presentIn(state, round).map(({ id }) => id))
   const paired = pairHouseRound(
     houseField(state).filter(({ id }) => present.has(id)),
@@ -99,7 +101,7 @@ const pairByHouse = (state: SwissState, round: number): Result<readonly SwissPai
         'No pairing of all players is left without a rematch, a forbidden pair, or more than one point between opponents.',
       ],
     })
-  const idOf = new Map<string, SwissPairing['a']>(state.entries.map(({ id }) => [id, id]))
+  const idOf = new Map<string, Pairing['a']>(state.entries.map(({ id }) => [id, id]))
   const games = paired.value.pairings.map((pairing, at) => gameOf(pairing, round, at + 1, idOf))
   const { bye } = paired.value
   return ok(
@@ -111,8 +113,8 @@ const gameOf = (
   { a, b, white }: HousePairing,
   round: number,
   board: number,
-  idOf: ReadonlyMap<string, SwissPairing['a']>,
-): SwissPairing => ({
+  idOf: ReadonlyMap<string, Pairing['a']>,
+): Pairing => ({
   round,
   board,
   a: idOf.get(a.id)!,

@@ -1,15 +1,12 @@
 import type { Color } from '../../kernel/color.ts'
 import type { Tenths } from '../../kernel/points.ts'
+import type { Acceleration } from '../../rounds/acceleration.ts'
 import { type PointSystem, STANDARD_POINTS } from '../../rounds/event.ts'
-import type {
-  ForbiddenGroup,
-  RequestedBye,
-  ScoredEntry,
-  StoredSwiss,
-  SwissPairing,
-} from '../../rounds/stored-event.ts'
+import type { Pairing } from '../../rounds/pairing.ts'
+import { lastRoundOf } from '../../rounds/pairing.ts'
+import type { ForbiddenGroup, RequestedBye, ScoredEntry, StoredSwiss } from '../../rounds/stored-event.ts'
 import type { Ranking } from '../../standings/points-order.ts'
-import type { Acceleration, PairingSystem } from '../../tournament/tournament.ts'
+import type { PairingSystem } from '../../tournament/tournament.ts'
 
 /** An entry of a Swiss event. `seed` is its starting rank, `entryNumber` its place in the order of entry. */
 export type SwissEntry = ScoredEntry & {
@@ -20,7 +17,7 @@ export type SwissEntry = ScoredEntry & {
 /** What a Swiss event is told: all that is stored of it, so that standings and pairings are derived from it alone. */
 export type SwissState = {
   readonly entries: readonly SwissEntry[]
-  readonly pairings: readonly SwissPairing[]
+  readonly pairings: readonly Pairing[]
   readonly requestedByes: readonly RequestedBye[]
   readonly forbidden: readonly ForbiddenGroup[]
   readonly system: PairingSystem
@@ -43,10 +40,6 @@ export const pointsOf = ({ pairingBye }: Pick<SwissState, 'pairingBye'>): PointS
   ...STANDARD_POINTS,
   pairingBye,
 })
-
-/** The last round that has been made; 0 before round 1. */
-export const lastRoundOf = (pairings: readonly SwissPairing[]): number =>
-  pairings.reduce((last, { round }) => Math.max(last, round), 0)
 
 /** The event as FIDE's rules look at it. Without planned rounds, the one to come counts as the last. */
 export const storedSwissOf = (state: SwissState): StoredSwiss => ({

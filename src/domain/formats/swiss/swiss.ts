@@ -1,8 +1,10 @@
 import { formatTenths } from '../../kernel/points.ts'
-import { lastRounds, pointsOrder } from '../../standings/points-order.ts'
-import type { FormatRules, Next, Placing } from '../format.ts'
+import { lastRoundOf, lastRounds } from '../../rounds/pairing.ts'
+import type { Placing } from '../../standings/placing.ts'
+import { pointsOrder } from '../../standings/points-order.ts'
+import type { FormatRules, Next } from '../format.ts'
 import { houseField } from './house-field.ts'
-import { lastRoundOf, type SwissState, storedSwissOf } from './state.ts'
+import { type SwissState, storedSwissOf } from './state.ts'
 
 /**
  * What follows in a Swiss event (contract section 8): nothing while a match is open; then a round is to be paired,

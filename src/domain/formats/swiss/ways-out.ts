@@ -1,5 +1,6 @@
+import { lastRoundOf } from '../../rounds/pairing.ts'
 import { presentIn } from './pair-state.ts'
-import { lastRoundOf, type SwissState } from './state.ts'
+import type { SwissState } from './state.ts'
 
 /** What an arbiter can do about a round that cannot be paired. */
 export type WayOut =

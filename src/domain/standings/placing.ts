@@ -1,0 +1,20 @@
+import type { EntryId } from '../kernel/ids.ts'
+import type { Tenths } from '../kernel/points.ts'
+
+/** One line of the standings; entries that share a place have the same `place`. */
+export type Placing = {
+  readonly entry: EntryId
+  /** Absent while it is open: the entry is still in the event, or games that bear on its place are not over. */
+  readonly place: number | undefined
+  /** The last round the entry was paired in; 0 before round 1. */
+  readonly round: number
+  /** False once the entry is out, and for everybody when the event is over. */
+  readonly stillIn: boolean
+  /** In tenths, where the format counts points. */
+  readonly points?: Tenths
+  /** What broke ties of points, in the order of the list; none in a knockout. */
+  readonly tieBreaks?: readonly PlacingTieBreak[]
+}
+
+/** `value` with at most two decimals; absent where it is not defined for this entry. */
+export type PlacingTieBreak = { readonly code: string; readonly value: string | undefined }
