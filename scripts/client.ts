@@ -1,6 +1,6 @@
 /** `npm run client`: writes the client's types anew from the routes as they are. */
 import { writeFileSync } from 'node:fs'
-import { describeRoutes } from '../src/http/app.ts'
+import { describeRoutes } from '../src/http/routes/install.ts'
 import { clientTypes } from './client-types.ts'
 
 const file = new URL('../src/client/types.ts', import.meta.url)

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { clientTypes } from '../../scripts/client-types.ts'
 import { connect, RefusedError } from '../../src/client/client.ts'
-import { describeRoutes } from '../../src/http/app.ts'
+import { describeRoutes } from '../../src/http/routes/install.ts'
 import { PASSWORD, register, startMatch } from '../helpers/event.ts'
 import { useWorld } from '../helpers/server.ts'
 

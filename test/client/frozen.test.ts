@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Routes } from '../../src/client/client.ts'
-import { describeRoutes } from '../../src/http/app.ts'
+import { describeRoutes } from '../../src/http/routes/install.ts'
 import { connect } from '../fixtures/frozen-api/client.ts'
 import type { Routes as FrozenRoutes } from '../fixtures/frozen-api/types.ts'
 import { type ApiShape, apiShape } from '../helpers/api-shape.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { describeRoutes } from '../../src/http/app.ts'
+import { describeRoutes } from '../../src/http/routes/install.ts'
 import { adminOf, boardsOf, PASSWORD, register, startEvent } from '../helpers/event.ts'
 import { FAR_AWAY } from '../helpers/match-http.ts'
 import { useWorld } from '../helpers/server.ts'

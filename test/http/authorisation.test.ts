@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { describeRoutes } from '../../src/http/app.ts'
 import type { Document } from '../../src/http/openapi/document.ts'
+import { describeRoutes } from '../../src/http/routes/install.ts'
 import {
   adminOf,
   boardsOf,

@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { describeRoutes } from '../../src/http/app.ts'
 import type { Document, Operation } from '../../src/http/openapi/document.ts'
 import { PROBLEMS } from '../../src/http/problems/problems.ts'
+import { describeRoutes } from '../../src/http/routes/install.ts'
 import { useWorld } from '../helpers/server.ts'
 
 const world = useWorld()
