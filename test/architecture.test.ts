@@ -131,6 +131,21 @@ describe('the checker reports', () => {
       'src/app/a.ts → src/app/b.ts → src/app/c.ts → src/app/a.ts: is a cycle of imports',
     ],
     [
+      'folders that lean on each other, though no file does',
+      {
+        'src/domain/a/one.ts': `import { b } from '../b/one.ts'`,
+        'src/domain/b/one.ts': '',
+        'src/domain/b/two.ts': `import type { C } from './deep/one.ts'`,
+        'src/domain/b/deep/one.ts': `import { a } from '../../a/two.ts'`,
+        'src/domain/a/two.ts': '',
+        'src/domain/c/one.ts': `import { a } from '../a/one.ts'`,
+      },
+      'src/domain/a, src/domain/b, src/domain/b/deep: lean on each other (' +
+        'src/domain/a/one.ts → src/domain/b/one.ts; ' +
+        'src/domain/b/two.ts → src/domain/b/deep/one.ts; ' +
+        'src/domain/b/deep/one.ts → src/domain/a/two.ts)',
+    ],
+    [
       'a command line that loads the database for every command',
       {
         'src/cli/tabiya.ts': `import { pair } from './pair.ts'`,
@@ -174,6 +189,14 @@ describe('the checker accepts', () => {
       {
         'src/app/a.ts': `export { b } from './b.ts'\nexport const a = 1`,
         'src/app/b.ts': '',
+      },
+    ],
+    [
+      'a folder that needs its subfolder, and a test in it that needs them both',
+      {
+        'src/domain/a/one.ts': `import { b } from './b/one.ts'`,
+        'src/domain/a/b/one.ts': '',
+        'src/domain/a/b/one.test.ts': `import { a } from '../one.ts'`,
       },
     ],
     [

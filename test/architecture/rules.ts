@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
-import type { Source } from './source.ts'
+import { folderCycles } from './folders.ts'
+import { isTest, type Source } from './source.ts'
 
 /** Imports point left only. */
 const LAYERS = ['domain', 'db', 'app', 'live', 'http', 'server', 'cli']
@@ -30,10 +31,14 @@ export const violations = (
   const found = sources.flatMap(source =>
     RULES.flatMap(rule => rule(source, all).map(complaint => `${source.path}: ${complaint}`)),
   )
-  return [...found, ...longFunctions(sources, exemptions), ...cycles(all), ...heavyCommandLine(all)]
+  return [
+    ...found,
+    ...longFunctions(sources, exemptions),
+    ...cycles(all),
+    ...folderCycles(all),
+    ...heavyCommandLine(all),
+  ]
 }
-
-const isTest = (path: string): boolean => path.startsWith('test/') || /\.test\.tsx?$/.test(path)
 
 const layerOf = (path: string): string | undefined => /^src\/([a-z-]+)(?:\/|\.ts$)/.exec(path)?.[1]
 

@@ -30,6 +30,8 @@ export type Source = {
   readonly impurities: readonly string[]
 }
 
+export const isTest = (path: string): boolean => path.startsWith('test/') || /\.test\.tsx?$/.test(path)
+
 type Node = { readonly type: string; readonly start: number; readonly end: number } & Record<string, unknown>
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
