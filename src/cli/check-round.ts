@@ -1,6 +1,6 @@
 import { eventBefore } from '../domain/files/trf/to-event.ts'
 import { pairNextRound } from '../domain/formats/swiss/dutch/next-round.ts'
-import type { SwissEvent } from '../domain/rounds/event.ts'
+import type { ScoredEvent } from '../domain/rounds/event.ts'
 import { pairedRounds } from '../domain/rounds/event.ts'
 
 /** A round as sets of boards, "white black". */
@@ -19,7 +19,7 @@ export const isAsPaired = ({ missing, surplus, problem }: RoundCheck): boolean =
  * An event whose number of rounds nobody says. Its last column may be the last round, in which other criteria hold
  * (C.04.3 article 1.8), or one before: it is the last unless it is as the rules pair it only where it is not.
  */
-export const withLikelyRounds = (event: SwissEvent): SwissEvent => {
+export const withLikelyRounds = (event: ScoredEvent): ScoredEvent => {
   const done = pairedRounds(event)
   if (done === 0 || event.rounds > done) return event
   const goesOn = { ...event, rounds: done + 1 }
@@ -27,7 +27,7 @@ export const withLikelyRounds = (event: SwissEvent): SwissEvent => {
 }
 
 /** One round of the file against the engine's. */
-export const checkRound = (event: SwissEvent, round: number): RoundCheck => {
+export const checkRound = (event: ScoredEvent, round: number): RoundCheck => {
   const paired = pairNextRound(eventBefore(event, round))
   const played = boardsOf(event, round)
   if (!paired.ok) return { round, missing: [], surplus: played, problem: 'no legal pairing exists' }
@@ -40,7 +40,7 @@ export const checkRound = (event: SwissEvent, round: number): RoundCheck => {
   }
 }
 
-const boardsOf = (event: SwissEvent, round: number): string[] =>
+const boardsOf = (event: ScoredEvent, round: number): string[] =>
   event.players.flatMap(({ id, entries }) => {
     const entry = entries[round - 1]
     if (entry === undefined) return []

@@ -1,3 +1,6 @@
+// The library `tabiya/swiss`: pairing, standings and tournament files for programs, in Node and in a browser. Names that
+// programs of others use stay, whatever ours become.
+
 import type { TrfFault, TrfRepair } from './files/trf/document.ts'
 import { readTrf } from './files/trf/read.ts'
 import { eventFromTrf } from './files/trf/to-event.ts'
@@ -10,7 +13,6 @@ export { trfFromEvent } from './files/trf/from-event.ts'
 export { readTrf } from './files/trf/read.ts'
 export { eventBefore, eventFromTrf } from './files/trf/to-event.ts'
 export { writeTrf } from './files/trf/write.ts'
-/** `tabiya/swiss`: pairing, standings and tournament files for programs, in Node and in a browser. */
 export { bergerTable } from './formats/round-robin/berger.ts'
 export type { Board } from './formats/swiss/dutch/boards.ts'
 export { type PairedRound, pairNextRound } from './formats/swiss/dutch/next-round.ts'
@@ -29,9 +31,9 @@ export {
   NO_VIRTUAL_POINTS,
   pairedRounds,
   type RoundEntry,
+  type ScoredEvent as SwissEvent,
+  type ScoredPlayer as SwissPlayer,
   STANDARD_POINTS,
-  type SwissEvent,
-  type SwissPlayer,
 } from './rounds/event.ts'
 export { rankPlayers } from './standings/rank.ts'
 export { tieBreakValue } from './standings/tie-breaks/compute.ts'

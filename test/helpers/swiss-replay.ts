@@ -1,4 +1,4 @@
-import type { SwissEvent as FileEvent, RoundEntry, SwissPlayer } from '../../src/domain/rounds/event.ts'
+import type { ScoredEvent as FileEvent, RoundEntry, ScoredPlayer } from '../../src/domain/rounds/event.ts'
 import type { RefereeBoards } from '../swiss/corpus.ts'
 import type { Client } from './client.ts'
 import type { Person } from './event.ts'
@@ -22,7 +22,7 @@ const absentIn = (entry: RoundEntry | undefined): keyof typeof BYES | undefined 
   return entry.kind === 'bye' && entry.bye !== 'PAIRING' ? entry.bye : undefined
 }
 
-const leavesFrom = (player: SwissPlayer, rounds: number): number => {
+const leavesFrom = (player: ScoredPlayer, rounds: number): number => {
   let last = rounds
   while (last > 0 && absentIn(player.entries[last - 1]) === 'ZERO') last--
   return last + 1

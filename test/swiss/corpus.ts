@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import { readTrf } from '../../src/domain/files/trf/read.ts'
 import { eventFromTrf } from '../../src/domain/files/trf/to-event.ts'
 import type { Board } from '../../src/domain/formats/swiss/dutch/boards.ts'
-import type { SwissEvent } from '../../src/domain/rounds/event.ts'
+import type { ScoredEvent } from '../../src/domain/rounds/event.ts'
 
 /** Boards as the referee engine answered them: white, black, 0 for the bye. */
 export type RefereeBoards = readonly (readonly [number, number])[]
@@ -25,7 +25,7 @@ export const refereeEvents = () => readLines<CorpusLine<readonly RefereeBoards[]
 export const refereeDeadEnds = () => readLines<CorpusLine<RefereeBoards | null>>('dutch-impossible.jsonl.gz')
 
 /** The event of a file that must be readable. */
-export const eventOf = (file: string | Uint8Array): SwissEvent => {
+export const eventOf = (file: string | Uint8Array): ScoredEvent => {
   const read = readTrf(file)
   if (!read.ok) throw new Error(JSON.stringify(read.error))
   const made = eventFromTrf(read.value.document)

@@ -1,14 +1,14 @@
 import type { PairedBracket } from '../../src/domain/formats/swiss/dutch/pair.ts'
 import type { Contender } from '../../src/domain/formats/swiss/dutch/players/contender.ts'
 import { judge } from '../../src/domain/formats/swiss/explain/reason.ts'
-import type { SwissEvent } from '../../src/domain/rounds/event.ts'
+import type { ScoredEvent } from '../../src/domain/rounds/event.ts'
 
 /*
  * An independent reading of the criteria, from the files' results alone where it can be: what an explanation
  * says is checked against this, not against the engine's own criteria.
  */
 
-export const colorsOf = (event: SwissEvent, id: number): string =>
+export const colorsOf = (event: ScoredEvent, id: number): string =>
   event.players
     .find(player => player.id === id)!
     .entries.map(entry => (entry.kind === 'game' ? entry.color[0] : ''))
@@ -53,7 +53,7 @@ export type Reading = {
 
 /** Failures at a criterion, score by score where the rule compares scores from the highest. */
 export const failures = (
-  event: SwissEvent,
+  event: ScoredEvent,
   code: string,
   bracket: PairedBracket,
   reading: Reading,

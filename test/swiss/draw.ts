@@ -4,8 +4,8 @@ import {
   NO_VIRTUAL_POINTS,
   type PointSystem,
   type RoundEntry,
+  type ScoredEvent,
   STANDARD_POINTS,
-  type SwissEvent,
 } from '../../src/domain/rounds/event.ts'
 
 export type DrawOptions = {
@@ -21,7 +21,7 @@ export type DrawOptions = {
  * `=` and `0` draw and loss; `5b+` and `5b-` a forfeit; `H`, `Z`, `F`, `U` byes; `.` nothing,
  * which is an absence before another round.
  */
-export const draw = (text: string, options: DrawOptions = {}): SwissEvent => {
+export const draw = (text: string, options: DrawOptions = {}): ScoredEvent => {
   const lines = text.trim().split('\n')
   const players = lines.map((line, at) => ({
     id: at + 1,

@@ -3,12 +3,12 @@ import { eventBefore } from '../../src/domain/files/trf/to-event.ts'
 import { pairNextRound } from '../../src/domain/formats/swiss/dutch/next-round.ts'
 import { roundToPair } from '../../src/domain/formats/swiss/dutch/round.ts'
 import { roundsOutlook } from '../../src/domain/formats/swiss/outlook.ts'
-import type { SwissEvent } from '../../src/domain/rounds/event.ts'
+import type { ScoredEvent } from '../../src/domain/rounds/event.ts'
 import { asNumbers, eventOf, refereeEvents } from './corpus.ts'
 import { draw } from './draw.ts'
 
 /** Boards of the next round as `white-black`, the bye as the number alone. */
-const paired = (event: SwissEvent): string => {
+const paired = (event: ScoredEvent): string => {
   const round = pairNextRound(event)
   if (!round.ok) return round.error
   return round.value.boards
@@ -167,7 +167,7 @@ test('other numbers in the same order give the same pairing', () => {
   const { trf, boards } = refereeEvents().find(({ id }) => id === 'chaos-001')!
   const event = eventOf(trf)
   const renamed = (id: number) => 7 * id + 3
-  const other: SwissEvent = {
+  const other: ScoredEvent = {
     ...event,
     players: event.players.map(player => ({
       ...player,

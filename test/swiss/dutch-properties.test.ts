@@ -8,13 +8,13 @@ import {
 import { GENERATOR_DEFAULTS, generateEvent } from '../../src/domain/formats/swiss/generate.ts'
 import type { Color } from '../../src/domain/kernel/color.ts'
 import { randomInt, seededRandom } from '../../src/domain/kernel/random.ts'
-import { type SwissEvent, type SwissPlayer, scoreAfter } from '../../src/domain/rounds/event.ts'
+import { type ScoredEvent, type ScoredPlayer, scoreAfter } from '../../src/domain/rounds/event.ts'
 import { sized } from '../helpers/size.ts'
 
 /** 2,000 events where everything is looked at. */
 const EVENTS = sized(2_000, 100)
 
-const invented = (seed: number): SwissEvent => {
+const invented = (seed: number): ScoredEvent => {
   const random = seededRandom(`properties ${seed}`)
   return generateEvent({
     ...GENERATOR_DEFAULTS,
@@ -30,16 +30,16 @@ const invented = (seed: number): SwissEvent => {
   })
 }
 
-const roundsOf = (event: SwissEvent) => Math.max(0, ...event.players.map(player => player.entries.length))
+const roundsOf = (event: ScoredEvent) => Math.max(0, ...event.players.map(player => player.entries.length))
 
-const absolute = (player: SwissPlayer, rounds: number) => {
+const absolute = (player: ScoredPlayer, rounds: number) => {
   const colors: Color[] = []
   for (const entry of player.entries.slice(0, rounds)) if (entry.kind === 'game') colors.push(entry.color)
   return colorPreference(colors)
 }
 
 /** Both sides of every entry agree, and nobody is left out of a round. */
-const everybodyOnce = (event: SwissEvent) => {
+const everybodyOnce = (event: ScoredEvent) => {
   const byId = new Map(event.players.map(player => [player.id, player]))
   const rounds = roundsOf(event)
   for (const player of event.players) {
@@ -54,7 +54,7 @@ const everybodyOnce = (event: SwissEvent) => {
 }
 
 /** C1 and C2 over the whole event. */
-const nobodyTwice = (event: SwissEvent) => {
+const nobodyTwice = (event: ScoredEvent) => {
   for (const player of event.players) {
     const met = player.entries.flatMap(entry => (entry.kind === 'game' ? [entry.opponent] : []))
     expect(new Set(met).size).toBe(met.length)
@@ -67,7 +67,7 @@ const nobodyTwice = (event: SwissEvent) => {
 }
 
 /** C3 in every round but the last, where topscorers are excepted. */
-const noAbsoluteClash = (event: SwissEvent) => {
+const noAbsoluteClash = (event: ScoredEvent) => {
   const byId = new Map(event.players.map(player => [player.id, player]))
   for (const player of event.players) {
     player.entries.forEach((entry, at) => {

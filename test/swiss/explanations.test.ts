@@ -10,7 +10,7 @@ import {
 } from '../../src/domain/formats/swiss/explain/explain.ts'
 import { judge, type Reason } from '../../src/domain/formats/swiss/explain/reason.ts'
 import { explanationSentences } from '../../src/domain/formats/swiss/explain/sentences.ts'
-import type { SwissEvent } from '../../src/domain/rounds/event.ts'
+import type { ScoredEvent } from '../../src/domain/rounds/event.ts'
 import { eventOf, type RefereeBoards, refereeEvents } from './corpus.ts'
 import { COUNTED, colorsOf, due, failures, type Reading } from './counts.ts'
 import { draw } from './draw.ts'
@@ -32,13 +32,13 @@ const readOff = ({ task }: PairedBracket, mates: Int32Array): Reading => {
   }
 }
 
-const met = (event: SwissEvent, a: number, b: number): boolean =>
+const met = (event: ScoredEvent, a: number, b: number): boolean =>
   event.players
     .find(({ id }) => id === a)!
     .entries.some(entry => entry.kind === 'game' && entry.opponent === b)
 
 /** C1 and C3, of events without pairs kept apart. */
-const mayPlay = (event: SwissEvent, a: Contender, b: Contender): boolean => {
+const mayPlay = (event: ScoredEvent, a: Contender, b: Contender): boolean => {
   const [one, other] = [a, b].map(player => due(colorsOf(event, player.id)))
   const sameAbsolute = one!.grade === 3 && other!.grade === 3 && one!.color === other!.color
   return !met(event, a.id, b.id) && (!sameAbsolute || a.topscorer || b.topscorer)
@@ -46,7 +46,7 @@ const mayPlay = (event: SwissEvent, a: Contender, b: Contender): boolean => {
 
 /** The cited pairing is legal, has the pair it is cited for, and is worse at that criterion, not before it. */
 const confirmWorse = (
-  event: SwissEvent,
+  event: ScoredEvent,
   bracket: PairedBracket,
   reason: Reason & { kind: 'WORSE' },
   wanted: readonly [number, number] | undefined,
@@ -75,7 +75,7 @@ const confirmWorse = (
 type Tally = { readonly kinds: Map<string, number>; readonly cited: Set<string> }
 
 /** Confirms what is said of every player in a round of a file. */
-const confirmRound = (whole: SwissEvent, boards: readonly RefereeBoards[], round: number, tally: Tally) => {
+const confirmRound = (whole: ScoredEvent, boards: readonly RefereeBoards[], round: number, tally: Tally) => {
   const event = eventBefore(whole, round)
   const paired = pairNextRound(event)
   if (!paired.ok) throw new Error(paired.error)
@@ -96,7 +96,7 @@ const confirmRound = (whole: SwissEvent, boards: readonly RefereeBoards[], round
 }
 
 const confirmPassed = (
-  event: SwissEvent,
+  event: ScoredEvent,
   pairs: Pairs,
   id: number,
   passed: Passed,
@@ -116,7 +116,7 @@ const confirmPassed = (
 }
 
 const confirmTriedFirst = (
-  event: SwissEvent,
+  event: ScoredEvent,
   pairs: Pairs,
   { chooser, triedFirst }: Explanation & { kind: 'PAIRED' },
   { kinds, cited }: Tally,

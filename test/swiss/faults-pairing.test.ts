@@ -8,19 +8,19 @@ import type { Contender } from '../../src/domain/formats/swiss/dutch/players/con
 import { roundToPair } from '../../src/domain/formats/swiss/dutch/round.ts'
 import type { Color } from '../../src/domain/kernel/color.ts'
 import { pairFile } from '../../src/domain/library.ts'
-import type { RoundEntry, SwissEvent } from '../../src/domain/rounds/event.ts'
+import type { RoundEntry, ScoredEvent } from '../../src/domain/rounds/event.ts'
 import { entryBody } from '../../src/http/schemas/tournaments.ts'
 import { asNumbers } from './corpus.ts'
 import { draw } from './draw.ts'
 
-const boardsOf = (event: SwissEvent) => {
+const boardsOf = (event: ScoredEvent) => {
   const paired = pairNextRound(event)
   if (!paired.ok) throw new Error(paired.error)
   return asNumbers(paired.value.boards)
 }
 
 /** The event with its next round played: White wins everywhere. */
-const playRound = (event: SwissEvent): SwissEvent => {
+const playRound = (event: ScoredEvent): ScoredEvent => {
   const boards = boardsOf(event)
   const entryOf = (id: number): RoundEntry => {
     const [white, black] = boards.find(board => board.includes(id))!

@@ -5,7 +5,7 @@ import { eventBefore } from '../../src/domain/files/trf/to-event.ts'
 import { writeTrf } from '../../src/domain/files/trf/write.ts'
 import { pairNextRound } from '../../src/domain/formats/swiss/dutch/next-round.ts'
 import { GENERATOR_DEFAULTS, generateEvent } from '../../src/domain/formats/swiss/generate.ts'
-import type { SwissEvent } from '../../src/domain/rounds/event.ts'
+import type { ScoredEvent } from '../../src/domain/rounds/event.ts'
 import { FULL_SIZE } from '../helpers/size.ts'
 import { asNumbers, eventOf, refereeDeadEnds, refereeEvents } from './corpus.ts'
 
@@ -30,7 +30,7 @@ const check = async (trf: string) => {
   return { code, out: out.join('\n') }
 }
 
-const textOf = (event: SwissEvent): string =>
+const textOf = (event: ScoredEvent): string =>
   writeTrf(
     trfFromEvent(event, {
       version: 'TRF26',
@@ -146,7 +146,7 @@ describe('E1 the initial colour is inferred from those who took part, by their p
       const read = eventOf(bare(textOf(event)))
       if (read.initialColor === event.initialColor) shown++
       for (let round = 1; round <= 3; round++) {
-        const next = (each: SwissEvent) => pairNextRound(eventBefore({ ...each, rounds: 3 }, round))
+        const next = (each: ScoredEvent) => pairNextRound(eventBefore({ ...each, rounds: 3 }, round))
         const [ours, theirs] = [next(read), next(event)]
         if (theirs.ok && ours.ok && hasPlayed(event, round))
           expect(asNumbers(ours.value.boards), `seed ${seed} round ${round}`).toEqual(
@@ -159,7 +159,7 @@ describe('E1 the initial colour is inferred from those who took part, by their p
 })
 
 /** A round that was paired: only such can be told from the file. */
-const hasPlayed = (event: SwissEvent, round: number): boolean =>
+const hasPlayed = (event: ScoredEvent, round: number): boolean =>
   event.players.some(({ entries }) => (entries[round - 1]?.kind ?? 'bye') !== 'bye')
 
 describe('E2 0000 - -, or a bare -, is an absence', () => {

@@ -57,7 +57,7 @@ export type Adjustment = { readonly points: Tenths; readonly round: number }
 export const LARGEST_ADJUSTMENT: Tenths = 95
 
 /** A player of the list. `id` is the starting rank: unique, from 1, and the order of the list. */
-export type SwissPlayer = {
+export type ScoredPlayer = {
   readonly id: number
   readonly rating: number | undefined
   /** Entry per round from round 1; a round after the last entry has not been paired. */
@@ -69,8 +69,8 @@ export type SwissPlayer = {
 export type Prohibition = { readonly ids: readonly number[]; readonly from: number; readonly to: number }
 
 /** A Swiss event as the rules see it: nothing but facts. */
-export type SwissEvent = {
-  readonly players: readonly SwissPlayer[]
+export type ScoredEvent = {
+  readonly players: readonly ScoredPlayer[]
   /** Rounds planned; needed to know the last one (topscorers). */
   readonly rounds: number
   /** Rounds that are made, where more is known of that than the entries show. */
@@ -102,7 +102,7 @@ export const adjustedBy = (
 ): Tenths => adjustments.reduce((sum, { points, round }) => (round <= rounds ? sum + points : sum), 0)
 
 /** Points after the first `rounds` rounds. Points are points: for the brackets, too, whoever gave them (decision 0074). */
-export const scoreAfter = (player: SwissPlayer, rounds: number, points: PointSystem): Tenths => {
+export const scoreAfter = (player: ScoredPlayer, rounds: number, points: PointSystem): Tenths => {
   let sum = adjustedBy(player, rounds)
   for (const entry of player.entries.slice(0, rounds)) sum += entryPoints(entry, points)
   return sum
@@ -116,7 +116,7 @@ export const wasPaired = (entry: RoundEntry): boolean => entry.kind !== 'bye' ||
  * every player has an entry and not all of them just stayed away. Other columns that hold nothing but byes,
  * be they allocated beforehand, are of the round to come.
  */
-export const pairedRounds = (event: Pick<SwissEvent, 'players' | 'done'>): number => {
+export const pairedRounds = (event: Pick<ScoredEvent, 'players' | 'done'>): number => {
   if (event.done !== undefined) return event.done
   const columns = Math.max(0, ...event.players.map(player => player.entries.length))
   for (let round = columns; round > 0; round--) {

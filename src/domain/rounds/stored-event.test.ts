@@ -3,7 +3,7 @@ import { type EntryId, entryId } from '../kernel/ids.ts'
 import type { Outcome } from '../kernel/outcome.ts'
 import { STANDARD_POINTS } from './event.ts'
 import type { Pairing } from './pairing.ts'
-import { type StoredSwiss, swissEventOf } from './stored-event.ts'
+import { type StoredEvent, scoredEventOf } from './stored-event.ts'
 
 const [anna, boris, carla, dora, emil] = ['anna', 'boris', 'carla', 'dora', 'emil'].map(entryId) as EntryId[]
 
@@ -14,7 +14,7 @@ const entries = [anna, boris, carla, dora, emil].map((id, at) => ({
   rating: 2000 - at,
 }))
 
-const stored = (more: Partial<StoredSwiss> = {}): StoredSwiss => ({
+const stored = (more: Partial<StoredEvent> = {}): StoredEvent => ({
   entries,
   pairings: [],
   requestedByes: [],
@@ -83,7 +83,7 @@ describe('a stored event as the rules see it', () => {
       { won: false },
     ],
   ])('has %s on both sides', (_title, outcome, more, first, second) => {
-    const { players } = swissEventOf(stored({ pairings: [match(anna!, boris!, outcome, more)] }))
+    const { players } = scoredEventOf(stored({ pairings: [match(anna!, boris!, outcome, more)] }))
     expect(players[0]?.entries[0]).toMatchObject({ opponent: 2, ...first })
     expect(players[1]?.entries[0]).toMatchObject({ opponent: 1, ...second })
     expect(players[2]?.entries).toEqual([{ kind: 'bye', bye: 'ZERO' }])
@@ -95,7 +95,7 @@ describe('a stored event as the rules see it', () => {
       { entry: dora!, round: 1, bye: 'HALF' as const },
       { entry: carla!, round: 2, bye: 'HALF' as const },
     ]
-    const { players } = swissEventOf(stored({ entries: left, requestedByes }))
+    const { players } = scoredEventOf(stored({ entries: left, requestedByes }))
     expect(players.map(player => player.entries)).toEqual([
       [],
       [],
@@ -106,7 +106,7 @@ describe('a stored event as the rules see it', () => {
   })
 
   test('keeps apart who must not meet, and accelerates when asked', () => {
-    const event = swissEventOf(
+    const event = scoredEventOf(
       stored({ forbidden: [{ entries: [anna!, carla!], from: 1, to: 5 }], acceleration: 'BAKU' }),
     )
     expect(event.prohibitions).toEqual([{ ids: [1, 3], from: 1, to: 5 }])
@@ -115,6 +115,6 @@ describe('a stored event as the rules see it', () => {
 
   test('is a bug while a match has no outcome', () => {
     const open = { ...match(anna!, boris!, won), outcome: undefined }
-    expect(() => swissEventOf(stored({ pairings: [open] }))).toThrow('no outcome')
+    expect(() => scoredEventOf(stored({ pairings: [open] }))).toThrow('no outcome')
   })
 })

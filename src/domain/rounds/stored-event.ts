@@ -7,7 +7,7 @@ import {
   NO_VIRTUAL_POINTS,
   type PointSystem,
   type RoundEntry,
-  type SwissEvent,
+  type ScoredEvent,
 } from './event.ts'
 import { colorOf, outcomeOnBoard, type Pairing, type Seeded } from './pairing.ts'
 
@@ -32,7 +32,7 @@ export type ScoredEntry = Seeded & {
 }
 
 /** What is stored of an event, as FIDE's rules on pairings and tie-breaks look at it. `seed` of an entry is its starting rank. */
-export type StoredSwiss = {
+export type StoredEvent = {
   readonly entries: readonly ScoredEntry[]
   readonly pairings: readonly Pairing[]
   readonly requestedByes: readonly RequestedBye[]
@@ -47,7 +47,7 @@ export type StoredSwiss = {
  * The event that the rules see, from what is stored. An entry without a match in a round was absent; one that
  * has withdrawn, or asked for a bye, is not paired in the round to come. All matches must have an outcome.
  */
-export const swissEventOf = (stored: StoredSwiss): SwissEvent => {
+export const scoredEventOf = (stored: StoredEvent): ScoredEvent => {
   const rankOf = new Map(stored.entries.map(({ id, seed }) => [id, seed]))
   const done = Math.max(0, ...stored.pairings.map(({ round }) => round))
   const rounds = Array.from({ length: done }, (_, at) => matchesByEntry(stored.pairings, at + 1))

@@ -1,5 +1,5 @@
 import { lastRounds, type Pairing } from '../rounds/pairing.ts'
-import { type StoredSwiss, swissEventOf } from '../rounds/stored-event.ts'
+import { type StoredEvent, scoredEventOf } from '../rounds/stored-event.ts'
 import type { Placing } from './placing.ts'
 import { rankPlayers } from './rank.ts'
 import { crosstable } from './tie-breaks/crosstable.ts'
@@ -18,15 +18,15 @@ const asPlayed = (pairing: Pairing): Pairing =>
  * The results of an event as the tie-breaks of C.07 look at them, in the midst of a round with what there is.
  * `predetermined`: the pairings were known beforehand (round robin, article 15.2).
  */
-export const resultsTable = (stored: StoredSwiss, rules: RuleSet, predetermined: boolean) => {
+export const resultsTable = (stored: StoredEvent, rules: RuleSet, predetermined: boolean) => {
   const done = stored.pairings.reduce((last, { round }) => Math.max(last, round), 0)
-  const event = swissEventOf({ ...stored, pairings: stored.pairings.map(asPlayed) })
+  const event = scoredEventOf({ ...stored, pairings: stored.pairings.map(asPlayed) })
   return crosstable(event, done, { rules, predetermined })
 }
 
 /** Entries by points and by FIDE's tie-breaks; those whom the whole list leaves equal share their place. */
 export const pointsOrder = (
-  stored: StoredSwiss,
+  stored: StoredEvent,
   { tieBreaks, rules }: Ranking,
   { predetermined, over }: { readonly predetermined: boolean; readonly over: boolean },
 ): readonly Placing[] => {

@@ -2,7 +2,7 @@ import { parseTimeControl } from '../../clock/time-control.ts'
 import { formatTenths } from '../../kernel/points.ts'
 import { ok, type Result, refuse } from '../../kernel/result.ts'
 import { bakuVirtualPoints } from '../../rounds/acceleration.ts'
-import { LARGEST_ADJUSTMENT, pairedRounds, STANDARD_POINTS, type SwissEvent } from '../../rounds/event.ts'
+import { LARGEST_ADJUSTMENT, pairedRounds, type ScoredEvent, STANDARD_POINTS } from '../../rounds/event.ts'
 import { parseTieBreak } from '../../standings/tie-breaks/tie-break-code.ts'
 import { DEFAULT_CONFIG, type TournamentConfig } from '../../tournament/config.ts'
 import { BOUNDS } from '../../tournament/config-check.ts'
@@ -75,7 +75,7 @@ const lastRound = ({ players }: TrfDocument): number =>
   Math.max(0, ...players.map(({ rounds }) => rounds.length))
 
 /** Who is announced as absent in the round to come. */
-const comingByes = (event: SwissEvent, done: number) =>
+const comingByes = (event: ScoredEvent, done: number) =>
   event.players.flatMap(({ id, entries }) => {
     const coming = entries[done]
     if (coming?.kind !== 'bye' || coming.bye === 'PAIRING') return []
@@ -106,7 +106,7 @@ const laterByes = ({ event, settings }: TrfEvent, written: number, repairs: File
   })
 }
 
-const forbiddenOf = (event: SwissEvent, repairs: FileRepair[]) => {
+const forbiddenOf = (event: ScoredEvent, repairs: FileRepair[]) => {
   const known = new Set(event.players.map(({ id }) => id))
   const { max } = BOUNDS.rounds
   return event.prohibitions.flatMap(({ ids, from, to }) => {
@@ -198,7 +198,7 @@ const timeControlOf = (document: TrfDocument, own: OwnFacts, repairs: FileRepair
 /** The time control of an event that names none. */
 const USUAL = '90+30'
 
-const accelerationOf = (event: SwissEvent, repairs: FileRepair[]): 'BAKU' | 'NONE' => {
+const accelerationOf = (event: ScoredEvent, repairs: FileRepair[]): 'BAKU' | 'NONE' => {
   const baku = bakuVirtualPoints(event.players.length, event.rounds)
   const rounds = Array.from({ length: event.rounds }, (_, at) => at + 1)
   const every = (points: (id: number, round: number) => number) =>
@@ -211,7 +211,7 @@ const accelerationOf = (event: SwissEvent, repairs: FileRepair[]): 'BAKU' | 'NON
   return 'BAKU'
 }
 
-const byeScoreOf = ({ points }: SwissEvent, repairs: FileRepair[]): number => {
+const byeScoreOf = ({ points }: ScoredEvent, repairs: FileRepair[]): number => {
   const { pairingBye, ...others } = points
   const { pairingBye: _, ...standard } = STANDARD_POINTS
   if (JSON.stringify(others) !== JSON.stringify(standard))

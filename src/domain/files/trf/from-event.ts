@@ -5,9 +5,9 @@ import {
   type Prohibition,
   pairedRounds,
   type RoundEntry,
+  type ScoredEvent,
+  type ScoredPlayer,
   STANDARD_POINTS,
-  type SwissEvent,
-  type SwissPlayer,
 } from '../../rounds/event.ts'
 import type { TrfDocument, TrfPlayer, TrfRecord, TrfResult, TrfRound } from './document.ts'
 import { ownComment, type PlayerBye } from './own-comments.ts'
@@ -50,7 +50,7 @@ export type TrfExport = {
 }
 
 /** A Swiss event as a file. TRF16 has no records for rounds, colours and points: the extensions say them. */
-export const trfFromEvent = (event: SwissEvent, info: TrfExport): TrfDocument => {
+export const trfFromEvent = (event: ScoredEvent, info: TrfExport): TrfDocument => {
   const players = event.players.map(player => playerRecord(player, event, info))
   const texts: [string, string | undefined][] = [
     ['012', info.name],
@@ -92,7 +92,7 @@ const dateColumns = (dates: readonly (string | undefined)[]): string =>
 
 const right = (value: string | number, width: number): string => String(value).padStart(width)
 
-const trf26Records = (event: SwissEvent, info: TrfExport): [string, string | undefined][] => {
+const trf26Records = (event: ScoredEvent, info: TrfExport): [string, string | undefined][] => {
   const { points } = event
   const codes = { W: 'win', D: 'draw', L: 'loss', A: 'absence', P: 'pairingBye' } as const
   const usual = Object.values(codes).every(key => points[key] === STANDARD_POINTS[key])
@@ -123,16 +123,16 @@ const byeRecord = ({ id, bye, round }: PlayerBye): [string, string] => [
 ]
 
 /** Penalties and bonus points, by player. */
-const adjustmentsIn = ({ players }: SwissEvent) =>
+const adjustmentsIn = ({ players }: ScoredEvent) =>
   players.flatMap(({ id, adjustments = [] }) => adjustments.map(given => ({ id, ...given })))
 
 /** An `XXP` is for all rounds. */
 const limitedIn =
-  ({ rounds }: SwissEvent) =>
+  ({ rounds }: ScoredEvent) =>
   ({ from, to }: Prohibition): boolean =>
     from > 1 || to < rounds
 
-const extensionRecords = (event: SwissEvent, { byes = [] }: TrfExport): [string, string | undefined][] => {
+const extensionRecords = (event: ScoredEvent, { byes = [] }: TrfExport): [string, string | undefined][] => {
   const { points } = event
   const adjustments = adjustmentsIn(event)
   const next = pairedRounds(event) + 1
@@ -160,14 +160,14 @@ const extensionRecords = (event: SwissEvent, { byes = [] }: TrfExport): [string,
 }
 
 /** XXA: one value per round, the round to be paired included (all rounds are written). */
-const accelerationRecords = (event: SwissEvent): [string, string][] =>
+const accelerationRecords = (event: ScoredEvent): [string, string][] =>
   event.players.flatMap(({ id }) => {
     const byRound = Array.from({ length: event.rounds }, (_, at) => event.virtualPoints(id, at + 1))
     if (byRound.every(points => points === 0)) return []
     return [['XXA', [right(id, 4), ...byRound.map(points => right(formatTenths(points), 4))].join(' ')]]
   })
 
-const playerRecord = (player: SwissPlayer, event: SwissEvent, info: TrfExport): TrfPlayer => {
+const playerRecord = (player: ScoredPlayer, event: ScoredEvent, info: TrfExport): TrfPlayer => {
   const given = adjustedBy(player, LAST_ROUND)
   const points = player.entries.reduce((sum, entry) => sum + entryPoints(entry, event.points), given)
   const identity = info.identityOf(player.id)

@@ -3,8 +3,8 @@ import type { EntryId } from '../../kernel/ids.ts'
 import { isForfeit, playedOutcome, scoreOf } from '../../kernel/outcome.ts'
 import { pairedRounds } from '../../rounds/event.ts'
 import { colorOf, type Pairing } from '../../rounds/pairing.ts'
-import type { StoredSwiss } from '../../rounds/stored-event.ts'
-import { swissEventOf } from '../../rounds/stored-event.ts'
+import type { StoredEvent } from '../../rounds/stored-event.ts'
+import { scoredEventOf } from '../../rounds/stored-event.ts'
 import type { TrfDocument, TrfResult, TrfRound } from './document.ts'
 import { type TrfExport, trfFromEvent } from './from-event.ts'
 import type { PlayerBye } from './own-comments.ts'
@@ -13,13 +13,13 @@ import type { PlayerBye } from './own-comments.ts'
  * An event as it is stored, also in the midst of a round, as a file. Rounds that are complete are the event; of those
  * behind, the games that are open stand without a result.
  */
-export const trfFromStored = (stored: StoredSwiss, facts: TrfExport): TrfDocument => {
+export const trfFromStored = (stored: StoredEvent, facts: TrfExport): TrfDocument => {
   const open = firstOpenRound(stored.pairings)
   const last = Math.max(0, ...stored.pairings.map(({ round }) => round))
-  const columns = open === undefined && pairedRounds(swissEventOf(stored)) === last ? last + 1 : last
+  const columns = open === undefined && pairedRounds(scoredEventOf(stored)) === last ? last + 1 : last
   const info = { ...facts, byes: byesAfter(stored, columns) }
   const complete = stored.pairings.filter(({ round }) => open === undefined || round < open)
-  const settled: StoredSwiss =
+  const settled: StoredEvent =
     open === undefined
       ? { ...stored, requestedByes: columns > last ? stored.requestedByes : [] }
       : {
@@ -28,7 +28,7 @@ export const trfFromStored = (stored: StoredSwiss, facts: TrfExport): TrfDocumen
           requestedByes: [],
           entries: stored.entries.map(entry => ({ ...entry, withdrawn: false })),
         }
-  const document = trfFromEvent(swissEventOf(settled), info)
+  const document = trfFromEvent(scoredEventOf(settled), info)
   if (open === undefined) return document
   const idOf = new Map(stored.entries.map(({ id, seed }) => [seed, id]))
   const rankOf = new Map(stored.entries.map(({ id, seed }) => [id, seed]))
@@ -46,7 +46,7 @@ export const trfFromStored = (stored: StoredSwiss, facts: TrfExport): TrfDocumen
  * The columns of the players have the byes of the next round, where all before it is complete, and no others; not even
  * those where everybody has one, since a column of byes alone is that of a round which is over.
  */
-const byesAfter = ({ requestedByes, entries }: StoredSwiss, written: number): readonly PlayerBye[] => {
+const byesAfter = ({ requestedByes, entries }: StoredEvent, written: number): readonly PlayerBye[] => {
   const rankOf = new Map(entries.map(({ id, seed }) => [id, seed]))
   return requestedByes.flatMap(({ entry, bye, round }) => {
     const id = rankOf.get(entry)

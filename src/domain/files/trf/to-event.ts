@@ -8,8 +8,8 @@ import {
   entryPoints,
   pairedRounds,
   type RoundEntry,
-  type SwissEvent,
-  type SwissPlayer,
+  type ScoredEvent,
+  type ScoredPlayer,
 } from '../../rounds/event.ts'
 import type { TrfDocument, TrfFault, TrfPlayer, TrfRepair, TrfRound } from './document.ts'
 import {
@@ -22,7 +22,7 @@ import {
 } from './settings.ts'
 
 export type TrfEvent = {
-  readonly event: SwissEvent
+  readonly event: ScoredEvent
   readonly settings: TrfSettings
   /** The first round with a game that has no result yet; it and what follows are not in the event. */
   readonly unfinished: number | undefined
@@ -54,7 +54,7 @@ export const eventFromTrf = (
   const written = listed.map(player => readEntries(player, settings))
   const done = pairedRounds({ players: written })
   const players = completeEntries(written, done, settings.byes)
-  const event: SwissEvent = {
+  const event: ScoredEvent = {
     players,
     done,
     rounds: settings.rounds ?? Math.max(0, ...players.map(player => player.entries.length)),
@@ -92,7 +92,7 @@ const finishedRounds = (players: readonly TrfPlayer[], unfinished: number | unde
 const readEntries = (
   { startingRank: id, rating, rounds }: TrfPlayer,
   { adjustments }: TrfSettings,
-): SwissPlayer => {
+): ScoredPlayer => {
   const given = adjustments.filter(each => each.id === id).map(({ points, round }) => ({ points, round }))
   return {
     id,
@@ -122,10 +122,10 @@ const entryOf = ({ opponent, color, result }: TrfRound): RoundEntry => {
 
 /** Rounds without a word are absences; records 240 and XXZ name who is absent in the round to come. */
 const completeEntries = (
-  players: readonly SwissPlayer[],
+  players: readonly ScoredPlayer[],
   done: number,
   announced: readonly AnnouncedByes[],
-): readonly SwissPlayer[] => {
+): readonly ScoredPlayer[] => {
   const wanted = announced.filter(({ round }) => round === undefined || round === done + 1)
   return players.map(player => {
     const entries = [...player.entries]
@@ -140,7 +140,7 @@ const completeEntries = (
  * The colour that was drawn, as the first pair shows in which neither had a preference yet: its higher-ranked player has it
  * with an odd pairing number (C.04.3 article 5.2.5), counted among those who took part so far. White where no pair shows it.
  */
-const initialColorOf = (event: SwissEvent, done: number): Color => {
+const initialColorOf = (event: ScoredEvent, done: number): Color => {
   for (let round = 1; round <= done; round++) {
     const shown = colorShownIn(event, round)
     if (shown !== undefined) return shown
@@ -148,7 +148,7 @@ const initialColorOf = (event: SwissEvent, done: number): Color => {
   return 'WHITE'
 }
 
-const colorShownIn = (event: SwissEvent, round: number): Color | undefined => {
+const colorShownIn = (event: ScoredEvent, round: number): Color | undefined => {
   const colorOf = new Map(
     event.players.flatMap(({ id, entries }) => {
       const entry = entries[round - 1]
@@ -171,7 +171,7 @@ const colorShownIn = (event: SwissEvent, round: number): Color | undefined => {
   return undefined
 }
 
-const virtualPoints = (settings: TrfSettings, players: readonly SwissPlayer[]) => {
+const virtualPoints = (settings: TrfSettings, players: readonly ScoredPlayer[]) => {
   const rules = settings.acceleration
   if (rules.length > 0) return ruledPoints(rules)
   if (settings.baku && settings.rounds !== undefined)
@@ -193,7 +193,7 @@ const ruledPoints = (rules: readonly AccelerationRule[]) => {
 }
 
 /** The points column may or may not count the bye of the round to come, and virtual points; it has those that were `given`. */
-const checkPoints = (player: TrfPlayer, given: Tenths, event: SwissEvent, repairs: TrfRepair[]): void => {
+const checkPoints = (player: TrfPlayer, given: Tenths, event: ScoredEvent, repairs: TrfRepair[]): void => {
   if (player.points === undefined) return
   const entries = player.rounds.map(round => (round === undefined ? undefined : entryOf(round)))
   const all = entries.reduce((sum, entry) => sum + (entry ? entryPoints(entry, event.points) : 0), given)
@@ -207,7 +207,7 @@ const checkPoints = (player: TrfPlayer, given: Tenths, event: SwissEvent, repair
 }
 
 /** The event as it stood before round `round` was paired: earlier rounds, and the byes announced for it. */
-export const eventBefore = (event: SwissEvent, round: number): SwissEvent => ({
+export const eventBefore = (event: ScoredEvent, round: number): ScoredEvent => ({
   ...event,
   done: round - 1,
   players: event.players.map(player => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SwissEvent } from '../../rounds/event.ts'
+import type { ScoredEvent } from '../../rounds/event.ts'
 import { pairedRounds } from '../../rounds/event.ts'
 import type { TrfDocument, TrfFault, TrfRepair } from './document.ts'
 import { trfFromEvent } from './from-event.ts'
@@ -202,7 +202,7 @@ test('byes that are announced for a round (record 240) do not make it, not even 
 })
 
 describe('an event written as a file and read again', () => {
-  const event: SwissEvent = {
+  const event: ScoredEvent = {
     players: [
       {
         id: 1,

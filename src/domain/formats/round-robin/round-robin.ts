@@ -3,7 +3,7 @@ import { isForfeit, winnerOf } from '../../kernel/outcome.ts'
 import type { Tenths } from '../../kernel/points.ts'
 import { type Adjustment, STANDARD_POINTS } from '../../rounds/event.ts'
 import { colorOf, type Pairing, type Seeded } from '../../rounds/pairing.ts'
-import type { ScoredEntry, StoredSwiss } from '../../rounds/stored-event.ts'
+import type { ScoredEntry, StoredEvent } from '../../rounds/stored-event.ts'
 import type { Placing } from '../../standings/placing.ts'
 import { pointsOrder, type Ranking } from '../../standings/points-order.ts'
 import type { FormatRules, Next } from '../format.ts'
@@ -87,10 +87,10 @@ const gamesPlayed = (id: EntryId, pairings: readonly Pairing[]): number =>
 
 /** By points and tie-breaks; results of those who left early are left out. */
 export const roundRobinOrder = (state: RoundRobinState): readonly Placing[] =>
-  pointsOrder(storedRoundRobinOf(state), state.ranking, { predetermined: true, over: state.over })
+  pointsOrder(storedEventOf(state), state.ranking, { predetermined: true, over: state.over })
 
 /** What counts of a round robin, as the tie-breaks look at it. */
-export const storedRoundRobinOf = (state: RoundRobinState): StoredSwiss => {
+export const storedEventOf = (state: RoundRobinState): StoredEvent => {
   const annulled = annulledEntries(state)
   const counts = ({ a, b }: Pairing) => !annulled.has(a) && (b === undefined || !annulled.has(b))
   const pairings = state.pairings.filter(counts)

@@ -5,9 +5,9 @@ import {
   NO_VIRTUAL_POINTS,
   type PointSystem,
   type RoundEntry,
+  type ScoredEvent,
+  type ScoredPlayer,
   STANDARD_POINTS,
-  type SwissEvent,
-  type SwissPlayer,
 } from '../../rounds/event.ts'
 import { pairNextRound } from './dutch/next-round.ts'
 
@@ -47,14 +47,14 @@ export const GENERATOR_DEFAULTS: Omit<GeneratorOptions, 'seed'> = {
  * Invents a tournament: ratings on a bell curve, results by the rating tables, byes and forfeits by lot, every
  * round paired by the Dutch engine. It ends early if a round cannot be paired.
  */
-export const generateEvent = (options: GeneratorOptions): SwissEvent => {
+export const generateEvent = (options: GeneratorOptions): ScoredEvent => {
   const random = seededRandom(options.seed)
   const ratings = Array.from({ length: options.players }, () => bellRating(options, random))
   ratings.sort((a, b) => b - a)
   const leaves = ratings.map(() =>
     chance(random, options.withdrawals) ? 1 + randomInt(random, options.rounds) : options.rounds + 1,
   )
-  let event: SwissEvent = {
+  let event: ScoredEvent = {
     players: ratings.map((rating, at) => ({ id: at + 1, rating, entries: [] })),
     rounds: options.rounds,
     initialColor: random() < 0.5 ? 'WHITE' : 'BLACK',
@@ -78,18 +78,18 @@ const bellRating = ({ lowestRating, highestRating }: GeneratorOptions, random: R
   return Math.round(lowestRating + share * (highestRating - lowestRating))
 }
 
-const withEntry = (player: SwissPlayer, entry: RoundEntry): SwissPlayer => ({
+const withEntry = (player: ScoredPlayer, entry: RoundEntry): ScoredPlayer => ({
   ...player,
   entries: [...player.entries, entry],
 })
 
 const withByes = (
-  event: SwissEvent,
+  event: ScoredEvent,
   round: number,
   leaves: readonly number[],
   options: GeneratorOptions,
   random: Random,
-): SwissEvent => ({
+): ScoredEvent => ({
   ...event,
   players: event.players.map((player, at) => {
     if (round > leaves[at]!) return withEntry(player, { kind: 'bye', bye: 'ZERO' })
@@ -98,7 +98,11 @@ const withByes = (
   }),
 })
 
-const playRound = (event: SwissEvent, options: GeneratorOptions, random: Random): SwissEvent | undefined => {
+const playRound = (
+  event: ScoredEvent,
+  options: GeneratorOptions,
+  random: Random,
+): ScoredEvent | undefined => {
   const paired = pairNextRound(event)
   if (!paired.ok) return undefined
   const entries = new Map<number, RoundEntry>()

@@ -2,13 +2,13 @@ import type { EntryId } from '../../kernel/ids.ts'
 import { seededRandom } from '../../kernel/random.ts'
 import { ok, type Result, refuse } from '../../kernel/result.ts'
 import { lastRoundOf, type Pairing } from '../../rounds/pairing.ts'
-import { swissEventOf } from '../../rounds/stored-event.ts'
+import { scoredEventOf } from '../../rounds/stored-event.ts'
 import { pairNextRound } from './dutch/next-round.ts'
 import { roundToPair } from './dutch/round.ts'
 import { deadEndOf, deadEndSentences } from './explain/dead-end.ts'
 import { type HousePairing, pairHouseRound } from './house/pair-house.ts'
 import { houseField } from './house-field.ts'
-import { type SwissEntry, type SwissState, storedSwissOf } from './state.ts'
+import { type SwissEntry, type SwissState, storedEventOf } from './state.ts'
 import { storedRound } from './stored-round.ts'
 
 /** Why a round cannot be paired, in sentences. */
@@ -79,7 +79,7 @@ export const byeMatch = (
 })
 
 const pairByDutch = (state: SwissState): Result<readonly Pairing[], DeadRound> => {
-  const event = swissEventOf(storedSwissOf(state))
+  const event = scoredEventOf(storedEventOf(state))
   const paired = pairNextRound(event)
   if (paired.ok) return ok(storedRound(paired.value, state.entries))
   const nameOf = new Map(state.entries.map(({ seed, name }) => [seed, name]))

@@ -4,7 +4,7 @@ import type { Acceleration } from '../../rounds/acceleration.ts'
 import { type PointSystem, STANDARD_POINTS } from '../../rounds/event.ts'
 import type { Pairing } from '../../rounds/pairing.ts'
 import { lastRoundOf } from '../../rounds/pairing.ts'
-import type { ForbiddenGroup, RequestedBye, ScoredEntry, StoredSwiss } from '../../rounds/stored-event.ts'
+import type { ForbiddenGroup, RequestedBye, ScoredEntry, StoredEvent } from '../../rounds/stored-event.ts'
 import type { Ranking } from '../../standings/points-order.ts'
 import type { PairingSystem } from '../../tournament/tournament.ts'
 
@@ -42,7 +42,7 @@ export const pointsOf = ({ pairingBye }: Pick<SwissState, 'pairingBye'>): PointS
 })
 
 /** The event as FIDE's rules look at it. Without planned rounds, the one to come counts as the last. */
-export const storedSwissOf = (state: SwissState): StoredSwiss => ({
+export const storedEventOf = (state: SwissState): StoredEvent => ({
   entries: state.entries,
   pairings: state.pairings,
   requestedByes: state.requestedByes,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { entryId } from '../../kernel/ids.ts'
 import { STANDARD_POINTS } from '../../rounds/event.ts'
-import { swissEventOf } from '../../rounds/stored-event.ts'
+import { scoredEventOf } from '../../rounds/stored-event.ts'
 import { pairNextRound } from './dutch/next-round.ts'
 import { storedRound } from './stored-round.ts'
 
@@ -13,7 +13,7 @@ const entries = ['anna', 'boris', 'carla', 'dora', 'emil'].map((id, at) => ({
 }))
 
 test('a paired round becomes matches, the higher-ranked first, the bye with its type', () => {
-  const event = swissEventOf({
+  const event = scoredEventOf({
     entries,
     pairings: [],
     requestedByes: [],

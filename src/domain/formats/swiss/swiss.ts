@@ -4,7 +4,7 @@ import type { Placing } from '../../standings/placing.ts'
 import { pointsOrder } from '../../standings/points-order.ts'
 import type { FormatRules, Next } from '../format.ts'
 import { houseField } from './house-field.ts'
-import { type SwissState, storedSwissOf } from './state.ts'
+import { type SwissState, storedEventOf } from './state.ts'
 
 /**
  * What follows in a Swiss event (contract section 8): nothing while a match is open; then a round is to be paired,
@@ -30,7 +30,7 @@ const isOver = (state: SwissState): boolean => nextInSwiss(state).kind === 'fini
 /** Contract section 8: by score and the house's Buchholz, or by the list of FIDE's tie-breaks that was chosen. */
 export const swissOrder = (state: SwissState): readonly Placing[] =>
   state.ranking.tieBreaks.length > 0
-    ? pointsOrder(storedSwissOf(state), state.ranking, { predetermined: false, over: isOver(state) })
+    ? pointsOrder(storedEventOf(state), state.ranking, { predetermined: false, over: isOver(state) })
     : houseOrder(state)
 
 /** Score, then the sum of the opponents' scores; equals share a place, in the order of starting ranks. */

@@ -5,8 +5,8 @@ import {
   entryPoints,
   type PointSystem,
   type RoundEntry,
-  type SwissEvent,
-  type SwissPlayer,
+  type ScoredEvent,
+  type ScoredPlayer,
 } from '../../rounds/event.ts'
 import type { RuleSet } from './rule-set.ts'
 
@@ -48,7 +48,7 @@ export const isRequestedBye = (entry: RoundEntry): boolean =>
   entry.kind === 'bye' && (entry.bye === 'HALF' || entry.bye === 'ZERO')
 
 /** The crosstable after the first `done` rounds of an event. */
-export const crosstable = (event: SwissEvent, done: number, options: CrosstableOptions): Crosstable => {
+export const crosstable = (event: ScoredEvent, done: number, options: CrosstableOptions): Crosstable => {
   const rows = event.players.map(player => rowOf(player, done, event.points))
   return {
     rows,
@@ -60,7 +60,7 @@ export const crosstable = (event: SwissEvent, done: number, options: CrosstableO
   }
 }
 
-const rowOf = (player: SwissPlayer, done: number, points: PointSystem): Row => {
+const rowOf = (player: ScoredPlayer, done: number, points: PointSystem): Row => {
   const absence: RoundEntry = { kind: 'bye', bye: 'ZERO' }
   const cells = Array.from({ length: done }, (_, at): Cell => {
     const entry = player.entries[at] ?? absence

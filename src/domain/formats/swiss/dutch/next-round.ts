@@ -1,6 +1,6 @@
 import type { Result } from '../../../kernel/result.ts'
 import { ok } from '../../../kernel/result.ts'
-import type { SwissEvent } from '../../../rounds/event.ts'
+import type { ScoredEvent } from '../../../rounds/event.ts'
 import { arrangeBoards, type Board, type BoardOrder } from './boards.ts'
 import { type PairingRefusal, type Pairs, pairDutch } from './pair.ts'
 import { type RoundToPair, roundToPair } from './round.ts'
@@ -22,7 +22,7 @@ export type PairedRound = {
  * points of an accelerated round.
  */
 export const pairNextRound = (
-  event: SwissEvent,
+  event: ScoredEvent,
   boardOrder: BoardOrder = 'REAL_SCORE',
 ): Result<PairedRound, PairingRefusal> => {
   const state = roundToPair(event)

@@ -1,8 +1,8 @@
 import type { Color } from '../../../kernel/color.ts'
 import {
   pairedRounds,
-  type SwissEvent,
-  type SwissPlayer,
+  type ScoredEvent,
+  type ScoredPlayer,
   scoreAfter,
   wasPaired,
 } from '../../../rounds/event.ts'
@@ -21,7 +21,7 @@ export type RoundToPair = {
 }
 
 /** Everything the criteria ask about the players present in round `pairedRounds + 1`, in pairing order. */
-export const roundToPair = (event: SwissEvent, done: number = pairedRounds(event)): RoundToPair => {
+export const roundToPair = (event: ScoredEvent, done: number = pairedRounds(event)): RoundToPair => {
   const byId = new Map(event.players.map(player => [player.id, player]))
   const round = done + 1
   const present = event.players.filter(player => player.entries[done] === undefined)
@@ -53,7 +53,7 @@ export const roundToPair = (event: SwissEvent, done: number = pairedRounds(event
 }
 
 /** C.04.2: pairing numbers in list order, counting those present now or paired before. */
-const pairingNumbers = (players: readonly SwissPlayer[], done: number): Map<number, number> => {
+const pairingNumbers = (players: readonly ScoredPlayer[], done: number): Map<number, number> => {
   const numbers = new Map<number, number>()
   for (const player of [...players].sort((a, b) => a.id - b.id)) {
     const takesPart = player.entries[done] === undefined || player.entries.slice(0, done).some(wasPaired)
@@ -62,12 +62,12 @@ const pairingNumbers = (players: readonly SwissPlayer[], done: number): Map<numb
   return numbers
 }
 
-const playedColors = (player: SwissPlayer, done: number): Color[] => {
+const playedColors = (player: ScoredPlayer, done: number): Color[] => {
   const colors: Color[] = []
   for (const entry of player.entries.slice(0, done)) if (entry.kind === 'game') colors.push(entry.color)
   return colors
 }
 
 /** Article 1.8: topscorers have more than half of what could be won so far. */
-const topscorerBar = (event: SwissEvent, done: number): number =>
+const topscorerBar = (event: ScoredEvent, done: number): number =>
   Math.floor((done * Math.max(event.points.win, event.points.draw)) / 2)

@@ -1,11 +1,11 @@
-import type { SwissEvent, SwissPlayer } from '../../../../rounds/event.ts'
+import type { ScoredEvent, ScoredPlayer } from '../../../../rounds/event.ts'
 import type { Contender } from '../players/contender.ts'
 
 /** C.04.3 C1: two players who have met, or whom the event keeps apart this round, are not paired. */
 export const mayMeet = (one: Contender, other: Contender): boolean => !one.barred.has(other.id)
 
 /** Whom C1, and the regulations of the event for this round, keep a player from. */
-export const barredIds = (event: SwissEvent, player: SwissPlayer, round: number): Set<number> => {
+export const barredIds = (event: ScoredEvent, player: ScoredPlayer, round: number): Set<number> => {
   const barred = new Set<number>()
   for (const entry of player.entries.slice(0, round - 1)) {
     if (entry.kind === 'game') barred.add(entry.opponent)

@@ -1,7 +1,7 @@
-import { entryPoints, type SwissEvent, type SwissPlayer } from '../../../../rounds/event.ts'
+import { entryPoints, type ScoredEvent, type ScoredPlayer } from '../../../../rounds/event.ts'
 
 /** C.04.3 C2: no second allocated bye, and none after a whole win's points without playing. */
-export const byeAllowed = (event: SwissEvent, player: SwissPlayer, done: number): boolean =>
+export const byeAllowed = (event: ScoredEvent, player: ScoredPlayer, done: number): boolean =>
   player.entries
     .slice(0, done)
     .every(

@@ -1,4 +1,4 @@
-import { entryPoints, type SwissEvent, type SwissPlayer, scoreAfter } from '../../../../rounds/event.ts'
+import { entryPoints, type ScoredEvent, type ScoredPlayer, scoreAfter } from '../../../../rounds/event.ts'
 import type { Float } from './contender.ts'
 
 /**
@@ -7,9 +7,9 @@ import type { Float } from './contender.ts'
  * a game floats down if it gave more than a loss, and else not at all.
  */
 export const floatOf = (
-  event: SwissEvent,
-  byId: ReadonlyMap<number, SwissPlayer>,
-  player: SwissPlayer,
+  event: ScoredEvent,
+  byId: ReadonlyMap<number, ScoredPlayer>,
+  player: ScoredPlayer,
   round: number,
 ): Float => {
   const entry = player.entries[round - 1]
@@ -19,7 +19,7 @@ export const floatOf = (
   }
   const opponent = byId.get(entry.opponent)
   if (opponent === undefined) return 'NONE'
-  const before = (who: SwissPlayer) =>
+  const before = (who: ScoredPlayer) =>
     scoreAfter(who, round - 1, event.points) + event.virtualPoints(who.id, round)
   const difference = before(player) - before(opponent)
   return difference > 0 ? 'DOWN' : difference < 0 ? 'UP' : 'NONE'
