@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { violations } from './architecture/rules.ts'
-import { parse, readSources } from './architecture/source.ts'
+import { isTest, parse, readSources } from './architecture/source.ts'
 
 /** Files given as path and text. */
 const judge = (files: Record<string, string>, exemptions: Record<string, string> = {}) =>
@@ -12,9 +12,9 @@ const judge = (files: Record<string, string>, exemptions: Record<string, string>
 
 const longFunction = (lines: number) => `export const long = () => {\n${'  f()\n'.repeat(lines - 2)}}`
 
-describe('the sources', () => {
-  const sources = readSources()
+const sources = readSources()
 
+describe('the sources', () => {
   test('are found', () => {
     expect(sources.length).toBeGreaterThan(40)
     expect(sources.map(({ path }) => path)).toContain('src/domain/kernel/result.ts')
@@ -26,8 +26,21 @@ describe('the sources', () => {
 })
 
 describe('the architecture page', () => {
-  test.each(['src', 'src/domain'])('has a line for each folder of %s', folder => {
-    const page = readFileSync(new URL('../docs/architecture.md', import.meta.url), 'utf8')
+  const page = readFileSync(new URL('../docs/architecture.md', import.meta.url), 'utf8')
+
+  test('lists the rooms of the domain such that each uses only those above it', () => {
+    const tree = page.slice(page.indexOf('\n  domain/ '), page.indexOf('\n  db/ '))
+    const rooms = [...tree.matchAll(/^ {4}([a-z-]+)(?:\/|\.ts) /gm)].map(([, name]) => name!)
+    const place = (path: string) => rooms.indexOf(/^src\/domain\/([a-z-]+)/.exec(path)?.[1] ?? '')
+    const used = sources
+      .filter(({ path }) => path.startsWith('src/domain/') && !isTest(path))
+      .flatMap(({ path, imports }) => imports.map(({ target = '' }) => ({ path, target })))
+      .filter(({ target }) => target.startsWith('src/domain/'))
+    expect(used.length).toBeGreaterThan(100)
+    expect(used.filter(({ path, target }) => place(target) > place(path))).toEqual([])
+  })
+
+  test.each(['src', 'src/domain', 'src/http'])('has a line for each folder of %s', folder => {
     const folders = readdirSync(new URL(`../${folder}`, import.meta.url), { withFileTypes: true })
       .filter(entry => entry.isDirectory())
       .map(entry => entry.name)
@@ -110,9 +123,9 @@ describe('the checker reports', () => {
       'src/app/a.ts: has a default export',
     ],
     [
-      'a barrel',
-      { 'src/app/a.ts': `export { b } from './b.ts'\nexport * from './b.ts'`, 'src/app/b.ts': '' },
-      'src/app/a.ts: only re-exports what others define',
+      'a file that passes on what another defines',
+      { 'src/app/a.ts': `export { b } from './b.ts'\nexport const a = 1`, 'src/app/b.ts': '' },
+      'src/app/a.ts: re-exports what others define',
     ],
     ['a name that says nothing', { 'src/app/utils.ts': '' }, 'src/app/utils.ts: says nothing by its name'],
     ['a long file', { 'src/app/a.ts': 'f()\n'.repeat(300) }, 'src/app/a.ts: has 300 lines; 299 are enough'],
@@ -185,10 +198,10 @@ describe('the checker accepts', () => {
       { 'src/domain/a.ts': `// Date.now()\nexport const a = 'Math.random'` },
     ],
     [
-      'a file that defines something and passes on something',
+      'the face of the library, which passes on',
       {
-        'src/app/a.ts': `export { b } from './b.ts'\nexport const a = 1`,
-        'src/app/b.ts': '',
+        'src/domain/library.ts': `export { b } from './b.ts'\nexport const a = 1`,
+        'src/domain/b.ts': '',
       },
     ],
     [

@@ -20,7 +20,8 @@ export type Source = {
   readonly lines: number
   readonly imports: readonly Import[]
   readonly hasDefaultExport: boolean
-  readonly isBarrel: boolean
+  /** Something is passed on that another file defines. */
+  readonly hasReExport: boolean
   readonly functions: readonly NamedFunction[]
   /** Template literals: the text of their expressions, and what stands around them. */
   readonly templates: readonly { readonly text: string; readonly expressions: readonly string[] }[]
@@ -73,7 +74,7 @@ export const parse = (path: string, text: string): Source => {
     hasDefaultExport: exported.some(
       ({ exportName }) => exportName.kind === 'Default' || exportName.name === 'default',
     ),
-    isBarrel: body.length > 0 && body.every(isReExport),
+    hasReExport: body.some(isReExport),
     functions: nodes.flatMap(node => functionOf(node, lineOf)),
     templates: nodes.flatMap(node => templateOf(node, text)),
     patterns: nodes.flatMap(patternOf),
