@@ -2,7 +2,7 @@ import type { Color } from '../domain/kernel/color.ts'
 import type { MatchResult, MatchStatus, ResultReason } from '../domain/kernel/outcome.ts'
 import type { Instant } from '../domain/kernel/time.ts'
 import type { ByeType } from '../domain/rounds/event.ts'
-import type { PlayMode } from '../domain/tournament/tournament.ts'
+import type { PlayMode, Visibility } from '../domain/tournament/tournament.ts'
 import { HALTS, type HaltRow } from './halts.ts'
 import { SLOT_COLUMNS, type SlotRow } from './slots.ts'
 import { type Db, row, rows } from './transaction.ts'
@@ -195,7 +195,7 @@ export const readMoves = (db: Db, matchId: string): Promise<MoveRead[]> =>
 
 export type EventOfMatch = {
   readonly title: string
-  readonly visibility: string
+  readonly visibility: Visibility
   readonly id: string
   readonly timeZone: string | null
 }
@@ -204,5 +204,23 @@ export const eventOfMatch = (db: Db, matchId: string): Promise<EventOfMatch | un
   row<EventOfMatch>(
     db,
     `select t.id, t.title, t.visibility, t."timeZone" from matches m join tournaments t on t.id = m."tournamentId" where m.id = $1`,
+    [matchId],
+  )
+
+/** Where a match stands and of what kind it is: what is asked before anything is locked. */
+export type MatchPlace = {
+  readonly tournamentId: string
+  readonly visibility: Visibility
+  readonly status: MatchStatus
+  readonly isBye: boolean
+  readonly whiteIsA: boolean
+}
+
+export const placeOfMatch = (db: Db, matchId: string): Promise<MatchPlace | undefined> =>
+  row<MatchPlace>(
+    db,
+    `select m."tournamentId", t.visibility, m.status, m."blackEntryId" is null as "isBye",
+       m."whiteEntryId" = m."entryAId" as "whiteIsA"
+     from matches m join tournaments t on t.id = m."tournamentId" where m.id = $1`,
     [matchId],
   )

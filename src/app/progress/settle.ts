@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg'
 import { lockContestOf } from '../../db/contests.ts'
+import { placeOfMatch } from '../../db/match-reads.ts'
 import { loadMatch, type StoredMatch } from '../../db/matches.ts'
 import { lockTournament, type TournamentRow } from '../../db/tournaments.ts'
-import { row } from '../../db/transaction.ts'
 import type { Instant, Millis } from '../../domain/kernel/time.ts'
 import type { MatchCommand } from '../../domain/match/match.ts'
 import type { Context } from '../context.ts'
@@ -46,9 +46,7 @@ const reloaded = async (tx: PoolClient, stored: StoredMatch): Promise<StoredMatc
 }
 
 const lockTournamentOf = async (tx: PoolClient, matchId: string): Promise<TournamentRow | undefined> => {
-  const found = await row<{ tournamentId: string }>(tx, 'select "tournamentId" from matches where id = $1', [
-    matchId,
-  ])
+  const found = await placeOfMatch(tx, matchId)
   return found === undefined ? undefined : lockTournament(tx, found.tournamentId)
 }
 

@@ -1,4 +1,4 @@
-import { row } from '../../db/transaction.ts'
+import { placeOfMatch } from '../../db/match-reads.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { EventContext } from '../context.ts'
 import { type Answer, refusal } from '../refusal.ts'
@@ -17,12 +17,7 @@ export const matchForArbiter = async (
   caller: Caller,
   matchId: string,
 ): Promise<Answer<ArbitersMatch>> => {
-  const match = await row<ArbitersMatch & { readonly isBye: boolean; readonly visibility: string }>(
-    ctx.pool,
-    `select m."tournamentId", m."blackEntryId" is null as "isBye", m."whiteEntryId" = m."entryAId" as "whiteIsA", t.visibility
-     from matches m join tournaments t on t.id = m."tournamentId" where m.id = $1`,
-    [matchId],
-  )
+  const match = await placeOfMatch(ctx.pool, matchId)
   if (match === undefined) return refusal('MATCH_NOT_FOUND')
   const rights = await rightsOn(ctx.pool, { id: match.tournamentId, visibility: match.visibility }, caller)
   if (!rights.sees) return refusal('MATCH_NOT_FOUND')

@@ -1,10 +1,9 @@
 import type { PoolClient } from 'pg'
 import { lockContestOf } from '../../db/contests.ts'
 import { lockMatchesOf } from '../../db/corrections.ts'
+import { placeOfMatch } from '../../db/match-reads.ts'
 import { loadMatch, type StoredMatch } from '../../db/matches.ts'
 import { type TournamentRow, touchTournament } from '../../db/tournaments.ts'
-import { row } from '../../db/transaction.ts'
-import type { MatchStatus } from '../../domain/kernel/outcome.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import { type Effect, effectOf } from '../../domain/tournament/effect.ts'
@@ -94,9 +93,7 @@ export const intervene = async <More extends object>(
 
 /** The contest where the match is open; all matches where it is over, as a correction may change any of them. */
 const lockWhatMayChange = async ({ tx, tournament, asked }: Work): Promise<void> => {
-  const found = await row<{ status: MatchStatus }>(tx, 'select status from matches where id = $1', [
-    asked.matchId,
-  ])
+  const found = await placeOfMatch(tx, asked.matchId)
   if (found?.status === 'FINISHED') await lockMatchesOf(tx, tournament.id)
   else await lockContestOf(tx, asked.matchId)
 }
