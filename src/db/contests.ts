@@ -36,7 +36,7 @@ export const lockContestOf = async (tx: PoolClient, matchId: string): Promise<vo
 
 /** Parents that wait for their tie-break, or must from now on, or have tie-breaks left that nobody needs. */
 export const openContests = (db: Db, tournamentId: string): Promise<{ readonly id: string }[]> =>
-  rows(
+  rows<{ id: string }>(
     db,
     `select id from matches p where "tournamentId" = $1 and not "isTieBreak" and status = 'FINISHED' and (
        (result = 'DRAW' and "resultReason" not in ('DOUBLE_NO_SHOW', 'DOUBLE_LOSS'))
@@ -45,13 +45,13 @@ export const openContests = (db: Db, tournamentId: string): Promise<{ readonly i
     [tournamentId],
   )
 
-/** The parent first, then its tie-breaks by index. */
+/** The parent first, then its tie-breaks by index; nothing of a bye, which has no contest. */
 export const loadContest = (db: Db, parentId: string): Promise<ContestRow[]> =>
   rows<ContestRow>(
     db,
     `select id, "roundNumber", "boardNumber", "whiteEntryId", "blackEntryId", "tieBreakIndex", "tieBreakType", status,
        result, "resultReason", "opensAt", "finishedAt"
-     from matches where id = $1 or "parentMatchId" = $1 order by "tieBreakIndex" nulls first`,
+     from matches where (id = $1 or "parentMatchId" = $1) and "blackEntryId" is not null order by "tieBreakIndex" nulls first`,
     [parentId],
   )
 

@@ -47,7 +47,7 @@ export const standingMatch = (
   round: number,
   board: number,
 ): Promise<{ readonly id: string } | undefined> =>
-  row(
+  row<{ id: string }>(
     db,
     `select id from matches where "tournamentId" = $1 and "roundNumber" = $2 and "boardNumber" = $3
        and not "isTieBreak" and status <> 'CANCELED'`,
@@ -83,7 +83,7 @@ export const matchFacts = (db: Db, tournamentId: string, fromRound = 1): Promise
     db,
     `select m.id, m."roundNumber", m."boardNumber", m."tieBreakIndex", m."parentMatchId", m."entryAId" as "playerAId",
        coalesce(m."entryBId"::text, 'BYE') as "playerBId", m.status, m.result, m."resultReason",
-       m."startedAt" is null and m."resultReason" in ('NO_SHOW', 'DOUBLE_NO_SHOW') and not exists (
+       m."startedAt" is null and coalesce(m."resultReason" in ('NO_SHOW', 'DOUBLE_NO_SHOW'), false) and not exists (
          select from entries e where e.id in (m."entryAId", m."entryBId") and (e."withdrawnAt" <= m."finishedAt") is not true
          and not coalesce(e.id = case m.result when 'WHITE_WIN' then m."whiteEntryId" when 'BLACK_WIN' then m."blackEntryId" end, false)
        ) as "decidedByAbsence"

@@ -62,7 +62,8 @@ export type AgreedMatch = {
 export const agreedMatches = (db: Db, tournamentId: string): Promise<AgreedMatch[]> =>
   rows<AgreedMatch>(
     db,
-    `select m.id, m."roundNumber", w.name as "whiteName", b.name as "blackName", m."opensAt", m.version
+    `select m.id, m."roundNumber", w.name as "whiteName", b.name as "blackName",
+       coalesce(m."opensAt", m."agreedSlot") as "opensAt", m.version
      from matches m
      join entries w on w.id = m."whiteEntryId"
      join entries b on b.id = m."blackEntryId"

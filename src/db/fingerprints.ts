@@ -86,7 +86,7 @@ export const resultsFingerprint = (db: Db, id: string): Promise<EventFingerprint
 
 /** The size of a tournament alone. */
 export const eventSize = (db: Db, id: string): Promise<Omit<EventFingerprint, 'state'> | undefined> =>
-  row(
+  row<Omit<EventFingerprint, 'state'>>(
     db,
     `select t.title, t."timeZone", t.visibility, t.version, (select count(*) from entries where "tournamentId" = t.id)::integer
        + (select count(*) from matches where "tournamentId" = t.id)::integer as rows

@@ -1,13 +1,13 @@
-import { GONE, type HaltCause, type Halts, NO_HALTS } from '../domain/clock/halts.ts'
+import { GONE, type Halts, NO_HALTS } from '../domain/clock/halts.ts'
 import type { Instant } from '../domain/kernel/time.ts'
 import { ALL_JUDGED, type Judged } from '../domain/match/match.ts'
-import { GAP_PENDING } from './timeline.ts'
+import { GAP_PENDING, type Gap } from './timeline.ts'
 
 /** The gaps of a match as its row has them, in order of time; null where there are none. */
 export type HaltRow = {
   readonly haltsFrom: Instant[] | null
   readonly haltsTo: Instant[] | null
-  readonly haltCauses: HaltCause[] | null
+  readonly haltCauses: Gap['cause'][] | null
 }
 
 /** Gaps since the present turn or wait of the matches `m` began, to be joined laterally: the columns of `HaltRow`. */

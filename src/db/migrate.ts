@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { ClientBase, Pool, PoolClient } from 'pg'
 import { ok, type Result, refuse } from '../domain/kernel/result.ts'
+import type { Instant } from '../domain/kernel/time.ts'
 import { objectionTo, type ServerObjection } from './server-settings.ts'
 
 export type MigrationFailure =
@@ -131,7 +132,10 @@ const TWO_BEATS_MS = 1500
 
 /** Whether the beat that nodes from before share goes on. */
 const olderNodeServes = async (client: PoolClient): Promise<boolean> => {
-  const last = async () => (await client.query('select "beatAt" from heartbeat')).rows[0]?.beatAt
+  const last = async () => {
+    const { rows } = await client.query<{ beatAt: Instant }>('select "beatAt" from heartbeat')
+    return rows[0]?.beatAt ?? 0
+  }
   const before = await last()
   await sleep(TWO_BEATS_MS)
   return (await last()) > before

@@ -115,7 +115,7 @@ export const openMatches = (db: Db, tournamentId: string): Promise<OpenMatch[]> 
   rows<OpenMatch>(
     db,
     `select id, "whiteEntryId", "blackEntryId", "isTieBreak", status from matches
-     where "tournamentId" = $1 and status in ('PENDING', 'RUNNING') order by id`,
+     where "tournamentId" = $1 and status in ('PENDING', 'RUNNING') and "blackEntryId" is not null order by id`,
     [tournamentId],
   )
 
@@ -131,7 +131,7 @@ export const firstOpenRound = async (db: Db, tournamentId: string): Promise<numb
 
 /** Active tournaments (a Swiss waits for its next round) in which nothing is open: something was left undone, and `advance` will do it. */
 export const stalledTournaments = (db: Db): Promise<{ readonly id: string }[]> =>
-  rows(
+  rows<{ id: string }>(
     db,
     `select t.id from tournaments t where t.status = 'ACTIVE' and t.format <> 'SWISS' and not exists (
        select from matches m where m."tournamentId" = t.id and m.status in ('PENDING', 'RUNNING'))`,
@@ -150,7 +150,7 @@ export const dueMatches = (
   limit: number,
   last: DueMatch | undefined,
 ): Promise<DueMatch[]> =>
-  rows(
+  rows<DueMatch>(
     db,
     `select id, "dueAt" from matches
      where status in ('PENDING', 'RUNNING') and "dueAt" <= ${instant('$1')}

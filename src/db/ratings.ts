@@ -39,7 +39,8 @@ export const playedMatches = (db: Db, tournamentId: string): Promise<PlayedMatch
        coalesce(m."playMode", t."playMode") = 'ONLINE' and w."playerId" is not null and b."playerId" is not null as online
      from matches m join tournaments t on t.id = m."tournamentId"
      join entries w on w.id = m."whiteEntryId" join entries b on b.id = m."blackEntryId"
-     where m."tournamentId" = $1 and m.status = 'FINISHED' and not m."isTieBreak" and not m.unrated
+     where m."tournamentId" = $1 and m.status = 'FINISHED' and m.result is not null and m."resultReason" is not null
+       and m."finishedAt" is not null and not m."isTieBreak" and not m.unrated
      order by m."roundNumber", m."boardNumber"`,
     [tournamentId],
   )
@@ -128,7 +129,11 @@ export const deleteRatingChanges = (
   db: Db,
   tournamentId: string,
 ): Promise<{ readonly playerId: string; readonly kind: RatingKind }[]> =>
-  rows(db, 'delete from rating_changes where "tournamentId" = $1 returning "playerId", kind', [tournamentId])
+  rows<{ playerId: string; kind: RatingKind }>(
+    db,
+    'delete from rating_changes where "tournamentId" = $1 returning "playerId", kind',
+    [tournamentId],
+  )
 
 export type NewRating = {
   readonly playerId: string

@@ -54,7 +54,7 @@ const FORBIDDEN = `id, "entryIds", greatest("fromRound", "madeAfter" + 1) as "fr
 export const listForbidden = (db: Db, tournamentId: string): Promise<ForbiddenRow[]> =>
   rows<ForbiddenRow>(
     db,
-    `select * from (select ${FORBIDDEN}, "createdAt" from forbidden_pairs where "tournamentId" = $1) held
+    `select id, "entryIds", "fromRound", "toRound", reason from (select ${FORBIDDEN}, "createdAt" from forbidden_pairs where "tournamentId" = $1) held
      where "fromRound" <= "toRound" order by "createdAt", id`,
     [tournamentId],
   )

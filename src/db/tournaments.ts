@@ -238,7 +238,7 @@ export const touchTournament = async (db: Db, id: string): Promise<void> => {
 
 /** Active tournaments whose next round is due. */
 export const dueRounds = (db: Db, at: Instant): Promise<{ readonly id: string }[]> =>
-  rows(
+  rows<{ id: string }>(
     db,
     `select id from tournaments where "nextRoundAt" <= ${instant('$1')} and status = 'ACTIVE' order by "nextRoundAt"`,
     [at],

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Pool, PoolClient } from 'pg'
+import type { ClientBase, Pool, PoolClient } from 'pg'
 
 /** Where a statement runs: on any connection of the pool, or on the one that a transaction holds. */
-export type Db = Pool | PoolClient
+export type Db = Pool | ClientBase
 
 /** Deadlock and serialisation failures: PostgreSQL undid the work, and it may be tried again. */
 const RETRYABLE = new Set(['40P01', '40001'])
@@ -91,10 +91,15 @@ const nameOf = (text: string): string | undefined => {
 }
 
 /**
- * The rows of a statement, typed by the caller, who wrote its columns. Each connection reads and plans it once
- * (decision 0085).
+ * The rows of a statement, typed by the caller, who wrote its columns: a test holds the type against what the database
+ * answers (decision 0086). Without a type nothing can be read of them. Each connection reads and plans the statement
+ * once (decision 0085).
  */
-export const rows = async <Row>(db: Db, text: string, values: readonly unknown[] = []): Promise<Row[]> => {
+export const rows = async <Row>(
+  db: Db,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<NoInfer<Row>[]> => {
   const statement = { name: nameOf(text), text, values: values as unknown[] }
   return (await db.query(statement)).rows as Row[]
 }
@@ -104,7 +109,7 @@ export const row = async <Row>(
   db: Db,
   text: string,
   values: readonly unknown[] = [],
-): Promise<Row | undefined> => (await rows<Row>(db, text, values))[0]
+): Promise<NoInfer<Row> | undefined> => (await rows<Row>(db, text, values))[0]
 
 /** Milliseconds as the instant they stand for, in SQL: `${instant('$1')}` with the number as the value. */
 export const instant = (value: string): string => `to_timestamp(${value}::double precision / 1000)`

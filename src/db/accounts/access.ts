@@ -9,20 +9,22 @@ export const raiseAccessEpoch = async (db: Db): Promise<void> => {
   await rows(db, 'update timeline set "accessEpoch" = "accessEpoch" + 1')
 }
 
+type ChangedPlayer = { readonly id: string; readonly status: AccountStatus; readonly role: Role }
+
 export type AccessChanges = {
-  readonly players: readonly { readonly id: string; readonly status: AccountStatus; readonly role: Role }[]
+  readonly players: readonly ChangedPlayer[]
   /** Sessions and personal tokens. */
   readonly revoked: readonly { readonly id: string }[]
 }
 
 /** What credentials given out since `since` may not know: accounts changed or not active, and what was revoked. */
 export const accessChanges = async (db: Db, since: Instant): Promise<AccessChanges> => ({
-  players: await rows(
+  players: await rows<ChangedPlayer>(
     db,
     `select id, status, role from players where "accessChangedAt" > ${instant('$1')} or status <> 'ACTIVE'`,
     [since],
   ),
-  revoked: await rows(
+  revoked: await rows<{ id: string }>(
     db,
     `select id from sessions where "revokedAt" > ${instant('$1')}
      union all select id from api_tokens where "revokedAt" > ${instant('$1')}`,

@@ -21,7 +21,11 @@ export const findAccountByName = (
   db: Db,
   username: string,
 ): Promise<(Account & { readonly passwordHash: string }) | undefined> =>
-  row(db, `select ${COLUMNS}, "passwordHash" from players where lower(username) = lower($1)`, [username])
+  row<Account & { readonly passwordHash: string }>(
+    db,
+    `select ${COLUMNS}, "passwordHash" from players where lower(username) = lower($1)`,
+    [username],
+  )
 
 export type NewAccount = {
   readonly username: string
@@ -79,7 +83,7 @@ export const addFirstAdminLink = async (db: Db, tokenHash: string): Promise<void
 
 /** Takes the row that holds the links, so that only one first admin is made; true if the link is one of them. */
 export const lockFirstAdminLink = async (db: Db, tokenHash: string): Promise<boolean> => {
-  const found = await row<{ valid: boolean }>(
+  const found = await row<{ valid: boolean | null }>(
     db,
     'select $1 = any("firstAdminTokenHashes") as valid from server_secrets for update',
     [tokenHash],

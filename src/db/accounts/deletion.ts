@@ -11,14 +11,14 @@ export const lockAccount = (
   db: Db,
   playerId: string,
 ): Promise<{ readonly status: AccountStatus } | undefined> =>
-  row(db, 'select status from players where id = $1 for update', [playerId])
+  row<{ status: AccountStatus }>(db, 'select status from players where id = $1 for update', [playerId])
 
 /** Keeps an account from being deleted until the transaction ends; its status as of now. */
 export const holdAccount = (
   db: Db,
   playerId: string,
 ): Promise<{ readonly status: AccountStatus } | undefined> =>
-  row(db, 'select status from players where id = $1 for key share', [playerId])
+  row<{ status: AccountStatus }>(db, 'select status from players where id = $1 for key share', [playerId])
 
 /** Whether somebody organises or plays in an event that is not over. */
 export const isInOpenEvent = async (db: Db, playerId: string): Promise<boolean> => {

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import { rows } from '../transaction.ts'
 import type { TableHead } from './format.ts'
 
 /** Kept in the header and written by the migrations themselves. */
@@ -7,9 +8,6 @@ const RECORD = 'schema_migrations'
 const PROBES = 'probes'
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
-
-const rowsOf = async <Row>(client: ClientBase, text: string): Promise<Row[]> =>
-  (await client.query(text)).rows
 
 /**
  * Columns that hold a value of their own: not those that are computed, and no transaction numbers, which mean
@@ -23,14 +21,14 @@ where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.
 group by c.relname order by c.relname collate "C"`
 
 const REFERENCES = `
-select distinct c.conrelid::regclass::oid::int as "from", r.relname as table, p.relname as parent
+select distinct r.relname as table, p.relname as parent
 from pg_constraint c join pg_class r on r.oid = c.conrelid join pg_class p on p.oid = c.confrelid
 where c.contype = 'f' and r.relnamespace = current_schema()::regnamespace and c.conrelid <> c.confrelid`
 
 /** All tables with data, each after those that its rows refer to. */
 export const listTables = async (client: ClientBase): Promise<TableHead[]> => {
-  const tables = await rowsOf<TableHead>(client, COLUMNS)
-  const references = await rowsOf<{ table: string; parent: string }>(client, REFERENCES)
+  const tables = await rows<TableHead>(client, COLUMNS)
+  const references = await rows<{ table: string; parent: string }>(client, REFERENCES)
   return inDependencyOrder(tables, references)
 }
 
@@ -55,7 +53,7 @@ export type Trigger = { readonly table: string; readonly name: string; readonly 
 
 /** Triggers of our own migrations that would act on rows as they are loaded; foreign keys are not among them. */
 export const listTriggers = (client: ClientBase): Promise<Trigger[]> =>
-  rowsOf(
+  rows<Trigger>(
     client,
     `select c.relname as table, t.tgname as name, t.tgenabled as enabled
      from pg_trigger t join pg_class c on c.oid = t.tgrelid
@@ -66,7 +64,7 @@ export const listTriggers = (client: ClientBase): Promise<Trigger[]> =>
 export type TransactionMark = { readonly table: string; readonly column: string; readonly value: string }
 
 export const listTransactionMarks = (client: ClientBase): Promise<TransactionMark[]> =>
-  rowsOf(
+  rows<TransactionMark>(
     client,
     `select c.relname as table, a.attname as column, pg_get_expr(d.adbin, d.adrelid) as value
      from pg_attrdef d join pg_class c on c.oid = d.adrelid
@@ -76,7 +74,7 @@ export const listTransactionMarks = (client: ClientBase): Promise<TransactionMar
 
 /** Whether nothing at all has been made in this database. */
 export const isEmpty = async (client: ClientBase): Promise<boolean> => {
-  const found = await rowsOf(
+  const found = await rows(
     client,
     `select from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S') limit 1`,
   )

@@ -101,7 +101,7 @@ const matchChanges = (found: readonly FeedRow[]): Logged[] => {
 const inOrder = (one: FeedRow, other: FeedRow): number =>
   one.matchId === other.matchId ? one.version - other.version : one.matchId < other.matchId ? -1 : 1
 
-type Part = { readonly of: string; readonly body: never }
+type Part = { readonly of: string | null; readonly body: never }
 
 const changeOf = (matchId: string, version: number, parts: readonly Part[]): MatchChange => {
   const move: WatchedMove | undefined = parts.find(part => part.of === 'move')?.body
@@ -132,7 +132,7 @@ export const isWithinReach = async (
   tournamentId: string,
   mostLogged: number,
 ): Promise<boolean> => {
-  const found = await row<{ past: boolean; moves: number; logged: number }>(
+  const found = await row<{ past: boolean | null; moves: number; logged: number }>(
     pool,
     `select pg_snapshot_xmax(pg_current_snapshot()) >= $1::text::xid8 as past,
        (select count(*)::integer from (select from match_moves where xid >= $1::text::xid8 limit $2) as since) as moves,
@@ -188,7 +188,7 @@ export const readMatchChanges = async (
   matchId: string,
   after: number,
 ): Promise<readonly MatchChange[] | undefined> => {
-  const found = await rows<{ of: string; version: number; present: number; body: never }>(
+  const found = await rows<{ of: string | null; version: number | null; present: number; body: never }>(
     pool,
     `with m as (select id, version from matches where id = $1), log as (
        select 'move' as of, v.version, move_watched(v) as body from match_moves v, m

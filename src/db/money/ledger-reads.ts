@@ -39,8 +39,8 @@ export const listTransactions = (
      left join ledger_transactions r on r."reversesId" = l.id
      left join players a on a.id = l."actorId"
      cross join lateral (
-       select jsonb_agg(jsonb_build_object('account', p.account, 'entryId', p."entryId", 'name', e.name,
-         'amountCents', p."amountCents", 'currency', p.currency) order by p.line) as postings
+       select coalesce(jsonb_agg(jsonb_build_object('account', p.account, 'entryId', p."entryId", 'name', e.name,
+         'amountCents', p."amountCents", 'currency', p.currency) order by p.line), '[]') as postings
        from ledger_postings p left join entries e on e.id = p."entryId" where p."transactionId" = l.id) p
      where l."tournamentId" = $1 and ($2::bigint is null or l.id < $2) order by l.id desc limit $3`,
     [tournamentId, beforeId, limit],

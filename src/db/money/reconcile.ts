@@ -64,7 +64,8 @@ const EVENTS = `
     group by "tournamentId") dues on dues."tournamentId" = t.id
   where t.status = 'FINISHED' and t."prizeFundCents" <> coalesce(dues.cents, 0)
   union all
-  select "tournamentId", 'TOURNAMENT', "tournamentId"::text, 'RECEIPTS', count("receiptNumber"), max("receiptNumber")
+  select "tournamentId", 'TOURNAMENT', "tournamentId"::text, 'RECEIPTS', count("receiptNumber"),
+    coalesce(max("receiptNumber"), 0)
   from ledger_transactions group by "tournamentId" having count("receiptNumber") <> coalesce(max("receiptNumber"), 0)`
 
 /**
