@@ -84,10 +84,11 @@ test(`D2 of 60 clients on kept connections none sees a reset when the server is 
       await Promise.all(clients)
       const failed = outcomes.filter(outcome => outcome.startsWith('failed'))
       expect({ code: await code, failed }).toEqual({ code: 0, failed: [] })
-      expect(outcomes.filter(outcome => outcome === 'let go of').length).toBeGreaterThanOrEqual(55)
+      const count = (what: Outcome) => outcomes.filter(outcome => outcome === what).length
+      expect(count('let go of') + count('came too late')).toBeGreaterThanOrEqual(55)
       // The system resets who connects in the very moment in which nobody listens any more. That is a refusal; who was let in
       // is told to let go, so no more than are on their way then can meet with it.
-      expect(outcomes.filter(outcome => outcome === 'reset at the door').length).toBeLessThan(within(30))
+      expect(count('reset at the door')).toBeLessThan(within(30))
     }, round % 2)
 })
 
