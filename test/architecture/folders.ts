@@ -1,9 +1,6 @@
 import { dirname } from 'node:path/posix'
 import { isTest, type Source } from './source.ts'
 
-/** Folders that may lean on each other, with all below them. */
-const EXEMPT: readonly string[] = ['src/app']
-
 /** Which folders a folder's own files import from, each with the first import that does so. */
 type Edges = ReadonlyMap<string, ReadonlyMap<string, string>>
 
@@ -28,7 +25,7 @@ const edgesBetween = (all: ReadonlyMap<string, Source>): Edges => {
   for (const { path, imports } of all.values()) {
     if (!path.startsWith('src/') || isTest(path)) continue
     for (const { target } of imports) {
-      if (target === undefined || !target.startsWith('src/') || isExempt(path, target)) continue
+      if (target === undefined || !target.startsWith('src/')) continue
       const [from, to] = [dirname(path), dirname(target)]
       const known = edges.get(from) ?? new Map<string, string>()
       edges.set(from, known)
@@ -37,9 +34,6 @@ const edgesBetween = (all: ReadonlyMap<string, Source>): Edges => {
   }
   return edges
 }
-
-const isExempt = (path: string, target: string): boolean =>
-  EXEMPT.some(folder => path.startsWith(`${folder}/`) && target.startsWith(`${folder}/`))
 
 /** All folders that one needs, by any way; itself, where a way leads back. */
 const reachedFrom = (folder: string, edges: Edges): ReadonlySet<string> => {
