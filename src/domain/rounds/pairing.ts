@@ -34,9 +34,7 @@ export const currentRound = (pairings: readonly Pairing[]): number => {
   const open = pairings.filter(
     ({ outcome }) => outcome === undefined || outcome.reason === 'TIEBREAK_PENDING',
   )
-  return open.length > 0
-    ? Math.min(...open.map(({ round }) => round))
-    : Math.max(0, ...pairings.map(({ round }) => round))
+  return open.length > 0 ? Math.min(...open.map(({ round }) => round)) : lastRoundOf(pairings)
 }
 
 /** The colour that one side of a pairing has. */

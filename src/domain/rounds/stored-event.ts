@@ -9,7 +9,7 @@ import {
   type RoundEntry,
   type ScoredEvent,
 } from './event.ts'
-import { colorOf, outcomeOnBoard, type Pairing, type Seeded } from './pairing.ts'
+import { colorOf, lastRoundOf, outcomeOnBoard, type Pairing, type Seeded } from './pairing.ts'
 
 /** A bye asked for in a round that is not paired yet. */
 export type RequestedBye = {
@@ -49,7 +49,7 @@ export type StoredEvent = {
  */
 export const scoredEventOf = (stored: StoredEvent): ScoredEvent => {
   const rankOf = new Map(stored.entries.map(({ id, seed }) => [id, seed]))
-  const done = Math.max(0, ...stored.pairings.map(({ round }) => round))
+  const done = lastRoundOf(stored.pairings)
   const rounds = Array.from({ length: done }, (_, at) => matchesByEntry(stored.pairings, at + 1))
   const players = stored.entries.map(({ id, seed, rating, withdrawn, adjustments }) => {
     const entries: RoundEntry[] = rounds.map(matches => {

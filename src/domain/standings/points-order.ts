@@ -1,4 +1,4 @@
-import { lastRounds, type Pairing } from '../rounds/pairing.ts'
+import { lastRoundOf, lastRounds, type Pairing } from '../rounds/pairing.ts'
 import { type StoredEvent, scoredEventOf } from '../rounds/stored-event.ts'
 import type { Placing } from './placing.ts'
 import { rankPlayers } from './rank.ts'
@@ -19,7 +19,7 @@ const asPlayed = (pairing: Pairing): Pairing =>
  * `predetermined`: the pairings were known beforehand (round robin, article 15.2).
  */
 export const resultsTable = (stored: StoredEvent, rules: RuleSet, predetermined: boolean) => {
-  const done = stored.pairings.reduce((last, { round }) => Math.max(last, round), 0)
+  const done = lastRoundOf(stored.pairings)
   const event = scoredEventOf({ ...stored, pairings: stored.pairings.map(asPlayed) })
   return crosstable(event, done, { rules, predetermined })
 }

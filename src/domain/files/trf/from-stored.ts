@@ -2,7 +2,7 @@ import type { Color } from '../../kernel/color.ts'
 import type { EntryId } from '../../kernel/ids.ts'
 import { isForfeit, playedOutcome, scoreOf } from '../../kernel/outcome.ts'
 import { pairedRounds } from '../../rounds/event.ts'
-import { colorOf, type Pairing } from '../../rounds/pairing.ts'
+import { colorOf, lastRoundOf, type Pairing } from '../../rounds/pairing.ts'
 import type { StoredEvent } from '../../rounds/stored-event.ts'
 import { scoredEventOf } from '../../rounds/stored-event.ts'
 import type { TrfDocument, TrfResult, TrfRound } from './document.ts'
@@ -15,7 +15,7 @@ import type { PlayerBye } from './own-comments.ts'
  */
 export const trfFromStored = (stored: StoredEvent, facts: TrfExport): TrfDocument => {
   const open = firstOpenRound(stored.pairings)
-  const last = Math.max(0, ...stored.pairings.map(({ round }) => round))
+  const last = lastRoundOf(stored.pairings)
   const columns = open === undefined && pairedRounds(scoredEventOf(stored)) === last ? last + 1 : last
   const info = { ...facts, byes: byesAfter(stored, columns) }
   const complete = stored.pairings.filter(({ round }) => open === undefined || round < open)

@@ -2,7 +2,7 @@ import type { EntryId } from '../../kernel/ids.ts'
 import { isForfeit, winnerOf } from '../../kernel/outcome.ts'
 import type { Tenths } from '../../kernel/points.ts'
 import { type Adjustment, STANDARD_POINTS } from '../../rounds/event.ts'
-import { colorOf, type Pairing, type Seeded } from '../../rounds/pairing.ts'
+import { colorOf, lastRoundOf, type Pairing, type Seeded } from '../../rounds/pairing.ts'
 import type { ScoredEntry, StoredEvent } from '../../rounds/stored-event.ts'
 import type { Placing } from '../../standings/placing.ts'
 import { pointsOrder, type Ranking } from '../../standings/points-order.ts'
@@ -27,7 +27,7 @@ export type RoundRobinState = {
 export const nextInRoundRobin = (state: RoundRobinState): Next => {
   const { pairings, allAtOnce } = state
   if (pairings.some(({ outcome }) => outcome === undefined)) return { kind: 'wait' }
-  const made = pairings.reduce((last, { round }) => Math.max(last, round), 0)
+  const made = lastRoundOf(pairings)
   const annulled = annulledEntries(state)
   const due = bergerTable(state.entries.length, state.cycles)
     .filter(({ round }) => round > made)
@@ -94,7 +94,7 @@ export const storedEventOf = (state: RoundRobinState): StoredEvent => {
   const annulled = annulledEntries(state)
   const counts = ({ a, b }: Pairing) => !annulled.has(a) && (b === undefined || !annulled.has(b))
   const pairings = state.pairings.filter(counts)
-  const last = Math.max(0, ...pairings.map(({ round }) => round))
+  const last = lastRoundOf(pairings)
   return {
     entries: state.entries.map(entry => ({ ...entry, adjustments: countedBy(last, entry.adjustments) })),
     pairings,
