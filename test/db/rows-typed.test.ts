@@ -29,6 +29,12 @@ const BELIEVED: Readonly<Record<string, string>> = {
   'src/db/backup/catalog.ts listTransactionMarks.value': 'a default that is there has an expression',
   'src/db/feed/feed.ts READ_FEED.tournamentId': 'only the row of now has none, and it is not read',
   'src/db/feed/feed.ts READ_FEED.matchId': 'only rows that are about a match are read for it',
+  'src/db/feed/feed.ts readEventSnapshot.matches.slotProposals': 'who proposes a slot plays in the match',
+  'src/db/feed/feed.ts readEventSnapshot.matches.timeControl': 'a match has an event',
+  'src/db/feed/feed.ts readMatchSnapshot.match.slotProposals': 'who proposes a slot plays in the match',
+  'src/db/feed/feed.ts readMatchSnapshot.match.timeControl': 'a match has an event',
+  'src/db/feed/feed.ts readWatchedMatches.match.slotProposals': 'who proposes a slot plays in the match',
+  'src/db/feed/feed.ts readWatchedMatches.match.timeControl': 'a match has an event',
   'src/db/timeline.ts introduce.heardTo': 'the least of several, of which one is a parameter that is given',
   'src/db/tournaments.ts involvement.involved': 'compares with an account that is given',
 }
@@ -85,13 +91,17 @@ describe('rows are typed by proof', () => {
       'alter table matches alter column "roundNumber" drop not null',
       'alter table match_moves alter column san type smallint using 1',
       'alter table payouts alter column category set not null',
+      'alter table payout_differences alter column "dueCents" drop not null',
       `alter type "MatchColor" add value 'RED'`,
     ]
     const plants: Plant[] = [
       { path: 'src/db/exports.ts', from: 'closesAt: Instant | null', to: 'endsAt: Instant | null' },
       { path: 'src/db/clock-changes.ts', from: 'ply: number', to: 'ply: string | null' },
+      { path: 'src/db/money/payouts.ts', from: "'waived', d.waived", to: "'lifted', d.waived" },
     ]
-    const paths = ['src/db/exports.ts', 'src/db/accounts/export.ts', 'src/db/clock-changes.ts']
+    const paths = ['exports', 'accounts/export', 'clock-changes', 'money/payouts'].map(
+      name => `src/db/${name}.ts`,
+    )
     const { complaints } = await withDatabase(changes, client =>
       hold(openProgram(ROOT, plants), paths, client),
     )
@@ -107,6 +117,14 @@ describe('rows are typed by proof', () => {
       'exports.ts roundTimes: column closesAt is number | null in the database, and not in the row type',
       'exports.ts roundTimes: column endsAt is in the row type, and no column of the statement',
       'exports.ts roundTimes: column roundNumber is number | null in the database, number in the row type',
+      'money/payouts.ts findPayout: column category is string in the database, string | null in the row type',
+      'money/payouts.ts findPayout: column differences.dueCents is made by the statement otherwise than the row type has it',
+      'money/payouts.ts findPayout: column differences.lifted is made by the statement otherwise than the row type has it',
+      'money/payouts.ts findPayout: column differences.waived is made by the statement otherwise than the row type has it',
+      'money/payouts.ts readPayouts: column category is string in the database, string | null in the row type',
+      'money/payouts.ts readPayouts: column differences.dueCents is made by the statement otherwise than the row type has it',
+      'money/payouts.ts readPayouts: column differences.lifted is made by the statement otherwise than the row type has it',
+      'money/payouts.ts readPayouts: column differences.waived is made by the statement otherwise than the row type has it',
     ])
   })
 

@@ -1,7 +1,12 @@
 import type { ClientBase } from 'pg'
 import { isTree, parseTree, type Tree, treesOf } from './node-tree.ts'
 
-type Type = { readonly name: string; readonly category: string; readonly item: number }
+type Type = {
+  readonly name: string
+  readonly category: string
+  readonly item: number
+  readonly relation: number
+}
 type Column = { readonly isRequired: boolean }
 
 /** What a database knows of types, columns and functions, by its numbers for them. */
@@ -23,8 +28,8 @@ export type Catalog = {
   readonly broken: readonly string[]
 }
 
-const TYPES =
-  'select oid::int as id, typname as name, typcategory as category, typelem::int as item from pg_type'
+const TYPES = `select oid::int as id, typname as name, typcategory as category, typelem::int as item,
+  typrelid::int as relation from pg_type`
 const LABELS =
   'select oid::int as id, enumtypid::int as type, enumlabel as label from pg_enum order by enumtypid, enumsortorder'
 const COLUMNS = `select attrelid::int || ' ' || attnum as id, attnotnull as required

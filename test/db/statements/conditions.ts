@@ -52,6 +52,9 @@ export const demanded = (catalog: Catalog, condition: Tree): Demands => {
 const presence = (values: readonly (Value | undefined)[]): Demands =>
   new Map(values.flatMap(placeOf).map(place => [place, { literals: undefined }]))
 
+const EQUAL = ['enum_eq', 'texteq', 'int4eq']
+const UNEQUAL = ['enum_ne', 'textne', 'int4ne']
+
 /** A column that is compared with constants: it is one of them, or none. */
 const compared = (
   catalog: Catalog,
@@ -64,9 +67,9 @@ const compared = (
   if (place === undefined || literals.length === 0 || literals.some(literal => literal === undefined))
     return NONE
   const name = catalog.functions.get(numberOf(opfuncid)) ?? ''
-  if (/eq$/.test(name)) return new Map([[place, { literals: literals as string[] }]])
+  if (EQUAL.includes(name)) return new Map([[place, { literals: literals as string[] }]])
   const labels = catalog.labels.get(numberOf(column?.['vartype']))
-  if (!/ne$/.test(name) || labels === undefined) return NONE
+  if (!UNEQUAL.includes(name) || labels === undefined) return NONE
   return new Map([[place, { literals: labels.map(quoted).filter(label => !literals.includes(label)) }]])
 }
 
@@ -110,6 +113,8 @@ export const literalOf = (catalog: Catalog, value: Tree): string | undefined => 
   const type = numberOf(value['consttype'])
   const name = catalog.types.get(type)?.name
   if (name === 'text') return quoted(Buffer.from(bytes.subarray(4)).toString())
+  // A text that nothing has made a type of: it ends with a zero.
+  if (name === 'unknown') return quoted(Buffer.from(bytes.subarray(0, -1)).toString())
   if (bytes.length < 4) return undefined
   const number = new DataView(bytes.buffer).getInt32(0, true)
   if (name === 'int4') return String(number)

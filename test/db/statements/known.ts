@@ -1,5 +1,6 @@
 import type { Catalog } from './catalog.ts'
 import { type Demands, demanded, demandsOf, literalOf } from './conditions.ts'
+import { emptyJson, inJson, objectOf } from './json.ts'
 import { isTree, numberOf, type Tree, treesOf, type Value } from './node-tree.ts'
 
 /** What a statement's tree says of a value. */
@@ -9,6 +10,8 @@ export type Known = {
   readonly literals?: readonly string[] | undefined
   /** Of each item of an array, where something is known. */
   readonly item?: Known | undefined
+  /** What is in it, in TypeScript, where it is JSON that is made here. */
+  readonly json?: string | undefined
 }
 
 /** An analysed query, and those around it, whose rows and common tables it may name. */
@@ -40,6 +43,9 @@ const either = (all: readonly Known[]): Known => {
       ? [...new Set(all.flatMap(({ literals }) => literals ?? []))]
       : undefined,
     item: items.length === all.length && items.length > 0 ? either(items) : undefined,
+    json: all.every(({ json }) => json !== undefined)
+      ? [...new Set(all.map(({ json }) => json))].join(' | ')
+      : undefined,
   }
 }
 
@@ -52,7 +58,8 @@ export const knownColumns = (catalog: Catalog, query: Tree, heeded: boolean): Kn
 
 type Reader = { readonly columnsOf: (query: Tree, outer: Scope | undefined) => Known[] }
 
-const readerOf = (catalog: Catalog, heeded: boolean): Reader => {
+/** `given` is what a function of the schema is called with. */
+const readerOf = (catalog: Catalog, heeded: boolean, given: readonly Known[] = []): Reader => {
   const read = new Map<Tree, Known[]>()
   const columnsOf: Reader['columnsOf'] = (query, outer) => {
     const before = read.get(query)
@@ -102,10 +109,14 @@ const readerOf = (catalog: Catalog, heeded: boolean): Reader => {
           ...treesOf(value['args']).map(each => known(each['result'], scope)),
           isTree(value['defresult']) ? known(value['defresult'], scope) : { mayBeNull: true, literals: [] },
         ])
+      case 'PARAM':
+        return given[numberOf(value['paramid']) - 1] ?? NOTHING
+      case 'FIELDSELECT':
+        return fieldOf(catalog, value)
       case 'FUNCEXPR':
-        return called(numberOf(value['funcid']), together)
+        return called(value, all, scope)
       case 'OPEXPR':
-        return MAY_MISS.test(nameOf(value['opfuncid'])) ? NOTHING : together
+        return operated(nameOf(value['opfuncid']), all)
       case 'BOOLEXPR':
         return together
       case 'AGGREF':
@@ -129,15 +140,27 @@ const readerOf = (catalog: Catalog, heeded: boolean): Reader => {
 
   const nameOf = (id: Value | undefined): string => catalog.functions.get(numberOf(id)) ?? ''
 
-  const called = (id: number, given: Known): Known => {
-    const body = catalog.bodies.get(id)
+  const called = (value: Tree, all: readonly Known[], scope: Scope): Known => {
+    const body = catalog.bodies.get(numberOf(value['funcid']))
     if (body !== undefined) {
-      const [answer] = columnsOf(body, undefined)
-      return { mayBeNull: !isOneRow(body) || answer?.mayBeNull !== false }
+      const [answer = NOTHING] = readerOf(catalog, heeded, all).columnsOf(body, undefined)
+      return { ...answer, mayBeNull: !isOneRow(body) || answer.mayBeNull }
     }
-    const name = nameOf(String(id))
+    const name = nameOf(value['funcid'])
+    if (/^jsonb?_build_object$/.test(name))
+      return { mayBeNull: false, json: objectOf(catalog, treesOf(value['args']), part => known(part, scope)) }
     if (NEVER_NULL.test(name)) return SOMETHING
-    return FOR_NULL_ONLY.test(name) ? given : NOTHING
+    return FOR_NULL_ONLY.test(name) ? { mayBeNull: either(all).mayBeNull } : NOTHING
+  }
+
+  const operated = (name: string, all: readonly Known[]): Known => {
+    if (MAY_MISS.test(name)) return NOTHING
+    const parts = all.map(({ json }) => json)
+    const isJoined = name === 'jsonb_concat' && !parts.includes(undefined)
+    return {
+      mayBeNull: either(all).mayBeNull,
+      json: isJoined ? `HeldJoined<${parts.join(', ')}>` : undefined,
+    }
   }
 
   /** A group has a row, so whatever is gathered of one is there; of no group, only a count is. */
@@ -145,8 +168,11 @@ const readerOf = (catalog: Catalog, heeded: boolean): Reader => {
     const name = nameOf(value['aggfnoid'])
     if (COUNTS.test(name)) return SOMETHING
     const item = name === 'array_agg' ? given : undefined
+    const [entry] = treesOf(value['args'])
+    const isJson = /^jsonb?_agg$/.test(name) && isTree(entry?.['expr'])
+    const json = isJson ? `readonly (${inJson(catalog, entry!['expr'] as Tree, given)})[]` : undefined
     const isFull = treesOf(query['groupClause']).length > 0 && !isTree(value['aggfilter'])
-    return { mayBeNull: !isFull || (given.mayBeNull && !GATHERS.test(name)), item }
+    return { mayBeNull: !isFull || (given.mayBeNull && !GATHERS.test(name)), item, json }
   }
 
   const subquery = (value: Tree, scope: Scope): Known => {
@@ -232,9 +258,22 @@ const isOneRow = (query: Tree): boolean => {
 }
 
 const constant = (catalog: Catalog, value: Tree): Known => {
-  if (value['constisnull'] === 'true') return { mayBeNull: true, literals: [] }
+  if (value['constisnull'] === 'true') return { mayBeNull: true, literals: [], json: 'never' }
   const literal = literalOf(catalog, value)
-  return { mayBeNull: false, literals: literal === undefined ? undefined : [literal] }
+  const isJson = catalog.types.get(numberOf(value['consttype']))?.name === 'jsonb'
+  return {
+    mayBeNull: false,
+    literals: literal === undefined ? undefined : [literal],
+    json: isJson ? emptyJson(value['constvalue']) : undefined,
+  }
+}
+
+/** A column of a row that a function is given whole. */
+const fieldOf = (catalog: Catalog, { arg, fieldnum, resulttype }: Tree): Known => {
+  const table = isTree(arg) ? catalog.types.get(numberOf(arg['paramtype']))?.relation : undefined
+  return table
+    ? tableColumn(catalog, { kind: 'VAR', varattno: fieldnum!, vartype: resulttype! }, table)
+    : NOTHING
 }
 
 /** What the schema says of a column: whether it must be there, its labels, and the conditions about it alone. */

@@ -23,7 +23,7 @@ export const prove = async (
   try {
     writeProject(program, folder, assertions)
     const errors = await compile(program.root, folder)
-    return errors.map(error => meaningOf(program, assertions, error)).filter(isLast)
+    return errors.flatMap(error => meaningOf(program, assertions, error)).filter(isLast)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -65,7 +65,7 @@ const compile = (root: string, folder: string): Promise<CompilerError[]> =>
   new Promise((resolve, reject) => {
     const args = [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder, '--pretty', 'false']
     execFile(process.execPath, args, { cwd: folder }, (error, stdout, stderr) => {
-      const errors = [...stdout.matchAll(/^(\S+?)\((\d+),\d+\): error \w+: (.*)$/gm)].map(
+      const errors = [...stdout.matchAll(/^(\S+?)\((\d+),\d+\): error \w+: (.*(?:\n .*)*)$/gm)].map(
         ([, path, line, message]) => ({ path: path!, line: Number(line), message: message! }),
       )
       if (error !== null && errors.length === 0) reject(new Error(`the compiler failed: ${stdout}${stderr}`))
@@ -77,11 +77,11 @@ const meaningOf = (
   program: Program,
   assertions: ReadonlyMap<string, readonly Assertion[]>,
   { path, line, message }: CompilerError,
-): Disagreement => {
+): Disagreement[] => {
   const before = program.file(path).text.split('\n').length + VOCABULARY.length
   const found = assertions.get(path)?.[line - before - 1]
   if (found === undefined) throw new Error(`the program itself does not compile: ${path}:${line} ${message}`)
-  return { site: found.site, ...found.told(message) }
+  return found.told(message).map(each => ({ site: found.site, ...each }))
 }
 
 /** A column is told of once, whatever is asked of it and in however many texts the statement comes. */
