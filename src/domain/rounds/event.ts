@@ -68,7 +68,7 @@ export type ScoredPlayer = {
 /** Players of `ids` are not paired with each other in rounds `from` to `to` (TRF26 record 260). */
 export type Prohibition = { readonly ids: readonly number[]; readonly from: number; readonly to: number }
 
-/** A Swiss event as the rules see it: nothing but facts. */
+/** An event as FIDE's rules on pairings and tie-breaks see it: nothing but facts. */
 export type ScoredEvent = {
   readonly players: readonly ScoredPlayer[]
   /** Rounds planned; needed to know the last one (topscorers). */
