@@ -13,7 +13,7 @@ import { createLiveMatches, type LiveMatches } from './app/runtime/live-matches.
 import type { Log } from './app/runtime/log.ts'
 import { createPairing } from './app/runtime/pairing.ts'
 import { createTurns } from './app/runtime/turns.ts'
-import { createPresence, type Presence } from './app/time/presence.ts'
+import { createDatabaseHealth, type DatabaseHealth } from './app/time/database-health.ts'
 import { startTimeline, type Timeline } from './app/time/timeline.ts'
 import { ON_THE_INTERNET, type WebhookRules } from './app/webhooks/address.ts'
 import { readTokenSecret } from './db/accounts/accounts.ts'
@@ -34,8 +34,8 @@ import { createLimiter, NO_LIMITS } from './http/rate-limit/rate-limit.ts'
 import type { RateLimits } from './http/rate-limit/settings.ts'
 import { installRoutes } from './http/routes/install.ts'
 import type { StreamLimits } from './live/admission.ts'
-import { startCourier } from './live/courier.ts'
 import { type Live, startLive } from './live/live.ts'
+import { startWebhookDelivery } from './live/webhook-delivery.ts'
 
 export type ServerOptions = {
   readonly databaseUrl: string
@@ -129,7 +129,7 @@ const wire = async (
   started: Started,
 ): Promise<RunningServer> => {
   const parts = partsOf(options, pool, started)
-  const { access, presence } = parts
+  const { access, health } = parts
   const timeline = options.timeline ?? (await ownTimeline(options, app.log, parts))
   await access.reload(timeline.now())
   const reading = aside(createReading(pool, options.databaseUrl, timeline.now), parts)
@@ -137,7 +137,7 @@ const wire = async (
   const context = createContext(options, app.log, parts, timeline, streams, reading)
   await dropOldKeys(pool)
   const connections = watchConnections(app.server, options.lastRequestMs)
-  installAvailability(app, { ...context, presence, connections })
+  installAvailability(app, { ...context, health, connections })
   options.metrics?.countRequests(app)
   const accounts = await openAccounts(options, app.log, parts)
   const desk = aside(createDesk(context, options.databaseUrl), parts)
@@ -160,17 +160,17 @@ type Parts = {
   /** Who is told when a gap was written down. */
   readonly onGap: (() => void)[]
   readonly access: Access
-  readonly presence: Presence
+  readonly health: DatabaseHealth
   readonly started: Started
 }
 
 const partsOf = (options: ServerOptions, pool: Pool, started: Started): Parts => {
-  const presence = createPresence()
-  started.push(async () => presence.stop())
+  const health = createDatabaseHealth()
+  started.push(async () => health.stop())
   const movePool = openMovePool(options.databaseUrl)
   started.push(() => movePool.end())
   const live = createLiveMatches()
-  return { pool, movePool, live, onGap: [live.clear], access: createAccess(pool), presence, started }
+  return { pool, movePool, live, onGap: [live.clear], access: createAccess(pool), health, started }
 }
 
 /** What a node does without being asked: it lets time decide, and brings webhooks their messages. */
@@ -186,16 +186,16 @@ const startUnasked = (
   const sweeper = startSweeper(context, publish, metrics?.onSweep)
   started.push(() => sweeper.stop())
   const { pool, log, timeline } = context
-  const courier = startCourier({ pool, log, now: timeline.now, epoch, rules })
-  started.push(() => courier.stop())
+  const delivery = startWebhookDelivery({ pool, log, now: timeline.now, epoch, rules })
+  started.push(() => delivery.stop())
 }
 
 type Aside = { readonly sever: () => void; readonly stop: () => Promise<void> }
 
 /** What has a thread of its own: it ends with the node, and lets go of a database that has gone silent. */
-const aside = <Thing extends Aside>(thing: Thing, { presence, started }: Parts): Thing => {
+const aside = <Thing extends Aside>(thing: Thing, { health, started }: Parts): Thing => {
   started.push(thing.stop)
-  presence.onAway(thing.sever)
+  health.onAway(thing.sever)
   return thing
 }
 
@@ -205,13 +205,13 @@ const openStreams = async (
   app: FastifyInstance,
   timeline: Timeline,
   reading: Reading,
-  { presence, onGap, started }: Parts,
+  { health, onGap, started }: Parts,
 ): Promise<Live> => {
   const now = timeline.now
   const streams = await startLive({ databaseUrl, log: app.log, now, reading, limits, beatMs })
   started.push(() => streams.stop())
   metrics?.watch('tabiya_streams_open', 'Readers of matches and events.', streams.readers)
-  presence.onAway(streams.sever)
+  health.onAway(streams.sever)
   onGap.push(() => void streams.tellGaps().catch(() => undefined))
   app.addHook('preClose', async () => streams.drain())
   return streams
@@ -237,12 +237,12 @@ const openAccounts = async (
 const createContext = (
   options: ServerOptions,
   log: Log,
-  { pool, movePool, live, presence, started }: Parts,
+  { pool, movePool, live, health, started }: Parts,
   timeline: Timeline,
   { hints }: Live,
   reading: Reading,
 ): ReadingContext => {
-  presence.onAway(() => [pool, movePool].forEach(sever))
+  health.onAway(() => [pool, movePool].forEach(sever))
   const pairing = createPairing()
   started.push(() => pairing.stop())
   options.metrics?.watchReading(reading.figures)
@@ -262,7 +262,7 @@ const createContext = (
 const ownTimeline = async (
   options: ServerOptions,
   log: Log,
-  { access, movePool, onGap, presence, started }: Parts,
+  { access, movePool, onGap, health, started }: Parts,
 ): Promise<Timeline> => {
   const heart = openPool(options.databaseUrl, { max: 1, ...HEART_PATIENCE })
   started.push(() => heart.end())
@@ -277,7 +277,7 @@ const ownTimeline = async (
     onGap: () => {
       for (const tell of onGap) tell()
     },
-    onAnswer: presence.answered,
+    onAnswer: health.answered,
   })
   started.push(() => timeline.stop())
   return timeline

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
-import type { Presence } from '../app/time/presence.ts'
+import type { DatabaseHealth } from '../app/time/database-health.ts'
 import type { Timeline } from '../app/time/timeline.ts'
 import type { Connections } from './connections.ts'
 import { sendProblem } from './problems/problem.ts'
@@ -8,7 +8,7 @@ import { sendProblem } from './problems/problem.ts'
 export type Availability = {
   readonly pool: Pool
   readonly timeline: Timeline
-  readonly presence: Presence
+  readonly health: DatabaseHealth
   readonly connections: Connections
 }
 
@@ -26,7 +26,7 @@ export const installAvailability = (app: FastifyInstance, node: Availability): v
     if (request.raw.socket.writableEnded) return void reply.hijack()
     if (node.connections.isSendingAway()) reply.header('connection', 'close')
     if (!needsDatabase(request)) return done()
-    if (node.presence.isAway()) return void sendProblem(request, reply, 'UNAVAILABLE')
+    if (node.health.isAway()) return void sendProblem(request, reply, 'UNAVAILABLE')
     underWay.set(request, reply)
     done()
   })
@@ -43,7 +43,7 @@ export const installAvailability = (app: FastifyInstance, node: Availability): v
     underWay.delete(request)
     done()
   })
-  node.presence.onAway(() => {
+  node.health.onAway(() => {
     app.log.warn('[http] database - silent, taken to be away')
     setTimeout(() => refuseAll(underWay), LAST_CALL_MS).unref()
   })
@@ -64,8 +64,8 @@ const refuseAll = (underWay: ReadonlyMap<FastifyRequest, FastifyReply>): void =>
 }
 
 /** Told to stop, it is not; else if the database answers and the node knows what time it is. Migrations ran before. */
-const isReady = async ({ pool, timeline, presence, connections }: Availability): Promise<boolean> => {
-  if (connections.isDraining() || presence.isAway() || timeline.isRefused()) return false
+const isReady = async ({ pool, timeline, health, connections }: Availability): Promise<boolean> => {
+  if (connections.isDraining() || health.isAway() || timeline.isRefused()) return false
   try {
     await timeline.ready()
     await pool.query('select 1')

@@ -6,7 +6,7 @@ import type { EventChange } from '../domain/watch/event.ts'
 import type { EventBatch } from './feed-reader.ts'
 import type { Message, WrittenMessage } from './frames.ts'
 import type { StreamContext } from './match-stream.ts'
-import type { Outlet } from './outlet.ts'
+import type { StreamWriter } from './stream-writer.ts'
 
 /** More than this at once and the whole event is the shorter answer. */
 const MOST_MISSED = 1_000
@@ -20,7 +20,7 @@ export type EventStreamContext = StreamContext & { readonly epoch: string; reado
  */
 export const followEvent = async (
   ctx: EventStreamContext,
-  outlet: Outlet,
+  writer: StreamWriter,
   tournamentId: string,
   lastId: string | undefined,
 ): Promise<() => void> => {
@@ -30,7 +30,7 @@ export const followEvent = async (
     // From the first batch on that began after the reader's own cursor, everything is new to it.
     if (seen !== undefined && batch.since.xmin >= seen.xmax) seen = undefined
     const message = seen === undefined ? wholeMessage(ctx.epoch, batch) : unseenIn(ctx.epoch, batch, seen)
-    if (message !== undefined) outlet.send(message)
+    if (message !== undefined) writer.send(message)
   }
   const leave = await ctx.reader.watchTournament(tournamentId, batch => {
     if (early === undefined) deliver(batch)
@@ -39,7 +39,7 @@ export const followEvent = async (
   try {
     const key = `tournament ${tournamentId} ${lastId}`
     const { cursor, message } = await ctx.share(key, () => readBeginning(ctx, tournamentId, lastId))
-    if (message !== undefined) outlet.send(message)
+    if (message !== undefined) writer.send(message)
     seen = cursor
   } catch (error) {
     leave()

@@ -5,12 +5,12 @@ import type { Gap } from '../db/timeline.ts'
 import { DAY, type Instant } from '../domain/kernel/time.ts'
 import type { WatchedGap } from '../domain/watch/match.ts'
 import type { Message } from './frames.ts'
-import type { Outlet } from './outlet.ts'
+import type { StreamWriter } from './stream-writer.ts'
 
 /** What readers are told of gaps: no match is written for one, so its stream does not bring it. */
 export type Gaps = {
   /** Tells a reader who has just come, where there is something to tell. */
-  readonly begin: (outlet: Outlet) => void
+  readonly begin: (writer: StreamWriter) => void
   /** Tells all of them what has come since. */
   readonly tell: () => Promise<void>
 }
@@ -24,7 +24,7 @@ const MOST = 500
 export const followGaps = async (
   pool: Pool,
   now: () => Instant,
-  outlets: ReadonlySet<Outlet>,
+  writers: ReadonlySet<StreamWriter>,
 ): Promise<Gaps> => {
   let known: readonly Gap[] = await readGaps(pool, now() - TOLD, now())
   const messageOf = (gaps: readonly Gap[]): Message => {
@@ -34,15 +34,15 @@ export const followGaps = async (
     return { event: 'gaps', data: { gaps: told, serverTimeUtc: isoTime(now()) } }
   }
   return {
-    begin: outlet => {
-      if (known.length > 0) outlet.send(messageOf(known))
+    begin: writer => {
+      if (known.length > 0) writer.send(messageOf(known))
     },
     tell: async () => {
       const before = new Set(known.map(({ from }) => from))
       known = await readGaps(pool, now() - TOLD, now())
       const fresh = known.filter(({ from }) => !before.has(from))
       const message = messageOf(fresh)
-      for (const outlet of outlets) if (fresh.length > 0) outlet.send(message)
+      for (const writer of writers) if (fresh.length > 0) writer.send(message)
     },
   }
 }

@@ -11,10 +11,10 @@ import { type Admission, createAdmission, type StreamLimits } from './admission.
 import { type EventStreamContext, followEvent } from './event-stream.ts'
 import { createFeedReader } from './feed-reader.ts'
 import { followGaps, type Gaps } from './gaps.ts'
-import { createGuard, type Guard } from './guard.ts'
 import { followMatch } from './match-stream.ts'
-import { createNeighbours, type Neighbours } from './neighbours.ts'
-import { createOutlet, type Outlet } from './outlet.ts'
+import { createOtherNodes, type OtherNodes } from './other-nodes.ts'
+import { createReadingRights, type ReadingRights } from './reading-rights.ts'
+import { createStreamWriter, type StreamWriter } from './stream-writer.ts'
 import type { Subscription } from './subscription.ts'
 
 export type Live = {
@@ -45,7 +45,7 @@ export type LiveOptions = {
 
 /** A comment goes to every reader this often: contract section 10 says 15 s at most. */
 export const STREAM_BEAT_MS: Millis = 10_000
-/** Reads of readers who come, and the guard's; many may come at once, and wait. */
+/** Reads of readers who come, and the readingRights's; many may come at once, and wait. */
 const READS = { max: 3, patience: 15_000 } as const
 /** A planner without statistics thinks the log small and would read all of it. */
 const SESSION = { enable_seqscan: 'off' } as const
@@ -56,73 +56,73 @@ export const startLive = async (options: LiveOptions): Promise<Live> => {
   const pool = openPool(databaseUrl, { ...READS, settings: SESSION })
   const feedPool = openPool(databaseUrl, { max: 1, settings: SESSION })
   const reader = createFeedReader(feedPool, log)
-  const neighbours = createNeighbours(databaseUrl, reader)
-  const guard = createGuard(pool, log)
+  const otherNodes = createOtherNodes(databaseUrl, reader)
+  const readingRights = createReadingRights(pool, log)
   const admission = createAdmission(limits)
   const epoch = await readEpoch(pool)
   const share = createSharedReads()
-  const node = { pool, reader, share, now, reading, epoch, neighbours, guard, admission }
-  const outlets = new Set<Outlet>()
-  const gaps = await followGaps(pool, now, outlets)
-  const beating = setInterval(() => keepAlive(outlets, isoTime(now())), beatMs)
+  const node = { pool, reader, share, now, reading, epoch, otherNodes, readingRights, admission }
+  const writers = new Set<StreamWriter>()
+  const gaps = await followGaps(pool, now, writers)
+  const beating = setInterval(() => keepAlive(writers, isoTime(now())), beatMs)
   const drain = (): void => {
     admission.close()
-    for (const outlet of outlets) outlet.endForNow()
+    for (const writer of writers) writer.endForNow()
   }
   return {
-    hints: neighbours,
+    hints: otherNodes,
     epoch: node.epoch,
-    open: subscription => openStream({ ...node, gaps }, outlets, subscription),
-    readers: () => outlets.size,
+    open: subscription => openStream({ ...node, gaps }, writers, subscription),
+    readers: () => writers.size,
     drain,
     tellGaps: gaps.tell,
     sever: () => [pool, feedPool].forEach(sever),
     stop: async () => {
       drain()
       clearInterval(beating)
-      guard.stop()
-      await neighbours.stop()
+      readingRights.stop()
+      await otherNodes.stop()
       await Promise.all([pool.end(), feedPool.end()])
     },
   }
 }
 
-const keepAlive = (outlets: ReadonlySet<Outlet>, serverTimeUtc: string): void => {
-  for (const outlet of outlets) {
-    if (outlet.isStuck()) outlet.cut()
-    else outlet.beat(serverTimeUtc)
+const keepAlive = (writers: ReadonlySet<StreamWriter>, serverTimeUtc: string): void => {
+  for (const writer of writers) {
+    if (writer.isStuck()) writer.cut()
+    else writer.beat(serverTimeUtc)
   }
 }
 
 type Node = EventStreamContext & {
   readonly gaps: Gaps
-  readonly neighbours: Neighbours
-  readonly guard: Guard
+  readonly otherNodes: OtherNodes
+  readonly readingRights: ReadingRights
   readonly admission: Admission
 }
 
 const openStream = async (
   node: Node,
-  outlets: Set<Outlet>,
+  writers: Set<StreamWriter>,
   subscription: Subscription,
 ): Promise<Readable | undefined> => {
   const exit = node.admission.enter(subscription.address)
   if (exit === undefined) return undefined
-  const outlet = createOutlet(subscription.framing)
-  outlets.add(outlet)
-  outlet.onClose(() => {
-    outlets.delete(outlet)
+  const writer = createStreamWriter(subscription.framing)
+  writers.add(writer)
+  writer.onClose(() => {
+    writers.delete(writer)
     exit()
   })
-  outlet.onClose(node.guard.watch(outlet, subscription))
-  if (!node.reader.hasWatchers()) node.neighbours.announce()
+  writer.onClose(node.readingRights.watch(writer, subscription))
+  if (!node.reader.hasWatchers()) node.otherNodes.announce()
   try {
     const follow = subscription.of === 'match' ? followMatch : followEvent
-    outlet.onClose(await follow(node, outlet, subscription.id, subscription.lastId))
-    node.gaps.begin(outlet)
+    writer.onClose(await follow(node, writer, subscription.id, subscription.lastId))
+    node.gaps.begin(writer)
   } catch (error) {
-    outlet.cut()
+    writer.cut()
     throw error
   }
-  return outlet.stream
+  return writer.stream
 }

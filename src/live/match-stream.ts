@@ -7,7 +7,7 @@ import type { Instant } from '../domain/kernel/time.ts'
 import type { MatchChange, WatchedMatch } from '../domain/watch/match.ts'
 import type { FeedReader } from './feed-reader.ts'
 import type { Message } from './frames.ts'
-import type { Outlet } from './outlet.ts'
+import type { StreamWriter } from './stream-writer.ts'
 
 export type StreamContext = {
   readonly pool: Pool
@@ -34,18 +34,18 @@ const CONTEST: ReadonlySet<string> = new Set(['ended', 'tie-break', 'result'])
  */
 export const followMatch = async (
   ctx: StreamContext,
-  outlet: Outlet,
+  writer: StreamWriter,
   matchId: string,
   lastId: string | undefined,
 ): Promise<() => void> => {
-  const contest = followContest(ctx, outlet, matchId)
+  const contest = followContest(ctx, writer, matchId)
   let early: MatchChange[] | undefined = []
   let version = 0
   const deliver = (changes: readonly MatchChange[]): void => {
     for (const change of changes) {
       if (change.version <= version) continue
       version = change.version
-      outlet.send(messageOf(change))
+      writer.send(messageOf(change))
       if (CONTEST.has(change.kind)) contest.look()
     }
   }
@@ -55,7 +55,7 @@ export const followMatch = async (
   })
   try {
     const beginning = await ctx.share(`match ${matchId} ${lastId}`, () => readBeginning(ctx, matchId, lastId))
-    for (const message of beginning.messages) outlet.send(message)
+    for (const message of beginning.messages) writer.send(message)
     version = beginning.version
   } catch (error) {
     leave()
@@ -99,7 +99,7 @@ const snapshot = (event: 'snapshot' | 'resync', match: WatchedMatch, at: Instant
  * Says which tie-break of a pending parent is on, at the beginning and whenever that changes. These events have no
  * id, since they are no versions of the match that was asked for; a reader who comes back is told anew.
  */
-const followContest = ({ pool, reader }: StreamContext, outlet: Outlet, parentId: string) => {
+const followContest = ({ pool, reader }: StreamContext, writer: StreamWriter, parentId: string) => {
   let told: string | undefined
   let leaveGame = (): void => undefined
   let left = false
@@ -111,7 +111,7 @@ const followContest = ({ pool, reader }: StreamContext, outlet: Outlet, parentId
     told = active
     leaveGame()
     leaveGame = () => undefined
-    outlet.send({ event: 'active', data: { matchId: parentId, activeMatchId: active ?? null } })
+    writer.send({ event: 'active', data: { matchId: parentId, activeMatchId: active ?? null } })
     if (active === undefined) return
     const leave = await reader.watchMatch(active, changes => {
       if (changes.some(({ kind }) => kind === 'ended' || kind === 'canceled')) look()

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readEpoch } from '../../src/db/feed/stream-epoch.ts'
 import { MINUTE, SECOND } from '../../src/domain/kernel/time.ts'
-import { goRound } from '../../src/live/courier.ts'
+import { goRound } from '../../src/live/webhook-delivery.ts'
 import type { Reply } from '../helpers/client.ts'
 import {
   boardsOf,
@@ -28,7 +28,7 @@ beforeAll(async () => {
   epoch = await readEpoch(world.nodes[0]!.context.pool)
 })
 
-/** One round of a node's courier, which a server makes every second. */
+/** One round of a node's delivery of webhooks, which a server makes every second. */
 const goRoundOn = (index: number): Promise<number> => {
   const { pool, log, timeline } = world.nodes[index]!.context
   return goRound({ pool, log, now: timeline.now, epoch, rules: RULES })

@@ -1,5 +1,5 @@
 import type { PairedBracket } from '../../src/domain/formats/swiss/dutch/pair.ts'
-import type { Contender } from '../../src/domain/formats/swiss/dutch/players/contender.ts'
+import type { RoundPlayer } from '../../src/domain/formats/swiss/dutch/players/round-player.ts'
 import { judge } from '../../src/domain/formats/swiss/explain/reason.ts'
 import type { ScoredEvent } from '../../src/domain/rounds/event.ts'
 
@@ -42,13 +42,13 @@ const deniedColors = (higher: string, lower: string): string => {
   return differed && back[at] === due(higher).color ? higher : lower
 }
 
-const floated = (player: Contender, ago: 1 | 2, way: string) => player.floats[ago - 1] === way
+const floated = (player: RoundPlayer, ago: 1 | 2, way: string) => player.floats[ago - 1] === way
 
 /** A pairing of a bracket: pairs, leavers, and those of leavers and next bracket who are paired below that. */
 export type Reading = {
-  readonly pairs: readonly (readonly [Contender, Contender])[]
-  readonly leavers: readonly Contender[]
-  readonly beyondNext: readonly Contender[]
+  readonly pairs: readonly (readonly [RoundPlayer, RoundPlayer])[]
+  readonly leavers: readonly RoundPlayer[]
+  readonly beyondNext: readonly RoundPlayer[]
 }
 
 /** Failures at a criterion, score by score where the rule compares scores from the highest. */
@@ -62,15 +62,15 @@ export const failures = (
   const { members } = bracket.task
   const residentScore = members.at(-1)!.score
   const higher = [...new Set(members.map(({ score }) => score))].filter(score => score > residentScore)
-  const clash = ([a, b]: readonly [Contender, Contender]) => {
+  const clash = ([a, b]: readonly [RoundPlayer, RoundPlayer]) => {
     const [one, other] = [due(colorsOf(event, a.id)), due(colorsOf(event, b.id))]
     return one.color !== '' && one.color === other.color ? Math.min(one.grade, other.grade) : 0
   }
-  const both = (test: (colors: string) => boolean) => (pair: readonly [Contender, Contender]) =>
+  const both = (test: (colors: string) => boolean) => (pair: readonly [RoundPlayer, RoundPlayer]) =>
     pair.every(player => test(colorsOf(event, player.id)))
   const bothAbsolute = both(colors => due(colors).grade === 3)
   const bothFar = both(colors => Math.abs(balanceOf(colors)) > 1)
-  const thrice = (pair: readonly [Contender, Contender]) => {
+  const thrice = (pair: readonly [RoundPlayer, RoundPlayer]) => {
     if (clash(pair) < 3) return false
     const [one, other] = [colorsOf(event, pair[0].id), colorsOf(event, pair[1].id)]
     return deniedColors(one, other).endsWith(due(one).color === 'W' ? 'BB' : 'WW')

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { eventBefore } from '../../src/domain/files/trf/to-event.ts'
 import { pairNextRound } from '../../src/domain/formats/swiss/dutch/next-round.ts'
 import type { PairedBracket, Pairs } from '../../src/domain/formats/swiss/dutch/pair.ts'
-import type { Contender } from '../../src/domain/formats/swiss/dutch/players/contender.ts'
+import type { RoundPlayer } from '../../src/domain/formats/swiss/dutch/players/round-player.ts'
 import {
   type Explanation,
   explainPlayer,
@@ -20,7 +20,7 @@ const ROUNDS = 200
 const readOff = ({ task }: PairedBracket, mates: Int32Array): Reading => {
   const { members, next } = task
   const inside = members.length
-  const pairs: [Contender, Contender][] = []
+  const pairs: [RoundPlayer, RoundPlayer][] = []
   members.forEach((member, vertex) => {
     const mate = mates[vertex]!
     if (mate < inside && mate > vertex) pairs.push([member, members[mate]!])
@@ -38,7 +38,7 @@ const met = (event: ScoredEvent, a: number, b: number): boolean =>
     .entries.some(entry => entry.kind === 'game' && entry.opponent === b)
 
 /** C1 and C3, of events without pairs kept apart. */
-const mayPlay = (event: ScoredEvent, a: Contender, b: Contender): boolean => {
+const mayPlay = (event: ScoredEvent, a: RoundPlayer, b: RoundPlayer): boolean => {
   const [one, other] = [a, b].map(player => due(colorsOf(event, player.id)))
   const sameAbsolute = one!.grade === 3 && other!.grade === 3 && one!.color === other!.color
   return !met(event, a.id, b.id) && (!sameAbsolute || a.topscorer || b.topscorer)

@@ -4,7 +4,7 @@ import { c11SameColorThrice } from '../../src/domain/formats/swiss/dutch/criteri
 import type { BracketFacts } from '../../src/domain/formats/swiss/dutch/criteria/criterion.ts'
 import { pairNextRound } from '../../src/domain/formats/swiss/dutch/next-round.ts'
 import { colorPreference } from '../../src/domain/formats/swiss/dutch/players/color-preference.ts'
-import type { Contender } from '../../src/domain/formats/swiss/dutch/players/contender.ts'
+import type { RoundPlayer } from '../../src/domain/formats/swiss/dutch/players/round-player.ts'
 import { roundToPair } from '../../src/domain/formats/swiss/dutch/round.ts'
 import type { Color } from '../../src/domain/kernel/color.ts'
 import { pairFile } from '../../src/domain/library.ts'
@@ -110,7 +110,7 @@ test('byes and forfeits are no games played, which is what C9 counts (bugs.md P1
 
 describe('two who must both have White', () => {
   const BRACKET: BracketFacts = { residentScore: 0, movedDownScores: [], leaverTakesBye: false }
-  const player = (colors: string): Contender => ({
+  const player = (colors: string): RoundPlayer => ({
     ...roundToPair(draw('.')).contenders[0]!,
     ...colorPreference([...colors].map((letter): Color => (letter === 'W' ? 'WHITE' : 'BLACK'))),
   })

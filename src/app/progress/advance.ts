@@ -34,7 +34,7 @@ export const advance = async (
     await advanceContests({ log: ctx.log, tx, tournament, entries, at })
     const pairings = await loadPairings(tx, tournament.id)
     const format = formatOf(tournament, entries, pairings)
-    if (await cancelMisfits({ log: ctx.log, tx, tournament, at }, format.misfits())) continue
+    if (await cancelMisfits({ log: ctx.log, tx, tournament, at }, format.outdatedPairings())) continue
     const next = format.next()
     if (next.kind === 'round') {
       await makeRound(ctx, tx, tournament, entries, next.pairings, at)

@@ -52,12 +52,12 @@ export const cancelGames = (
  */
 export const cancelMisfits = async (
   { log, tx, tournament, at }: Work,
-  misfits: readonly Pairing[],
+  outdatedPairings: readonly Pairing[],
 ): Promise<boolean> => {
-  if (misfits.length === 0) return false
+  if (outdatedPairings.length === 0) return false
   await lockMatchesOf(tx, tournament.id)
   const before = await matchFacts(tx, tournament.id)
-  await cancelMatches(tx, await matchesOnBoards(tx, tournament.id, misfits), at)
+  await cancelMatches(tx, await matchesOnBoards(tx, tournament.id, outdatedPairings), at)
   const matches = matchChanges(before, await matchFacts(tx, tournament.id))
   const place = { tournamentId: tournament.id, matchId: null, actorId: null, note: null }
   const line = { ...place, action: 'MATCHES_CANCELED', before: null, after: null, effect: { matches } }

@@ -31,18 +31,21 @@ export type FormatRules<State> = {
    * What a correction does to pairings that were made before it: those that no longer follow from the results and are
    * to be canceled, so that `next` makes them anew. None where published pairings stay as they are (contract section 6).
    */
-  readonly misfits: (state: State) => readonly Pairing[]
+  readonly outdatedPairings: (state: State) => readonly Pairing[]
 }
 
 /** A format with the facts of one tournament. */
 export type BoundFormat = {
   readonly next: () => Next
   readonly order: () => readonly Placing[]
-  readonly misfits: () => readonly Pairing[]
+  readonly outdatedPairings: () => readonly Pairing[]
 }
 
-export const bind = <State>({ next, order, misfits }: FormatRules<State>, state: State): BoundFormat => ({
+export const bind = <State>(
+  { next, order, outdatedPairings }: FormatRules<State>,
+  state: State,
+): BoundFormat => ({
   next: () => next(state),
   order: () => order(state),
-  misfits: () => misfits(state),
+  outdatedPairings: () => outdatedPairings(state),
 })

@@ -2,8 +2,8 @@ import { opposite } from '../kernel/color.ts'
 import { winFor } from '../kernel/outcome.ts'
 import type { Instant } from '../kernel/time.ts'
 import { applyAll } from './apply.ts'
+import { decidedByTime } from './decided-by-time.ts'
 import { acceptDraw, claimDraw, declineDraw, offerDraw } from './draws.ts'
-import { lapse } from './lapse.ts'
 import {
   accepted,
   type Decision,
@@ -30,15 +30,15 @@ export const decide = (match: Match, command: MatchCommand, receivedAt: Instant)
   if (playing && match.rules.overTheBoard) return refused('MATCH_OVER_THE_BOARD')
   if (match.judged.gapPending && mustKnow(match, command))
     return { events: [], refusal: undefined, awaits: { what: 'proof', of: at } }
-  const lapsed = lapse(match, at, own)
-  if (lapsed.awaits !== undefined && mustKnow(match, command))
-    return { events: [], refusal: undefined, awaits: lapsed.awaits }
-  if (lapsed.events.length === 0) return decideNow(match, command, at)
-  const after = applyAll(match, lapsed.events)
+  const byTime = decidedByTime(match, at, own)
+  if (byTime.awaits !== undefined && mustKnow(match, command))
+    return { events: [], refusal: undefined, awaits: byTime.awaits }
+  if (byTime.events.length === 0) return decideNow(match, command, at)
+  const after = applyAll(match, byTime.events)
   const { events, refusal } = decideNow(after, command, at)
   // Their own flag: the command that calls it is answered by how the game has ended.
   const ownEnd = playing && hasFlagged(after, own) && refusal !== undefined && IS_OVER.includes(refusal)
-  return { events: [...lapsed.events, ...events], refusal: ownEnd ? undefined : refusal }
+  return { events: [...byTime.events, ...events], refusal: ownEnd ? undefined : refusal }
 }
 
 /**

@@ -82,14 +82,16 @@ const columnAssertions = (row: string, column: Described): Line[] => {
 /** What is in JSON that a statement makes: its fields and their types, and which texts there can be where it is known. */
 const shapes = (told: string, { name }: Described, json: string): Line[] => {
   const asTexts = json.replaceAll(ANY_TEXT, 'string')
-  return [`HeldMisfits<${asTexts}, HeldShape<${told}>>`, `HeldMisfits<${json}, ${told}>`].map(misfits => ({
-    line: `export const ${unique()}: never = 0 as unknown as ${misfits} & string`,
-    told: message =>
-      namesIn(message).map(field => ({
-        column: `${name}.${field}`,
-        what: 'is made by the statement otherwise than the row type has it',
-      })),
-  }))
+  return [`HeldMisfits<${asTexts}, HeldShape<${told}>>`, `HeldMisfits<${json}, ${told}>`].map(
+    outdatedPairings => ({
+      line: `export const ${unique()}: never = 0 as unknown as ${outdatedPairings} & string`,
+      told: message =>
+        namesIn(message).map(field => ({
+          column: `${name}.${field}`,
+          what: 'is made by the statement otherwise than the row type has it',
+        })),
+    }),
+  )
 }
 
 /** The names of which the compiler says that there should be none. */

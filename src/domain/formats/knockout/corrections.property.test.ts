@@ -6,7 +6,7 @@ import type { Outcome } from '../../kernel/outcome.ts'
 import { randomInt, seededRandom } from '../../kernel/random.ts'
 import { currentRound, type Pairing } from '../../rounds/pairing.ts'
 import type { FormatState } from '../format.ts'
-import { knockoutOrder, misfits, nextInKnockout } from './knockout.ts'
+import { knockoutOrder, nextInKnockout, outdatedPairings } from './knockout.ts'
 import { playKnockout } from './play.ts'
 
 const DECISIVE: readonly Outcome[] = [
@@ -31,7 +31,7 @@ const story =
 const goOn = (from: FormatState, told: Story): FormatState => {
   let state = from
   for (;;) {
-    const out = misfits(state)
+    const out = outdatedPairings(state)
     const kept = { ...state, pairings: state.pairings.filter(pairing => !out.includes(pairing)) }
     const next = nextInKnockout(kept)
     if (next.kind !== 'round') return kept

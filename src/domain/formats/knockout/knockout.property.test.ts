@@ -5,7 +5,7 @@ import type { Outcome } from '../../kernel/outcome.ts'
 import { type Random, randomInt, seededRandom } from '../../kernel/random.ts'
 import type { Pairing } from '../../rounds/pairing.ts'
 import type { FormatState } from '../format.ts'
-import { knockoutOrder, misfits, nextInKnockout } from './knockout.ts'
+import { knockoutOrder, nextInKnockout, outdatedPairings } from './knockout.ts'
 import { playKnockout } from './play.ts'
 import { treeSize } from './tree.ts'
 
@@ -193,11 +193,11 @@ test('asking in the middle of a round, with any part of it written, completes ju
   }
 })
 
-/** As a caller plays on after a correction: misfits are canceled before each question. */
+/** As a caller plays on after a correction: outdatedPairings are canceled before each question. */
 const playOn = (from: FormatState, decide: () => Outcome): FormatState => {
   let state = from
   for (;;) {
-    const out = misfits(state)
+    const out = outdatedPairings(state)
     state = { ...state, pairings: state.pairings.filter(p => !out.includes(p)) }
     const next = nextInKnockout(state)
     if (next.kind !== 'round') return state
@@ -206,20 +206,20 @@ const playOn = (from: FormatState, decide: () => Outcome): FormatState => {
   }
 }
 
-test('in an event as it was played nothing is a misfit; after a correction, what remains can be played to its end', () => {
+test('in an event as it was played nothing is a outdated pairing; after a correction, what remains can be played to its end', () => {
   for (let seed = 0; seed < sized(400); seed++) {
     const random = seededRandom(`corrections ${seed}`)
     const state = play(2 + (seed % 40), ways[seed % ways.length]!, seed)
-    expect(misfits(state)).toEqual([])
+    expect(outdatedPairings(state)).toEqual([])
     const games = state.pairings.filter(p => p.b !== undefined)
     const wrong = games[randomInt(random, games.length)]!
     const outcome = oneOf(WAYS.everything, random)()
     const corrected = { ...state, pairings: state.pairings.map(p => (p === wrong ? { ...p, outcome } : p)) }
-    const out = misfits(corrected)
+    const out = outdatedPairings(corrected)
     expect(out.every(p => p.round > wrong.round)).toBe(true)
     const end = playOn(corrected, oneOf(WAYS.everything, random))
     expect(faults(end), `seed ${seed}`).toEqual([])
-    expect(misfits(end)).toEqual([])
+    expect(outdatedPairings(end)).toEqual([])
     expect(nextInKnockout(end)).toEqual({ kind: 'finish' })
   }
 })

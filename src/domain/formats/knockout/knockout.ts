@@ -73,7 +73,7 @@ const placeThird = (pairing: Pairing, outWithThem: readonly EntryId[], lines: Ma
  * should not meet, and all that hangs on such a game. Cancel them before asking `nextInKnockout`, which makes them anew.
  * More may turn up while re-made games are played: one that is drawn folds every round after it.
  */
-export const misfits = (state: FormatState): readonly Pairing[] => {
+export const outdatedPairings = (state: FormatState): readonly Pairing[] => {
   const fitting = new Set<Pairing>()
   replay(state, (stored, expected) => {
     const kept = stored.filter(pairing => expected.some(other => samePairing(pairing, other)))
@@ -86,4 +86,8 @@ export const misfits = (state: FormatState): readonly Pairing[] => {
 const samePairing = (one: Pairing, other: Pairing): boolean =>
   one.board === other.board && one.a === other.a && one.b === other.b && one.thirdPlace === other.thirdPlace
 
-export const KNOCKOUT: FormatRules<FormatState> = { next: nextInKnockout, order: knockoutOrder, misfits }
+export const KNOCKOUT: FormatRules<FormatState> = {
+  next: nextInKnockout,
+  order: knockoutOrder,
+  outdatedPairings,
+}

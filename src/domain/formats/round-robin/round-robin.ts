@@ -117,5 +117,5 @@ const NOTHING: Tenths = 0
 export const ROUND_ROBIN: FormatRules<RoundRobinState> = {
   next: nextInRoundRobin,
   order: roundRobinOrder,
-  misfits: () => [],
+  outdatedPairings: () => [],
 }

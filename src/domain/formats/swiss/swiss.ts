@@ -62,4 +62,8 @@ const houseOrder = (state: SwissState): readonly Placing[] => {
 const shortTenths = (tenths: number): string => formatTenths(tenths).replace(/\.0$/, '')
 
 /** Published pairings stay as they are, whatever is corrected. */
-export const SWISS: FormatRules<SwissState> = { next: nextInSwiss, order: swissOrder, misfits: () => [] }
+export const SWISS: FormatRules<SwissState> = {
+  next: nextInSwiss,
+  order: swissOrder,
+  outdatedPairings: () => [],
+}

@@ -1,12 +1,12 @@
 import type { Tenths } from '../../../kernel/points.ts'
 import { allocateColors, type ColorChoice } from './colors.ts'
 import type { Pairs } from './pair.ts'
-import type { Contender } from './players/contender.ts'
+import type { RoundPlayer } from './players/round-player.ts'
 
 /** A board as it is published: `black` is absent for the pairing-allocated bye. */
 export type Board = {
-  readonly white: Contender
-  readonly black: Contender | undefined
+  readonly white: RoundPlayer
+  readonly black: RoundPlayer | undefined
   readonly choice: ColorChoice | undefined
 }
 
@@ -22,8 +22,8 @@ export const arrangeBoards = (
   initialColor: 'WHITE' | 'BLACK',
   order: BoardOrder,
 ): Board[] => {
-  const score = (player: Contender): Tenths => (order === 'REAL_SCORE' ? player.realScore : player.score)
-  const above = (a: Contender, b: Contender) => score(b) - score(a) || a.pairingNumber - b.pairingNumber
+  const score = (player: RoundPlayer): Tenths => (order === 'REAL_SCORE' ? player.realScore : player.score)
+  const above = (a: RoundPlayer, b: RoundPlayer) => score(b) - score(a) || a.pairingNumber - b.pairingNumber
   const keyed = pairs.map(([one, other]) => {
     const [upper, lower] = one.rank < other.rank ? [one, other] : [other, one]
     const choice = allocateColors(upper, lower, initialColor)

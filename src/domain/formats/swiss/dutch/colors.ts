@@ -1,6 +1,6 @@
 import { type Color, opposite } from '../../../kernel/color.ts'
 import { colorsClash } from './players/color-preference.ts'
-import { type Contender, STRENGTHS } from './players/contender.ts'
+import { type RoundPlayer, STRENGTHS } from './players/round-player.ts'
 
 /** Which part of C.04.3 article 5 gave the colours of a pair. */
 export type ColorRule = '5.2.1' | '5.2.2' | '5.2.3' | '5.2.4' | '5.2.5'
@@ -8,7 +8,7 @@ export type ColorRule = '5.2.1' | '5.2.2' | '5.2.3' | '5.2.4' | '5.2.5'
 export type ColorChoice = { readonly upper: Color; readonly rule: ColorRule }
 
 /** C.04.3 article 5: the colour of the higher-ranked player of a pair, by the first rule that decides. */
-export const allocateColors = (upper: Contender, lower: Contender, initialColor: Color): ColorChoice => {
+export const allocateColors = (upper: RoundPlayer, lower: RoundPlayer, initialColor: Color): ColorChoice => {
   if (upper.preference === undefined && lower.preference === undefined) {
     const odd = upper.pairingNumber % 2 === 1
     return { upper: odd ? initialColor : opposite(initialColor), rule: '5.2.5' }
@@ -25,7 +25,7 @@ export const allocateColors = (upper: Contender, lower: Contender, initialColor:
 }
 
 /** Article 5.2.2: the stronger preference; of two absolute ones the wider colour difference. */
-const compareStrength = (upper: Contender, lower: Contender): number => {
+const compareStrength = (upper: RoundPlayer, lower: RoundPlayer): number => {
   const difference = STRENGTHS.indexOf(upper.strength) - STRENGTHS.indexOf(lower.strength)
   if (difference !== 0 || upper.strength !== 'ABSOLUTE') return difference
   return upper.imbalance - lower.imbalance

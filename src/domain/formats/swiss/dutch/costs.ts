@@ -1,10 +1,10 @@
 import type { BracketFacts, Criterion } from './criteria/criterion.ts'
-import type { Contender } from './players/contender.ts'
+import type { RoundPlayer } from './players/round-player.ts'
 
 /** Where a vertex of the matching stands. A `GAP` is a place for a player who leaves the bracket unpaired. */
 export type Zone = 'BRACKET' | 'NEXT' | 'REST' | 'BYE' | 'GAP'
 
-export type Kind = { readonly zone: Zone; readonly player: Contender | undefined; readonly count: number }
+export type Kind = { readonly zone: Zone; readonly player: RoundPlayer | undefined; readonly count: number }
 
 /** Costs of one criterion at one level by the kinds of an edge's ends, and the most a pairing can cost. */
 type Field = { readonly edge: Float64Array; readonly most: number }

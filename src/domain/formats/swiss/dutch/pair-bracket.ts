@@ -1,17 +1,17 @@
 import { OptimalFace } from '../matching/optimal-face.ts'
 import { WeightedMatching } from '../matching/weighted-matching.ts'
-import { type ArenaPlan, buildArena } from './arena.ts'
+import { type BracketGraphPlan, buildBracketGraph } from './bracket-graph.ts'
 import { type Candidate, firstCandidate } from './candidate.ts'
 import { completesIdeally } from './criteria/c04-completion.ts'
 import type { BracketFacts, Criterion } from './criteria/criterion.ts'
-import type { Contender } from './players/contender.ts'
+import type { RoundPlayer } from './players/round-player.ts'
 
 /** A bracket to pair, and all players below it. */
 export type BracketTask = {
-  readonly members: readonly Contender[]
+  readonly members: readonly RoundPlayer[]
   readonly movedDown: number
-  readonly next: readonly Contender[]
-  readonly rest: readonly Contender[]
+  readonly next: readonly RoundPlayer[]
+  readonly rest: readonly RoundPlayer[]
   /** C5: the score of the bye's taker; `undefined` in an even field. */
   readonly byeScore: number | undefined
   readonly criteria: readonly Criterion[]
@@ -21,7 +21,7 @@ export type BracketTask = {
 const always = () => true
 
 /** C2 and C5: may be given the pairing-allocated bye. */
-export const takesBye = (task: BracketTask) => (player: Contender) =>
+export const takesBye = (task: BracketTask) => (player: RoundPlayer) =>
   player.byeAllowed && player.score === task.byeScore
 
 export const bracketFacts = (task: BracketTask, leaverTakesBye: boolean): BracketFacts => ({
@@ -30,8 +30,8 @@ export const bracketFacts = (task: BracketTask, leaverTakesBye: boolean): Bracke
   leaverTakesBye,
 })
 
-/** The arena of the bracket with everybody below it. */
-export const wholeArena = (task: BracketTask): ArenaPlan => ({
+/** The graphOfBracket of the bracket with everybody below it. */
+export const wholeArena = (task: BracketTask): BracketGraphPlan => ({
   members: task.members,
   movedDown: task.movedDown,
   next: task.next,
@@ -60,7 +60,7 @@ export const pairBracketAlone = (task: BracketTask): Candidate | undefined => {
     const leaverTakesBye = gaps === 1 && byeScore !== undefined && members.at(-1)!.score <= byeScore
     if (next.length === 0 && gaps !== (leaverTakesBye ? 1 : 0)) return undefined
     const matching = new WeightedMatching(
-      buildArena({
+      buildBracketGraph({
         ...wholeArena(task),
         next: [],
         rest: [],
@@ -107,8 +107,8 @@ export const pairBracketWhole = (task: BracketTask): Candidate => {
   return firstCandidate(new OptimalFace(matching), shape)
 }
 
-const solved = (arena: ArenaPlan): WeightedMatching => {
-  const matching = new WeightedMatching(buildArena(arena).graph)
+const solved = (graphOfBracket: BracketGraphPlan): WeightedMatching => {
+  const matching = new WeightedMatching(buildBracketGraph(graphOfBracket).graph)
   matching.matchGreedily()
   if (!matching.solve()) throw new Error('the players below a bracket cannot be completed')
   return matching

@@ -4,13 +4,13 @@ import { completePairing } from './completion/complete-pairing.ts'
 import { qualityCriteria } from './criteria/all.ts'
 import { lowestByeScore } from './criteria/c05-bye-score.ts'
 import { type BracketTask, pairBracket } from './pair-bracket.ts'
-import type { Contender } from './players/contender.ts'
+import type { RoundPlayer } from './players/round-player.ts'
 import type { RoundToPair } from './round.ts'
 
 /** Who meets whom, before colours; `bye` is who is left over in an odd field. */
 export type Pairs = {
-  readonly pairs: readonly (readonly [Contender, Contender])[]
-  readonly bye: Contender | undefined
+  readonly pairs: readonly (readonly [RoundPlayer, RoundPlayer])[]
+  readonly bye: RoundPlayer | undefined
   /** From the top; what an explanation starts from. */
   readonly brackets: readonly PairedBracket[]
 }
@@ -30,9 +30,9 @@ export const pairDutch = (state: RoundToPair): Result<Pairs, PairingRefusal> => 
   }
   const criteria = qualityCriteria(state.round - 1)
   const groups = scoreGroups(players)
-  const pairs: (readonly [Contender, Contender])[] = []
+  const pairs: (readonly [RoundPlayer, RoundPlayer])[] = []
   const brackets: PairedBracket[] = []
-  let leavers: readonly Contender[] = []
+  let leavers: readonly RoundPlayer[] = []
   groups.forEach((group, at) => {
     const task: BracketTask = {
       members: [...leavers, ...group],
@@ -51,8 +51,8 @@ export const pairDutch = (state: RoundToPair): Result<Pairs, PairingRefusal> => 
   return ok({ pairs, bye: leavers[0], brackets })
 }
 
-const scoreGroups = (players: readonly Contender[]): Contender[][] => {
-  const groups = new Map<number, Contender[]>()
+const scoreGroups = (players: readonly RoundPlayer[]): RoundPlayer[][] => {
+  const groups = new Map<number, RoundPlayer[]>()
   for (const player of players) {
     const group = groups.get(player.score)
     if (group === undefined) groups.set(player.score, [player])

@@ -9,15 +9,15 @@ import {
 import { barredIds } from './criteria/c01-no-rematch.ts'
 import { byeAllowed } from './criteria/c02-bye-once.ts'
 import { colorPreference } from './players/color-preference.ts'
-import type { Contender } from './players/contender.ts'
 import { floatOf } from './players/floats.ts'
+import type { RoundPlayer } from './players/round-player.ts'
 
 /** The event before the pairing of a round: who is paired, in pairing order. */
 export type RoundToPair = {
   readonly round: number
   readonly lastRound: boolean
   readonly initialColor: Color
-  readonly contenders: readonly Contender[]
+  readonly contenders: readonly RoundPlayer[]
 }
 
 /** Everything the criteria ask about the players present in round `pairedRounds + 1`, in pairing order. */
@@ -33,7 +33,7 @@ export const roundToPair = (event: ScoredEvent, done: number = pairedRounds(even
     return { player, realScore, score, pairingNumber: numbers.get(player.id)! }
   })
   unsorted.sort((a, b) => b.score - a.score || a.pairingNumber - b.pairingNumber)
-  const contenders = unsorted.map((seat, rank): Contender => {
+  const contenders = unsorted.map((seat, rank): RoundPlayer => {
     const colors = playedColors(seat.player, done)
     return {
       id: seat.player.id,

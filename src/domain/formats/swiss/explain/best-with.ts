@@ -1,7 +1,7 @@
-import { buildArena } from '../dutch/arena.ts'
+import { buildBracketGraph } from '../dutch/bracket-graph.ts'
 import type { BracketFacts } from '../dutch/criteria/criterion.ts'
 import { type BracketTask, wholeArena } from '../dutch/pair-bracket.ts'
-import type { Contender } from '../dutch/players/contender.ts'
+import type { RoundPlayer } from '../dutch/players/round-player.ts'
 import { clearEdge, hasEdge, type MatchingGraph } from '../matching/graph.ts'
 import { WeightedMatching } from '../matching/weighted-matching.ts'
 
@@ -24,7 +24,7 @@ export const bestWith = (
   facts: BracketFacts,
   demands: Demands,
 ): WholePairing | undefined => {
-  const { graph, players } = buildArena({ ...wholeArena(task), facts })
+  const { graph, players } = buildBracketGraph({ ...wholeArena(task), facts })
   const members = task.members.length
   for (const [u, v] of demands.pairs ?? []) {
     if (!hasEdge(graph, u, v)) return undefined
@@ -49,7 +49,7 @@ const keepOnly = (graph: MatchingGraph, vertex: number, keep: (other: number) =>
 const costsOf = (
   task: BracketTask,
   facts: BracketFacts,
-  players: readonly Contender[],
+  players: readonly RoundPlayer[],
   mates: Int32Array,
 ): Cost[] => {
   const bracketEnd = task.members.length

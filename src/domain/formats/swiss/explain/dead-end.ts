@@ -1,14 +1,14 @@
 import { emptyPairing } from '../dutch/completion/complete-pairing.ts'
-import type { Contender } from '../dutch/players/contender.ts'
+import type { RoundPlayer } from '../dutch/players/round-player.ts'
 import type { RoundToPair } from '../dutch/round.ts'
 
 /** Why a round cannot be paired under C.04.3 C1 to C3: a proof that anybody can check by hand. */
 export type DeadEnd = {
   /** Left over even in a largest pairing. */
-  readonly leftOver: readonly Contender[]
+  readonly leftOver: readonly RoundPlayer[]
   /** Beside each other in clusters of odd size, these players can only meet `opponents`, who are too few. */
-  readonly competing: readonly Contender[]
-  readonly opponents: readonly Contender[]
+  readonly competing: readonly RoundPlayer[]
+  readonly opponents: readonly RoundPlayer[]
   /** The field is odd; one of the competing could take the bye. */
   readonly byeWanted: boolean
   /** The field is odd, and nobody may have the bye (C2). */
@@ -33,7 +33,7 @@ export const deadEndOf = ({ contenders }: RoundToPair): DeadEnd | undefined => {
 
 /** The reason in plain words. `nameOf` gives the name of a player's id. */
 export const deadEndSentences = (deadEnd: DeadEnd, nameOf: (id: number) => string): string[] => {
-  const list = (players: readonly Contender[]) => players.map(({ id }) => nameOf(id)).join(', ')
+  const list = (players: readonly RoundPlayer[]) => players.map(({ id }) => nameOf(id)).join(', ')
   const { leftOver, competing, opponents, byeWanted, noByeTaker } = deadEnd
   if (noByeTaker) return ['The number of players is odd, and nobody may have another bye (C.04.3, C2).']
   const ways = [

@@ -3,7 +3,7 @@ import { opposite } from '../../../kernel/color.ts'
 import type { Tenths } from '../../../kernel/points.ts'
 import { allocateColors, type ColorRule } from '../dutch/colors.ts'
 import type { PairedBracket, Pairs } from '../dutch/pair.ts'
-import type { Contender } from '../dutch/players/contender.ts'
+import type { RoundPlayer } from '../dutch/players/round-player.ts'
 import { decidedBefore, type JudgedBracket, judge, type Reason, whyLeft, whyNot } from './reason.ts'
 
 /** A bracket a player passed through without being paired. */
@@ -25,22 +25,22 @@ export type Placement = {
 export type Explanation =
   | {
       readonly kind: 'PAIRED'
-      readonly player: Contender
-      readonly opponent: Contender
+      readonly player: RoundPlayer
+      readonly opponent: RoundPlayer
       readonly passed: readonly Passed[]
       /** The same of an opponent who came from a higher bracket. */
       readonly opponentPassed: readonly Passed[]
       readonly placement: Placement
       /** The player of the pair whose opponent was chosen. */
-      readonly chooser: Contender
+      readonly chooser: RoundPlayer
       /** Free players who come before the opponent in the order for the chooser, and why it was none of them. */
-      readonly triedFirst: readonly { readonly opponent: Contender; readonly reason: Reason }[]
+      readonly triedFirst: readonly { readonly opponent: RoundPlayer; readonly reason: Reason }[]
       readonly color: Color
       readonly colorRule: ColorRule
     }
   | {
       readonly kind: 'BYE'
-      readonly player: Contender
+      readonly player: RoundPlayer
       readonly passed: readonly Passed[]
       /** C5: the lowest score that a taker of the bye can have. */
       readonly lowestScore: Tenths

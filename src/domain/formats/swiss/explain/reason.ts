@@ -2,7 +2,7 @@ import { mayMeet } from '../dutch/criteria/c01-no-rematch.ts'
 import { colorsAllow } from '../dutch/criteria/c03-absolute-colors.ts'
 import type { PairedBracket } from '../dutch/pair.ts'
 import { bracketFacts } from '../dutch/pair-bracket.ts'
-import type { Contender } from '../dutch/players/contender.ts'
+import type { RoundPlayer } from '../dutch/players/round-player.ts'
 import { bestWith, type Demands, firstLoss, type WholePairing } from './best-with.ts'
 
 /** Why something that the order of generation tries earlier did not come to pass. */
@@ -62,7 +62,7 @@ export const whyNot = (bracket: JudgedBracket, upper: number, wanted: number): R
 export const whyLeft = (bracket: JudgedBracket, leaver: number): Reason => {
   const { members } = bracket.task
   const player = members[leaver]!
-  const mayPlay = (other: Contender) =>
+  const mayPlay = (other: RoundPlayer) =>
     other !== player && mayMeet(player, other) && colorsAllow(player, other)
   return members.some(mayPlay) ? compareWith(bracket, { inside: [leaver] }) : { kind: 'NO_OPPONENT' }
 }

@@ -1,12 +1,12 @@
 import { clearEdge, completeEdges, rowWordsFor } from '../../matching/graph.ts'
-import type { Contender } from '../players/contender.ts'
+import type { RoundPlayer } from '../players/round-player.ts'
 
 /**
  * The edges between players who may meet (C1 and C3, as `mayMeet` and `colorsAllow` say), for vertices 0 … of `players`;
  * vertices from there to `size` are joined to everybody. Works by rows of bits: four thousand players have
  * eight million pairs.
  */
-export const compatibilityEdges = (players: readonly Contender[], size: number): Uint32Array => {
+export const compatibilityEdges = (players: readonly RoundPlayer[], size: number): Uint32Array => {
   const edges = completeEdges(size)
   const rowWords = rowWordsFor(size)
   const vertexOf = new Map(players.map((player, vertex) => [player.id, vertex]))

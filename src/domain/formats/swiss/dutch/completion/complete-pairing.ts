@@ -1,12 +1,12 @@
 import { clearEdge, rowWordsFor } from '../../matching/graph.ts'
 import { WeightedMatching } from '../../matching/weighted-matching.ts'
-import type { Contender } from '../players/contender.ts'
+import type { RoundPlayer } from '../players/round-player.ts'
 import { compatibilityEdges } from './compatibility-graph.ts'
 
 /** Can these players all be paired under C1 and C3, one of `byeTakers` taking the bye if any is given? */
 export const completePairing = (
-  players: readonly Contender[],
-  byeTakers: ((player: Contender) => boolean) | undefined,
+  players: readonly RoundPlayer[],
+  byeTakers: ((player: RoundPlayer) => boolean) | undefined,
 ): WeightedMatching | undefined => {
   if ((players.length + (byeTakers === undefined ? 0 : 1)) % 2 !== 0) return undefined
   const matching = emptyPairing(players, byeTakers)
@@ -15,8 +15,8 @@ export const completePairing = (
 
 /** Not solved yet. The last vertex is the bye, if it can be given. */
 export const emptyPairing = (
-  players: readonly Contender[],
-  byeTakers: ((player: Contender) => boolean) | undefined,
+  players: readonly RoundPlayer[],
+  byeTakers: ((player: RoundPlayer) => boolean) | undefined,
 ): WeightedMatching => {
   const size = players.length + (byeTakers === undefined ? 0 : 1)
   const rowWords = rowWordsFor(size)

@@ -1,8 +1,8 @@
 import type { ScoredEvent, ScoredPlayer } from '../../../../rounds/event.ts'
-import type { Contender } from '../players/contender.ts'
+import type { RoundPlayer } from '../players/round-player.ts'
 
 /** C.04.3 C1: two players who have met, or whom the event keeps apart this round, are not paired. */
-export const mayMeet = (one: Contender, other: Contender): boolean => !one.barred.has(other.id)
+export const mayMeet = (one: RoundPlayer, other: RoundPlayer): boolean => !one.barred.has(other.id)
 
 /** Whom C1, and the regulations of the event for this round, keep a player from. */
 export const barredIds = (event: ScoredEvent, player: ScoredPlayer, round: number): Set<number> => {

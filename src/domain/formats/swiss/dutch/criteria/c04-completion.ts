@@ -1,13 +1,13 @@
 import { completePairing } from '../completion/complete-pairing.ts'
-import type { Contender } from '../players/contender.ts'
+import type { RoundPlayer } from '../players/round-player.ts'
 
 /** Everybody who is not paired yet after a bracket. */
 export type Unpaired = {
-  readonly leavers: readonly Contender[]
-  readonly next: readonly Contender[]
-  readonly rest: readonly Contender[]
+  readonly leavers: readonly RoundPlayer[]
+  readonly next: readonly RoundPlayer[]
+  readonly rest: readonly RoundPlayer[]
   /** The bye is still to be given, to one of those of whom this says yes. */
-  readonly takesBye: ((player: Contender) => boolean) | undefined
+  readonly takesBye: ((player: RoundPlayer) => boolean) | undefined
 }
 
 /** How many players of the next bracket are tried as the one who leaves it. */
@@ -29,17 +29,17 @@ export const completesIdeally = ({ leavers, next, rest, takesBye }: Unpaired): b
 }
 
 const isPairable = (
-  players: readonly Contender[],
-  takesBye: ((player: Contender) => boolean) | undefined,
+  players: readonly RoundPlayer[],
+  takesBye: ((player: RoundPlayer) => boolean) | undefined,
 ): boolean =>
   (players.length === 0 && takesBye === undefined) || completePairing(players, takesBye) !== undefined
 
 /** One player of `next` is paired with the rest; the lowest first. */
 const someoneLeaves = (
-  leavers: readonly Contender[],
-  next: readonly Contender[],
-  rest: readonly Contender[],
-  takesBye: ((player: Contender) => boolean) | undefined,
+  leavers: readonly RoundPlayer[],
+  next: readonly RoundPlayer[],
+  rest: readonly RoundPlayer[],
+  takesBye: ((player: RoundPlayer) => boolean) | undefined,
 ): boolean =>
   next
     .toReversed()

@@ -1,5 +1,5 @@
 import { colorsClash } from '../players/color-preference.ts'
-import type { Contender } from '../players/contender.ts'
+import type { RoundPlayer } from '../players/round-player.ts'
 import type { Criterion } from './criterion.ts'
 
 /**
@@ -17,5 +17,5 @@ export const c13StrongPreference: Criterion = {
       : 0,
 }
 
-const atLeastStrong = (player: Contender): boolean =>
+const atLeastStrong = (player: RoundPlayer): boolean =>
   player.strength === 'STRONG' || player.strength === 'ABSOLUTE'

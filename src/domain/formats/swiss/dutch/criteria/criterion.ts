@@ -1,5 +1,5 @@
 import type { Tenths } from '../../../../kernel/points.ts'
-import type { Contender } from '../players/contender.ts'
+import type { RoundPlayer } from '../players/round-player.ts'
 
 /** The bracket that a criterion looks at (C.04.3 article 1.3). */
 export type BracketFacts = {
@@ -19,14 +19,14 @@ export type Criterion = {
   readonly code: string
   readonly levels?: (bracket: BracketFacts) => number
   /** `upper` ranks above `lower`; both in the bracket. */
-  readonly pair?: (upper: Contender, lower: Contender, level: number, bracket: BracketFacts) => number
+  readonly pair?: (upper: RoundPlayer, lower: RoundPlayer, level: number, bracket: BracketFacts) => number
   /** A player of the bracket who is not paired in it. */
-  readonly leave?: (player: Contender, level: number, bracket: BracketFacts) => number
+  readonly leave?: (player: RoundPlayer, level: number, bracket: BracketFacts) => number
   /** A player who would be in the next bracket and is not paired there either. */
-  readonly leaveNext?: (player: Contender, level: number, bracket: BracketFacts) => number
+  readonly leaveNext?: (player: RoundPlayer, level: number, bracket: BracketFacts) => number
 }
 
-export const isMovedDown = (player: Contender, bracket: BracketFacts): boolean =>
+export const isMovedDown = (player: RoundPlayer, bracket: BracketFacts): boolean =>
   player.score > bracket.residentScore
 
 export const perMovedDownScore = (bracket: BracketFacts): number => bracket.movedDownScores.length

@@ -1,7 +1,7 @@
 import { type Color, opposite } from '../../../../kernel/color.ts'
-import type { Contender } from './contender.ts'
+import type { RoundPlayer } from './round-player.ts'
 
-type ColorFacts = Pick<Contender, 'preference' | 'strength' | 'imbalance' | 'repeated' | 'colors'>
+type ColorFacts = Pick<RoundPlayer, 'preference' | 'strength' | 'imbalance' | 'repeated' | 'colors'>
 
 /** C.04.3 articles 1.6 and 1.7: colour difference and colour preference from the games played. */
 export const colorPreference = (colors: readonly Color[]): ColorFacts => {

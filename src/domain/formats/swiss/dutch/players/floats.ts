@@ -1,5 +1,5 @@
 import { entryPoints, type ScoredEvent, type ScoredPlayer, scoreAfter } from '../../../../rounds/event.ts'
-import type { Float } from './contender.ts'
+import type { Float } from './round-player.ts'
 
 /**
  * C.04.3 article 1.4: the float of `player` in `round` (from 1). A game against a lower score floats down,

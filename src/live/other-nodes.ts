@@ -12,7 +12,7 @@ const LOOK_EVERY_MS = 1_000
 /** PostgreSQL takes payloads of up to 8,000 bytes; one hint is 73 and a comma. */
 const HINTS_PER_SIGNAL = 100
 
-export type Neighbours = Hints & {
+export type OtherNodes = Hints & {
   /** The first watcher of this node has come: the others are to tell from now on. */
   readonly announce: () => void
   readonly stop: () => Promise<void>
@@ -23,7 +23,7 @@ export type Neighbours = Hints & {
  * moves committed here: after the commit, gathered, on a connection that carries no move, and only while some
  * other node has watchers at all.
  */
-export const createNeighbours = (url: string, reader: FeedReader): Neighbours => {
+export const createOtherNodes = (url: string, reader: FeedReader): OtherNodes => {
   // Until it has heard otherwise, a node takes it that others watch.
   let othersWatchUntil = performance.now() + FORGET_AFTER_MS
   const hearOfOthers = (): void => {

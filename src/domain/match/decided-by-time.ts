@@ -11,9 +11,9 @@ import { clockInstant } from './pause.ts'
 export const FLAG_MARGIN: Millis = SECOND
 
 /** What time has decided, or what must be known first for it to be told. */
-export type Lapse = Pick<Decision, 'events' | 'awaits'>
+export type DecidedByTime = Pick<Decision, 'events' | 'awaits'>
 
-const NOTHING: Lapse = { events: [] }
+const NOTHING: DecidedByTime = { events: [] }
 
 /**
  * What time has decided by `at` (contract section 4): a fallen flag, or players who did not come. `by` is whose command
@@ -21,7 +21,7 @@ const NOTHING: Lapse = { events: [] }
  * Nobody loses on time before a commit has proved that a move could have been accepted. A pause hides no flag that had
  * fallen before it.
  */
-export const lapse = (match: Match, at: Instant, by: Color | undefined): Lapse => {
+export const decidedByTime = (match: Match, at: Instant, by: Color | undefined): DecidedByTime => {
   if (match.rules.overTheBoard) return NOTHING
   if (match.status === 'RUNNING') return flagFall(match, at, by)
   const deadline = noShowDeadline(match)
@@ -29,7 +29,7 @@ export const lapse = (match: Match, at: Instant, by: Color | undefined): Lapse =
   return judged(match, deadline, deadline, at, () => absence(match))
 }
 
-const flagFall = (match: Match, at: Instant, by: Color | undefined): Lapse => {
+const flagFall = (match: Match, at: Instant, by: Color | undefined): DecidedByTime => {
   const { clock } = match
   if (clock === undefined) return NOTHING
   const fell = flagFallsAt(clock)
@@ -45,7 +45,7 @@ const judged = (
   heard: Instant | undefined,
   at: Instant,
   end: () => Outcome,
-): Lapse => {
+): DecidedByTime => {
   const { provedTo, heardTo } = match.judged
   if (heard !== undefined && (at < heard || heardTo < heard))
     return { events: [], awaits: { what: 'others', of: heard } }

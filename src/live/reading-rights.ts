@@ -3,22 +3,22 @@ import type { Caller } from '../app/rights/access.ts'
 import { rightsOn } from '../app/rights/rights.ts'
 import type { Log } from '../app/runtime/log.ts'
 import { privateAmong } from '../db/tournaments.ts'
-import type { Outlet } from './outlet.ts'
+import type { StreamWriter } from './stream-writer.ts'
 import type { Subscription } from './subscription.ts'
 
 /** A right that is lost ends a stream within this, and within a beat on other nodes: 5 s at most in all. */
 const LOOK_EVERY_MS = 1_500
 
-export type Guard = {
+export type ReadingRights = {
   /** Ends the stream once its reader may no longer read it; what it resolves to stops looking. */
-  readonly watch: (outlet: Outlet, subscription: Subscription) => () => void
+  readonly watch: (writer: StreamWriter, subscription: Subscription) => () => void
   readonly stop: () => void
 }
 
-type Reader = { readonly outlet: Outlet; readonly subscription: Subscription }
+type Reader = { readonly writer: StreamWriter; readonly subscription: Subscription }
 
 /** Asks again and again of every open stream what was asked when it was opened. */
-export const createGuard = (pool: Pool, log: Log): Guard => {
+export const createReadingRights = (pool: Pool, log: Log): ReadingRights => {
   const readers = new Set<Reader>()
   let looking = false
   const look = async (): Promise<void> => {
@@ -35,8 +35,8 @@ export const createGuard = (pool: Pool, log: Log): Guard => {
   }
   const timer = setInterval(() => void look(), LOOK_EVERY_MS)
   return {
-    watch: (outlet, subscription) => {
-      const reader = { outlet, subscription }
+    watch: (writer, subscription) => {
+      const reader = { writer, subscription }
       readers.add(reader)
       return () => readers.delete(reader)
     },
@@ -46,7 +46,7 @@ export const createGuard = (pool: Pool, log: Log): Guard => {
 
 /** A token revoked or expired, an account suspended or deleted: known in memory on every node. */
 const endWhereTokenIsGone = (readers: ReadonlySet<Reader>): void => {
-  for (const { outlet, subscription } of readers) if (callerOf(subscription) === 'gone') outlet.end()
+  for (const { writer, subscription } of readers) if (callerOf(subscription) === 'gone') writer.end()
 }
 
 const callerOf = ({ caller }: Subscription): Caller | undefined | 'gone' => {
@@ -60,13 +60,13 @@ const endWhereRightIsLost = async (pool: Pool, readers: ReadonlySet<Reader>): Pr
   const watched = [...new Set([...readers].map(({ subscription }) => subscription.tournamentId))]
   const hidden = new Set(await privateAmong(pool, watched))
   const sees = new Map<string, boolean>()
-  for (const { outlet, subscription } of [...readers]) {
+  for (const { writer, subscription } of [...readers]) {
     const { tournamentId: id } = subscription
     const caller = callerOf(subscription)
     if (!hidden.has(id) || caller === 'gone') continue
     const key = `${id} ${caller?.playerId}`
     const may = sees.get(key) ?? (await rightsOn(pool, { id, visibility: 'PRIVATE' }, caller)).sees
     sees.set(key, may)
-    if (!may) outlet.end()
+    if (!may) writer.end()
   }
 }

@@ -47,7 +47,7 @@ const PAUSES: readonly Millis[] = [
 /** A receiver's word that it will never want anything again. */
 const GONE = 410
 
-export type CourierContext = {
+export type DeliveryContext = {
   readonly pool: Pool
   readonly log: Log
   readonly now: () => Instant
@@ -55,14 +55,14 @@ export type CourierContext = {
   readonly rules: WebhookRules
 }
 
-export type Courier = { readonly stop: () => Promise<void> }
+export type WebhookDelivery = { readonly stop: () => Promise<void> }
 
 /**
  * Brings webhooks their messages. Every node does it: one at a time makes messages of what the log says, and
  * whichever is free sends what is due. A message is stored before it is sent, so none is lost; it may be sent twice,
  * with the same id.
  */
-export const startCourier = (ctx: CourierContext): Courier => {
+export const startWebhookDelivery = (ctx: DeliveryContext): WebhookDelivery => {
   const stopping = new AbortController()
   const loop = async (): Promise<void> => {
     await dropOldMessages(ctx.pool, ctx.now() - KEPT_FOR).catch(() => undefined)
@@ -70,7 +70,7 @@ export const startCourier = (ctx: CourierContext): Courier => {
       try {
         if ((await goRound(ctx)) === AT_ONCE) continue
       } catch (error) {
-        ctx.log.warn({ err: error }, '[courier] round - failed')
+        ctx.log.warn({ err: error }, '[webhooks] round - failed')
       }
       await sleep(ROUND_EVERY, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
     }
@@ -85,14 +85,14 @@ export const startCourier = (ctx: CourierContext): Courier => {
 }
 
 /** Makes the messages of what has happened since, and sends those that are due; how many were sent. */
-export const goRound = async (ctx: CourierContext): Promise<number> => {
+export const goRound = async (ctx: DeliveryContext): Promise<number> => {
   await makeMessages(ctx)
   const due = await claimMessages(ctx.pool, ctx.now(), LEASE, AT_ONCE)
   await Promise.all(due.map(message => sendOne(ctx, message)))
   return due.length
 }
 
-const makeMessages = (ctx: CourierContext): Promise<void> =>
+const makeMessages = (ctx: DeliveryContext): Promise<void> =>
   inTransaction(ctx.pool, async tx => {
     const webhooks = await activeWebhooks(tx)
     const place = webhooks.length === 0 ? undefined : await lockFeedPlace(tx)
@@ -104,7 +104,7 @@ const makeMessages = (ctx: CourierContext): Promise<void> =>
   })
 
 const tell = async (
-  ctx: CourierContext,
+  ctx: DeliveryContext,
   tx: PoolClient,
   webhooks: readonly WebhookRow[],
   since: FeedCursor,
@@ -140,7 +140,7 @@ const messagesFor = (webhook: WebhookRow, notices: readonly Notice[], at: Instan
       return { id, webhookId, type, body: messageBody({ id, type, tournamentId, data }, at) }
     })
 
-const sendOne = async (ctx: CourierContext, message: DueMessage): Promise<void> => {
+const sendOne = async (ctx: DeliveryContext, message: DueMessage): Promise<void> => {
   const attempt = await postWebhook(ctx.rules, message, message, ctx.now())
   const status = 'status' in attempt ? attempt.status : undefined
   const delivered = status !== undefined && status >= 200 && status < 300
@@ -170,6 +170,6 @@ const logFailure = (
   const what = 'status' in attempt ? attempt.status : attempt.error
   log.warn(
     { messageId: id, webhookId, attempts, ...attempt },
-    `[courier] message - messageId=${id}, webhookId=${webhookId}, attempts=${attempts}, answer=${what} - ${pause === undefined ? 'given up' : 'will be tried again'}`,
+    `[webhooks] message - messageId=${id}, webhookId=${webhookId}, attempts=${attempts}, answer=${what} - ${pause === undefined ? 'given up' : 'will be tried again'}`,
   )
 }

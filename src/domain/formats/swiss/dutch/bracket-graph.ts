@@ -2,31 +2,31 @@ import { clearEdge, type MatchingGraph, rowWordsFor } from '../matching/graph.ts
 import { clearAmong, compatibilityEdges } from './completion/compatibility-graph.ts'
 import { type Kind, packWorths, type Zone } from './costs.ts'
 import type { BracketFacts, Criterion } from './criteria/criterion.ts'
-import type { Contender } from './players/contender.ts'
+import type { RoundPlayer } from './players/round-player.ts'
 
 /** A bracket with whatever around it is looked at together with it. */
-export type ArenaPlan = {
+export type BracketGraphPlan = {
   /** Moved-down players, then residents, in pairing order. */
-  readonly members: readonly Contender[]
+  readonly members: readonly RoundPlayer[]
   readonly movedDown: number
-  readonly next: readonly Contender[]
-  readonly rest: readonly Contender[]
+  readonly next: readonly RoundPlayer[]
+  readonly rest: readonly RoundPlayer[]
   /** Places for players who leave the bracket: instead of `next` and `rest`. */
   readonly gaps: number
   /** A vertex that takes the pairing-allocated bye. */
   readonly bye: boolean
-  readonly mayLeave: (player: Contender) => boolean
-  readonly takesBye: (player: Contender) => boolean
+  readonly mayLeave: (player: RoundPlayer) => boolean
+  readonly takesBye: (player: RoundPlayer) => boolean
   readonly criteria: readonly Criterion[]
   readonly facts: BracketFacts
   /** Colour histories matter beyond the preference (C10, C11). */
   readonly lastRound: boolean
 }
 
-export type Arena = { readonly graph: MatchingGraph; readonly players: readonly Contender[] }
+export type BracketGraph = { readonly graph: MatchingGraph; readonly players: readonly RoundPlayer[] }
 
 /** The graph of a bracket: vertices are members, next, rest, then the bye and the gaps. */
-export const buildArena = (plan: ArenaPlan): Arena => {
+export const buildBracketGraph = (plan: BracketGraphPlan): BracketGraph => {
   const players = [...plan.members, ...plan.next, ...plan.rest]
   const size = players.length + (plan.bye ? 1 : 0) + plan.gaps
   const rowWords = rowWordsFor(size)
@@ -46,9 +46,9 @@ export const buildArena = (plan: ArenaPlan): Arena => {
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, at) => from + at)
 
-const sortIntoKinds = (plan: ArenaPlan, players: readonly Contender[], size: number) => {
+const sortIntoKinds = (plan: BracketGraphPlan, players: readonly RoundPlayer[], size: number) => {
   const numbers = new Map<string, number>()
-  const kinds: { zone: Zone; player: Contender | undefined; count: number }[] = []
+  const kinds: { zone: Zone; player: RoundPlayer | undefined; count: number }[] = []
   const kindOf = new Int32Array(size)
   const bracketEnd = plan.members.length
   const nextEnd = bracketEnd + plan.next.length
@@ -78,7 +78,7 @@ const sortIntoKinds = (plan: ArenaPlan, players: readonly Contender[], size: num
 }
 
 /** Members of one kind are alike to every criterion. */
-const memberKey = (player: Contender, plan: ArenaPlan): string => {
+const memberKey = (player: RoundPlayer, plan: BracketGraphPlan): string => {
   const colors = plan.lastRound ? `${player.imbalance}${player.repeated}` : ''
   const games = plan.facts.leaverTakesBye ? player.gamesPlayed : ''
   return [player.score, player.preference, player.strength, ...player.floats, colors, games].join()

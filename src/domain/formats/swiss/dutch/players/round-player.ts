@@ -8,7 +8,7 @@ export type Strength = (typeof STRENGTHS)[number]
 export type Float = 'DOWN' | 'UP' | 'NONE'
 
 /** What the rules need to know of a player who is paired in this round. */
-export type Contender = {
+export type RoundPlayer = {
   readonly id: number
   /** Place in the pairing order of the round, from 0 (article 1.2: score, then pairing number). */
   readonly rank: number

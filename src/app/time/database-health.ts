@@ -16,7 +16,7 @@ const PATIENCE: Millis = 5000
  * Whether the database answers at all. One that is gone refuses connections, and every query fails at once; one
  * that has gone silent (its machine is lost, a network drops everything) would let queries wait for minutes.
  */
-export type Presence = {
+export type DatabaseHealth = {
   /** To be called whenever the database has answered. */
   readonly answered: () => void
   readonly isAway: () => boolean
@@ -25,7 +25,7 @@ export type Presence = {
   readonly stop: () => void
 }
 
-export const createPresence = (): Presence => {
+export const createDatabaseHealth = (): DatabaseHealth => {
   const listeners: (() => void)[] = []
   let answeredAt = Number.POSITIVE_INFINITY
   let lookedAt = performance.now()

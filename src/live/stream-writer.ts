@@ -14,7 +14,7 @@ import {
 const MOST_WAITING = 256 * 1024
 
 /** The writing end of one reader's stream. */
-export type Outlet = {
+export type StreamWriter = {
   readonly stream: Readable
   readonly send: (message: Message | WrittenMessage) => void
   readonly beat: (serverTimeUtc: string) => void
@@ -33,7 +33,7 @@ export type Outlet = {
  * A bounded buffer before a connection: what the socket does not take waits here, and a reader who lets more than
  * a little wait is cut off. It loses nothing: it comes back with the last id it got and reads on from there.
  */
-export const createOutlet = (framing: Framing): Outlet => {
+export const createStreamWriter = (framing: Framing): StreamWriter => {
   const stream = new Readable({ read: () => undefined, highWaterMark: 0 })
   let ended = false
   let taken = 0
