@@ -207,8 +207,8 @@ export const eventOfMatch = (db: Db, matchId: string): Promise<EventOfMatch | un
     [matchId],
   )
 
-/** Where a match stands and of what kind it is: what is asked before anything is locked. */
-export type MatchPlace = {
+/** What is asked of a match before anything is locked: its event, its state, and whether entry A has White. */
+export type MatchSummary = {
   readonly tournamentId: string
   readonly visibility: Visibility
   readonly status: MatchStatus
@@ -216,8 +216,8 @@ export type MatchPlace = {
   readonly whiteIsA: boolean
 }
 
-export const placeOfMatch = (db: Db, matchId: string): Promise<MatchPlace | undefined> =>
-  row<MatchPlace>(
+export const matchSummary = (db: Db, matchId: string): Promise<MatchSummary | undefined> =>
+  row<MatchSummary>(
     db,
     `select m."tournamentId", t.visibility, m.status, m."blackEntryId" is null as "isBye",
        m."whiteEntryId" = m."entryAId" as "whiteIsA"

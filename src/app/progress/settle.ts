@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import { lockContestOf } from '../../db/contests.ts'
-import { placeOfMatch } from '../../db/match-reads.ts'
+import { matchSummary } from '../../db/match-reads.ts'
 import { loadMatch, type StoredMatch } from '../../db/matches.ts'
 import { lockTournament, type TournamentRow } from '../../db/tournaments.ts'
 import type { Instant, Millis } from '../../domain/kernel/time.ts'
@@ -46,7 +46,7 @@ const reloaded = async (tx: PoolClient, stored: StoredMatch): Promise<StoredMatc
 }
 
 const lockTournamentOf = async (tx: PoolClient, matchId: string): Promise<TournamentRow | undefined> => {
-  const found = await placeOfMatch(tx, matchId)
+  const found = await matchSummary(tx, matchId)
   return found === undefined ? undefined : lockTournament(tx, found.tournamentId)
 }
 

@@ -1,4 +1,4 @@
-import { placeOfMatch } from '../../db/match-reads.ts'
+import { matchSummary } from '../../db/match-reads.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { EventContext } from '../context.ts'
 import { type Answer, refusal } from '../refusal.ts'
@@ -17,7 +17,7 @@ export const matchForArbiter = async (
   caller: Caller,
   matchId: string,
 ): Promise<Answer<ArbitersMatch>> => {
-  const match = await placeOfMatch(ctx.pool, matchId)
+  const match = await matchSummary(ctx.pool, matchId)
   if (match === undefined) return refusal('MATCH_NOT_FOUND')
   const rights = await rightsOn(ctx.pool, { id: match.tournamentId, visibility: match.visibility }, caller)
   if (!rights.sees) return refusal('MATCH_NOT_FOUND')

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import { lockContestOf } from '../../db/contests.ts'
 import { lockMatchesOf } from '../../db/corrections.ts'
-import { placeOfMatch } from '../../db/match-reads.ts'
+import { matchSummary } from '../../db/match-reads.ts'
 import { loadMatch, type StoredMatch } from '../../db/matches.ts'
 import { type TournamentRow, touchTournament } from '../../db/tournaments.ts'
 import { ok } from '../../domain/kernel/result.ts'
@@ -93,7 +93,7 @@ export const intervene = async <More extends object>(
 
 /** The contest where the match is open; all matches where it is over, as a correction may change any of them. */
 const lockWhatMayChange = async ({ tx, tournament, asked }: Work): Promise<void> => {
-  const found = await placeOfMatch(tx, asked.matchId)
+  const found = await matchSummary(tx, asked.matchId)
   if (found?.status === 'FINISHED') await lockMatchesOf(tx, tournament.id)
   else await lockContestOf(tx, asked.matchId)
 }
