@@ -1,6 +1,6 @@
 import type { Answer, Described } from './describe.ts'
 import { ANY_TEXT } from './json.ts'
-import type { Known } from './known.ts'
+import type { Known } from './known-value.ts'
 import type { Site } from './sites.ts'
 
 /** What a row type and the database do not agree on. */

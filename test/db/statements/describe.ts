@@ -1,6 +1,7 @@
 import type { ClientBase, Connection, FieldDef } from 'pg'
 import { type Catalog, readCatalog, treeOf } from './catalog.ts'
-import { type Known, knownColumns } from './known.ts'
+import { knownColumns } from './known.ts'
+import type { Known } from './known-value.ts'
 
 /** A column that a statement answers with. */
 export type Described = {

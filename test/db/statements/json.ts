@@ -1,5 +1,5 @@
 import type { Catalog } from './catalog.ts'
-import type { Known } from './known.ts'
+import type { Known } from './known-value.ts'
 import { numberOf, type Tree, treesOf, type Value, wordsOf } from './node-tree.ts'
 
 /** A text in JSON of which it is not known which texts there can be. */

@@ -1,18 +1,8 @@
 import type { Catalog } from './catalog.ts'
 import { type Demands, demanded, demandsOf, literalOf } from './conditions.ts'
 import { emptyJson, inJson, objectOf } from './json.ts'
+import type { Known } from './known-value.ts'
 import { isTree, numberOf, type Tree, treesOf, type Value } from './node-tree.ts'
-
-/** What a statement's tree says of a value. */
-export type Known = {
-  readonly mayBeNull: boolean
-  /** The only values there can be, as TypeScript writes them; nothing where others could be. */
-  readonly literals?: readonly string[] | undefined
-  /** Of each item of an array, where something is known. */
-  readonly item?: Known | undefined
-  /** What is in it, in TypeScript, where it is JSON that is made here. */
-  readonly json?: string | undefined
-}
 
 /** An analysed query, and those around it, whose rows and common tables it may name. */
 type Scope = { readonly query: Tree; readonly outer: Scope | undefined; readonly demands: Demands }
