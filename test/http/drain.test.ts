@@ -85,7 +85,9 @@ test(`D2 of 60 clients on kept connections none sees a reset when the server is 
       const failed = outcomes.filter(outcome => outcome.startsWith('failed'))
       expect({ code: await code, failed }).toEqual({ code: 0, failed: [] })
       const count = (what: Outcome) => outcomes.filter(outcome => outcome === what).length
-      expect(count('let go of') + count('came too late')).toBeGreaterThanOrEqual(55)
+      // Whoever was neither was just connecting.
+      const told = count('let go of') + count('came too late') + count('reset at the door')
+      expect(told).toBeGreaterThanOrEqual(55)
       // The system resets who connects in the very moment in which nobody listens any more. That is a refusal; who was let in
       // is told to let go, so no more than are on their way then can meet with it.
       expect(count('reset at the door')).toBeLessThan(within(30))
