@@ -65,7 +65,7 @@ const anyRoute = (paths: Document['paths']): Response => {
 const describeOperation = (method: string, path: string, operation: Operation): Operation => ({
   operationId: operationId(method, path),
   ...operation,
-  description: `${operation.summary}. ${whoMay(path, operation)}`,
+  description: `${operation.summary}. ${whoMay(path, operation, codesOf(operation))}`,
   parameters: [...(operation.parameters ?? []), ...headersOf(method, operation)],
   ...(operation.requestBody === undefined ? {} : { requestBody: bodyOf(operation.requestBody) }),
   responses: responsesOf(method, operation),

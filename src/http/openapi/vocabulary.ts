@@ -273,7 +273,7 @@ export const VOCABULARY: Readonly<Record<string, string>> = {
   lastMove: 'The last move; null before the first.',
   lastMoveUci: 'The last move as `e2e4`; null before the first.',
   drawOfferBy: 'Who has offered a draw that still stands; null for nobody.',
-  moves: 'The moves so far, in SAN.',
+  moves: 'The moves so far by their squares, as `e2e4` and `e7e8q`.',
   windowOpensAt: 'From when on the round’s matches may be played; null without a window.',
   windowClosesAt: 'Until when the round’s matches may be played; null without a window.',
   agreedSlot: 'When the two have agreed to play; null before.',

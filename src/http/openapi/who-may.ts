@@ -1,11 +1,8 @@
 import type { Operation } from './document.ts'
 
-/** Who may call an operation, and with what, in sentences: made of what its route declares. */
-export const whoMay = (path: string, { security = [], responses }: Operation): string => {
+/** Who may call an operation, and with what, in sentences: made of what its route declares, `codes` are its refusals. */
+export const whoMay = (path: string, { security = [] }: Operation, codes: readonly string[]): string => {
   const scopes = security.flatMap(way => way['personalToken'] ?? [])
-  const codes = Object.entries(responses).flatMap(([status, { description }]) =>
-    Number(status) < 400 ? [] : description.split(', '),
-  )
   return [who(path, security, scopes, codes), ...tokens(security, scopes)].join(' ')
 }
 
