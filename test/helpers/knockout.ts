@@ -1,5 +1,5 @@
-import type { FormatState } from '../../src/domain/formats/format.ts'
 import { knockoutOrder, nextInKnockout } from '../../src/domain/formats/knockout/knockout.ts'
+import type { KnockoutState } from '../../src/domain/formats/knockout/state.ts'
 import { entryId } from '../../src/domain/kernel/ids.ts'
 import type { Outcome } from '../../src/domain/kernel/outcome.ts'
 import type { Pairing } from '../../src/domain/rounds/pairing.ts'
@@ -20,7 +20,7 @@ export const OUTCOMES = {
 type Options = { thirdPlaceMatch?: boolean; withdrawn?: number[]; seeds?: number[] }
 
 /** Entries are called by their seed: '1', '2', … */
-export const field = (size: number, options: Options = {}): FormatState => ({
+export const field = (size: number, options: Options = {}): KnockoutState => ({
   entries: (options.seeds ?? Array.from({ length: size }, (_, index) => index + 1)).map(seed => ({
     id: entryId(String(seed)),
     seed,
@@ -34,7 +34,7 @@ export const field = (size: number, options: Options = {}): FormatState => ({
  * Plays by script: one string for each round, one sign for each game made open, in order of boards:
  * A or B wins, = drawn, 0 double no-show, L double loss, ? tie-break pending, - still open.
  */
-export const play = (start: FormatState, ...rounds: string[]): FormatState => {
+export const play = (start: KnockoutState, ...rounds: string[]): KnockoutState => {
   let state = start
   for (const script of rounds) {
     const next = nextInKnockout(state)
@@ -53,7 +53,7 @@ export const play = (start: FormatState, ...rounds: string[]): FormatState => {
 }
 
 /** What comes next, as a player would say it: '1: 1-8' is board 1, entry 1 with White against 8. */
-export const next = (state: FormatState): string[] | string => {
+export const next = (state: KnockoutState): string[] | string => {
   const answer = nextInKnockout(state)
   return answer.kind === 'round' ? answer.pairings.map(told) : answer.kind
 }
@@ -64,6 +64,6 @@ export const told = (p: Pairing): string => {
   return `${p.board}: ${white}-${black}${p.thirdPlace ? ' for third place' : ''}`
 }
 
-export const places = (state: FormatState) => knockoutOrder(state).map(({ place }) => place)
-export const standings = (state: FormatState) =>
+export const places = (state: KnockoutState) => knockoutOrder(state).map(({ place }) => place)
+export const standings = (state: KnockoutState) =>
   knockoutOrder(state).map(({ entry, place, stillIn }) => `${place ?? (stillIn ? 'in' : 'open')} ${entry}`)

@@ -9,7 +9,7 @@ import type { TrfExport, TrfIdentity, TrfVersion } from '../../domain/files/trf/
 import { trfFromStored } from '../../domain/files/trf/from-stored.ts'
 import { ownComment, type PlayerTags } from '../../domain/files/trf/own-comments.ts'
 import { writeTrf } from '../../domain/files/trf/write.ts'
-import { type SwissState, storedEventOf } from '../../domain/formats/swiss/state.ts'
+import type { SwissState } from '../../domain/formats/swiss/state.ts'
 import { entryId } from '../../domain/kernel/ids.ts'
 import { localTimeAt } from '../../domain/kernel/local-time.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
@@ -33,7 +33,7 @@ export const trfExport = async (
   const state = ranked(facts)
   const dayOf = (at: Instant | null) =>
     at === null ? undefined : localTimeAt(at, tournament.timeZone).date.replaceAll('-', '/')
-  const document = trfFromStored(storedEventOf(state), {
+  const document = trfFromStored(state, {
     ...headOf(tournament, state, facts.entries),
     version,
     startDate: dayOf(tournament.startsAt ?? tournament.startedAt) ?? '',

@@ -1,12 +1,14 @@
 import type { ScoredRow } from '../../db/entries.ts'
 import type { TournamentRow } from '../../db/tournaments.ts'
-import { type BoundFormat, bind, type FormatState } from '../../domain/formats/format.ts'
+import { type BoundFormat, bind } from '../../domain/formats/format.ts'
 import { KNOCKOUT } from '../../domain/formats/knockout/knockout.ts'
+import type { KnockoutState } from '../../domain/formats/knockout/state.ts'
 import { ROUND_ROBIN, type RoundRobinState } from '../../domain/formats/round-robin/round-robin.ts'
-import type { SwissState } from '../../domain/formats/swiss/state.ts'
+import type { SwissPlan, SwissState } from '../../domain/formats/swiss/state.ts'
 import { SWISS } from '../../domain/formats/swiss/swiss.ts'
 import { entryId } from '../../domain/kernel/ids.ts'
-import type { Pairing } from '../../domain/rounds/pairing.ts'
+import { STANDARD_POINTS } from '../../domain/rounds/event.ts'
+import { lastRoundOf, type Pairing } from '../../domain/rounds/pairing.ts'
 import type { Ranking } from '../../domain/standings/points-order.ts'
 import { ruleSetAt } from '../../domain/standings/tie-breaks/rule-set.ts'
 import { parseTieBreak, USUAL_IN_ROUND_ROBIN } from '../../domain/standings/tie-breaks/tie-break-code.ts'
@@ -40,7 +42,7 @@ export const knockoutState = (
   { thirdPlaceMatch }: TournamentRow,
   entries: readonly ScoredRow[],
   pairings: readonly Pairing[],
-): FormatState => ({ entries: seeded(entries, () => ({})), pairings, thirdPlaceMatch })
+): KnockoutState => ({ entries: seeded(entries, () => ({})), pairings, thirdPlaceMatch })
 
 /** What a Swiss event is told; who asked for a bye and who must not meet is added where a round is paired. */
 export const swissState = (
@@ -56,17 +58,19 @@ export const swissState = (
   pairings,
   requestedByes: [],
   forbidden: [],
-  system: tournament.pairingSystem,
-  ...swissPlanOf(tournament),
+  // Without planned rounds, the one to come counts as the last.
+  rounds: tournament.rounds ?? lastRoundOf(pairings) + 1,
   initialColor: tournament.initialColor ?? 'WHITE',
   acceleration: tournament.acceleration,
-  pairingBye: Math.round(tournament.byeScore * 10),
+  points: { ...STANDARD_POINTS, pairingBye: Math.round(tournament.byeScore * 10) },
+  plan: swissPlanOf(tournament),
+  system: tournament.pairingSystem,
   lotSeed: tournament.seed ?? tournament.id,
   ranking: rankingOf(tournament, []),
 })
 
 /** When a Swiss goes on and when it ends. */
-export const swissPlanOf = ({ rounds, publication, closedAt }: TournamentRow) => ({
+export const swissPlanOf = ({ rounds, publication, closedAt }: TournamentRow): SwissPlan => ({
   rounds: rounds ?? undefined,
   automatic: publication === 'AUTOMATIC',
   closed: closedAt !== null,

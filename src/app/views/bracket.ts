@@ -1,16 +1,16 @@
 import type { EntryRow } from '../../db/entries.ts'
-import type { FormatState } from '../../domain/formats/format.ts'
 import {
   type BracketBoard,
   type BracketSlot,
   knockoutBracket,
 } from '../../domain/formats/knockout/bracket.ts'
+import type { KnockoutState } from '../../domain/formats/knockout/state.ts'
 import type { nestTieBreaks } from './match.ts'
 
 type Matches = ReturnType<typeof nestTieBreaks>
 
 /** The bracket with names and matches in it: the rounds there are, and those of the tree that will follow. */
-export const bracketDto = (state: FormatState, entries: readonly EntryRow[], matches: Matches) => {
+export const bracketDto = (state: KnockoutState, entries: readonly EntryRow[], matches: Matches) => {
   if (state.entries.length === 0) return { fixed: true, rounds: [] }
   const { rounds, folded } = knockoutBracket(state)
   const byId = new Map(entries.map(entry => [entry.id, entry]))

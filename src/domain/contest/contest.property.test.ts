@@ -12,9 +12,9 @@ import {
   settle,
 } from '../../../test/helpers/contest.ts'
 import { sized } from '../../../test/helpers/size.ts'
-import type { FormatState } from '../formats/format.ts'
 import { knockoutOrder } from '../formats/knockout/knockout.ts'
 import { playKnockout } from '../formats/knockout/play.ts'
+import type { KnockoutState } from '../formats/knockout/state.ts'
 import { entryId } from '../kernel/ids.ts'
 import { randomInt, seededRandom } from '../kernel/random.ts'
 import { TIE_BREAK_FALLBACKS, TIE_BREAK_POLICIES } from '../tournament/tournament.ts'
@@ -221,7 +221,7 @@ test('in a knockout of many draws every contest sends one or nobody to the next 
   }
 })
 
-const field = (size: number): FormatState => ({
+const field = (size: number): KnockoutState => ({
   entries: Array.from({ length: size }, (_, index) => ({
     id: entryId(`e${index + 1}`),
     seed: index + 1,

@@ -1,13 +1,5 @@
-import type { Pairing, Seeded } from '../rounds/pairing.ts'
+import type { Pairing } from '../rounds/pairing.ts'
 import type { Placing } from '../standings/placing.ts'
-
-/** What a format may be told of a tournament. CANCELED matches are left out by the caller. */
-export type FormatState = {
-  /** Everybody who was in the event when it started, also those who have left since. */
-  readonly entries: readonly Seeded[]
-  readonly pairings: readonly Pairing[]
-  readonly thirdPlaceMatch: boolean
-}
 
 /**
  * What follows from a state (design: `format.next`). `pair`: the round before is complete, and the next one can be

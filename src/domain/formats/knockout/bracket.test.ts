@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { field, play } from '../../../../test/helpers/knockout.ts'
-import type { FormatState } from '../format.ts'
 import { type BracketSlot, knockoutBracket } from './bracket.ts'
+import type { KnockoutState } from './state.ts'
 
 const slot = (each: BracketSlot): string => {
   if (each.kind === 'entry') return each.entry
@@ -9,7 +9,7 @@ const slot = (each: BracketSlot): string => {
   return each.kind === 'loserOf' ? `loser of ${each.board}` : each.kind
 }
 
-const drawn = (state: FormatState) =>
+const drawn = (state: KnockoutState) =>
   knockoutBracket(state).rounds.map(round => [
     `${round.stage} ${round.size}${round.projected ? ', to come' : ''}`,
     ...round.boards.map(

@@ -1,9 +1,9 @@
 import type { EntryId } from '../../kernel/ids.ts'
 import type { Outcome } from '../../kernel/outcome.ts'
 import type { Pairing } from '../../rounds/pairing.ts'
-import type { FormatState } from '../format.ts'
 import { replay } from './replay.ts'
 import { type Field, following, type KnockoutRound, playersOf, readRound } from './round.ts'
+import type { KnockoutState } from './state.ts'
 import { boardsOf, type Slot } from './tree.ts'
 
 /** One line of a drawn bracket. `winnerOf` and `loserOf` name a board of the round before. */
@@ -42,7 +42,7 @@ export type Bracket = {
 }
 
 /** The bracket as far as it is known; rounds of the tree that are still to come are projected (contract section 6). */
-export const knockoutBracket = (state: FormatState): Bracket => {
+export const knockoutBracket = (state: KnockoutState): Bracket => {
   const { rounds, field, next } = replay(state)
   const finished = next.kind === 'finish'
   const folded = rounds.some(round => round.drawn)

@@ -5,9 +5,9 @@ import { entryId } from '../../kernel/ids.ts'
 import type { Outcome } from '../../kernel/outcome.ts'
 import { randomInt, seededRandom } from '../../kernel/random.ts'
 import { currentRound, type Pairing } from '../../rounds/pairing.ts'
-import type { FormatState } from '../format.ts'
 import { knockoutOrder, nextInKnockout, outdatedPairings } from './knockout.ts'
 import { playKnockout } from './play.ts'
+import type { KnockoutState } from './state.ts'
 
 const DECISIVE: readonly Outcome[] = [
   { result: 'WHITE_WIN', reason: 'CHECKMATE' },
@@ -28,7 +28,7 @@ const story =
     outcomes[randomInt(seededRandom(`${name} ${round} ${board} ${a} ${b}`), outcomes.length)]!
 
 /** As a caller goes on: what no longer follows is canceled before each question. */
-const goOn = (from: FormatState, told: Story): FormatState => {
+const goOn = (from: KnockoutState, told: Story): KnockoutState => {
   let state = from
   for (;;) {
     const out = outdatedPairings(state)
@@ -42,13 +42,13 @@ const goOn = (from: FormatState, told: Story): FormatState => {
   }
 }
 
-const correct = (state: FormatState, wrong: Pairing, outcome: Outcome): FormatState => ({
+const correct = (state: KnockoutState, wrong: Pairing, outcome: Outcome): KnockoutState => ({
   ...state,
   pairings: state.pairings.map(pairing => (pairing === wrong ? { ...pairing, outcome } : pairing)),
 })
 
 /** Games whose result is not what the story says; byes and games that absence decided are no results of anybody's. */
-const mistakes = (state: FormatState, truth: Story, absent: ReadonlySet<string>): readonly Pairing[] =>
+const mistakes = (state: KnockoutState, truth: Story, absent: ReadonlySet<string>): readonly Pairing[] =>
   state.pairings.filter(pairing => {
     const { a, b, outcome } = pairing
     if (b === undefined || absent.has(a) || absent.has(b)) return false
@@ -56,7 +56,7 @@ const mistakes = (state: FormatState, truth: Story, absent: ReadonlySet<string>)
     return outcome?.result !== right.result || outcome.reason !== right.reason
   })
 
-const told = (state: FormatState): unknown => [
+const told = (state: KnockoutState): unknown => [
   state.pairings
     .map(
       ({ round, board, a, b, outcome }) =>
@@ -80,7 +80,7 @@ test('results corrected one after another, in whatever order, lead to the event 
       }),
       ({ size, outcomes, seed, thirdPlaceMatch, absentSeeds, order }) => {
         const absent = new Set(absentSeeds.map(each => `e${each}`))
-        const start: FormatState = {
+        const start: KnockoutState = {
           entries: Array.from({ length: size }, (_, index) => ({
             id: entryId(`e${index + 1}`),
             seed: index + 1,

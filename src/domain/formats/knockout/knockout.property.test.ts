@@ -4,9 +4,9 @@ import { entryId } from '../../kernel/ids.ts'
 import type { Outcome } from '../../kernel/outcome.ts'
 import { type Random, randomInt, seededRandom } from '../../kernel/random.ts'
 import type { Pairing } from '../../rounds/pairing.ts'
-import type { FormatState } from '../format.ts'
 import { knockoutOrder, nextInKnockout, outdatedPairings } from './knockout.ts'
 import { playKnockout } from './play.ts'
+import type { KnockoutState } from './state.ts'
 import { treeSize } from './tree.ts'
 
 const WHITE: Outcome = { result: 'WHITE_WIN', reason: 'CHECKMATE' }
@@ -26,7 +26,7 @@ const WAYS = {
   everything: [WHITE, BLACK, DRAW, NOBODY, BOTH_LOSE],
 } as const satisfies Record<string, readonly Outcome[]>
 
-const start = (size: number, random: Random, thirdPlaceMatch: boolean, withdrawn = 0): FormatState => ({
+const start = (size: number, random: Random, thirdPlaceMatch: boolean, withdrawn = 0): KnockoutState => ({
   entries: Array.from({ length: size }, (_, index) => ({
     id: entryId(`e${index + 1}`),
     seed: index + 1,
@@ -41,13 +41,13 @@ const oneOf = (outcomes: readonly Outcome[], random: Random) => () =>
 
 const seedOf = (id: string) => Number(id.slice(1))
 
-const roundsOf = (state: FormatState): Pairing[][] => {
+const roundsOf = (state: KnockoutState): Pairing[][] => {
   const last = Math.max(0, ...state.pairings.map(p => p.round))
   return Array.from({ length: last }, (_, index) => state.pairings.filter(p => p.round === index + 1))
 }
 
 /** What must hold of every finished event, however it went. A list of what does not. */
-const faults = (state: FormatState): string[] => {
+const faults = (state: KnockoutState): string[] => {
   const found: string[] = []
   for (const [index, round] of roundsOf(state).entries()) {
     const players = round.flatMap(p => (p.b === undefined ? [p.a] : [p.a, p.b]))
@@ -63,7 +63,7 @@ const faults = (state: FormatState): string[] => {
   return [...found, ...faultsInPlaces(state)]
 }
 
-const faultsInPlaces = (state: FormatState): string[] => {
+const faultsInPlaces = (state: KnockoutState): string[] => {
   const order = knockoutOrder(state)
   const found: string[] = []
   if (new Set(order.map(({ entry }) => entry)).size !== state.entries.length)
@@ -80,7 +80,7 @@ const faultsInPlaces = (state: FormatState): string[] => {
   return found
 }
 
-const play = (size: number, way: keyof typeof WAYS, seed: number): FormatState => {
+const play = (size: number, way: keyof typeof WAYS, seed: number): KnockoutState => {
   const random = seededRandom(`${way} ${size} ${seed}`)
   const withdrawn = seed % 3 === 0 ? 0.1 : 0
   return playKnockout(start(size, random, seed % 2 === 0, withdrawn), oneOf(WAYS[way], random))
@@ -194,7 +194,7 @@ test('asking in the middle of a round, with any part of it written, completes ju
 })
 
 /** As a caller plays on after a correction: outdatedPairings are canceled before each question. */
-const playOn = (from: FormatState, decide: () => Outcome): FormatState => {
+const playOn = (from: KnockoutState, decide: () => Outcome): KnockoutState => {
   let state = from
   for (;;) {
     const out = outdatedPairings(state)

@@ -2,22 +2,23 @@ import type { EntryId } from '../../kernel/ids.ts'
 import { isDoubleLoss } from '../../kernel/outcome.ts'
 import type { Pairing } from '../../rounds/pairing.ts'
 import type { Placing } from '../../standings/placing.ts'
-import type { FormatRules, FormatState, Next } from '../format.ts'
+import type { FormatRules, Next } from '../format.ts'
 import { replay } from './replay.ts'
 import { goingThrough, type KnockoutRound, playersOf } from './round.ts'
+import type { KnockoutState } from './state.ts'
 
 /**
  * What follows in a knockout (contract section 6, decision 0010). Pure: the same facts give the same answer.
  * `round` names the pairings that are missing, usually a whole round; byes and games of the absent come with
  * their outcome, so ask again after writing them, until the answer is `wait` or `finish`.
  */
-export const nextInKnockout = (state: FormatState): Next => replay(state).next
+export const nextInKnockout = (state: KnockoutState): Next => replay(state).next
 
 /**
  * The standings, best first: those still in, then by place; equals by seed. An eliminated entry has its place
  * when every game of its round is over, and for those who play for third place when that match is.
  */
-export const knockoutOrder = (state: FormatState): readonly Placing[] => {
+export const knockoutOrder = (state: KnockoutState): readonly Placing[] => {
   const { rounds, next } = replay(state)
   const lines = new Map<EntryId, Line>(state.entries.map(({ id }) => [id, AT_THE_START]))
   for (const round of rounds) placeRound(round, lines)
@@ -73,7 +74,7 @@ const placeThird = (pairing: Pairing, outWithThem: readonly EntryId[], lines: Ma
  * should not meet, and all that hangs on such a game. Cancel them before asking `nextInKnockout`, which makes them anew.
  * More may turn up while re-made games are played: one that is drawn folds every round after it.
  */
-export const outdatedPairings = (state: FormatState): readonly Pairing[] => {
+export const outdatedPairings = (state: KnockoutState): readonly Pairing[] => {
   const fitting = new Set<Pairing>()
   replay(state, (stored, expected) => {
     const kept = stored.filter(pairing => expected.some(other => samePairing(pairing, other)))
@@ -86,7 +87,7 @@ export const outdatedPairings = (state: FormatState): readonly Pairing[] => {
 const samePairing = (one: Pairing, other: Pairing): boolean =>
   one.board === other.board && one.a === other.a && one.b === other.b && one.thirdPlace === other.thirdPlace
 
-export const KNOCKOUT: FormatRules<FormatState> = {
+export const KNOCKOUT: FormatRules<KnockoutState> = {
   next: nextInKnockout,
   order: knockoutOrder,
   outdatedPairings,

@@ -1,6 +1,6 @@
 import type { EntryId } from '../../kernel/ids.ts'
 import type { Pairing } from '../../rounds/pairing.ts'
-import type { FormatState, Next } from '../format.ts'
+import type { Next } from '../format.ts'
 import {
   entriesIn,
   type Field,
@@ -12,6 +12,7 @@ import {
   readRound,
   withoutTheAbsent,
 } from './round.ts'
+import type { KnockoutState } from './state.ts'
 import { firstSlots } from './tree.ts'
 
 /** A knockout told from its beginning: every stored round, what follows, and who comes to the round after the last. */
@@ -30,7 +31,7 @@ const believeAll: Belief = stored => stored
  * Tells the event round by round. It goes on through every stored round, also behind one that a correction
  * has opened again; `next` is settled by the first round that asks for something.
  */
-export const replay = (state: FormatState, believe: Belief = believeAll): Replay => {
+export const replay = (state: KnockoutState, believe: Belief = believeAll): Replay => {
   const byRound = groupByRound(state.pairings)
   const last = Math.max(0, ...byRound.keys())
   const entries = new Map(state.entries.map(entry => [entry.id, entry]))

@@ -7,7 +7,7 @@ import { roundToPair } from './dutch/round.ts'
 import { mayMeet as houseMayMeet } from './house/pair-house.ts'
 import { houseField } from './house-field.ts'
 import { forbiddenIn, presentIn } from './pair-state.ts'
-import { type SwissState, storedEventOf } from './state.ts'
+import type { SwissState } from './state.ts'
 
 /** A board that an arbiter has set up by hand; without Black it is the pairing-allocated bye. */
 export type HandPairing = { readonly white: EntryId; readonly black: EntryId | undefined }
@@ -72,9 +72,7 @@ type Rules = {
 
 /** C.04.3 C1 to C3. */
 const dutchRules = (state: SwissState): Rules => {
-  const bySeed = new Map(
-    roundToPair(scoredEventOf(storedEventOf(state))).contenders.map(one => [one.id, one]),
-  )
+  const bySeed = new Map(roundToPair(scoredEventOf(state)).contenders.map(one => [one.id, one]))
   const contenders = new Map(state.entries.map(({ id, seed }) => [id, bySeed.get(seed)!]))
   const of = (id: EntryId) => contenders.get(id)!
   return {

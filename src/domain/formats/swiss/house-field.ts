@@ -2,17 +2,16 @@ import { isForfeit, scoreOf } from '../../kernel/outcome.ts'
 import { adjustedBy, type PointSystem } from '../../rounds/event.ts'
 import { colorOf, lastRoundOf, outcomeOnBoard, type Pairing } from '../../rounds/pairing.ts'
 import { type HouseMatch, type HousePlayer, housePlayers } from './house/house-player.ts'
-import { pointsOf, type SwissState } from './state.ts'
+import type { SwissState } from './state.ts'
 
 /** The players of an event as the house rules see them, in entry order; open games count for nothing yet. */
 export const houseField = (state: SwissState): HousePlayer[] => {
-  const points = pointsOf(state)
   const byEntry = [...state.entries].sort((one, other) => one.entryNumber - other.entryNumber)
   const over = state.pairings.filter(({ outcome }) => outcome !== undefined)
   const made = lastRoundOf(state.pairings)
   return housePlayers(
     byEntry.map(entry => ({ ...entry, adjustment: adjustedBy(entry, made) })),
-    over.map(pairing => houseMatchOf(pairing, points)),
+    over.map(pairing => houseMatchOf(pairing, state.points)),
   )
 }
 

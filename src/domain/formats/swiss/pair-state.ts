@@ -8,7 +8,7 @@ import { roundToPair } from './dutch/round.ts'
 import { deadEndOf, deadEndSentences } from './explain/dead-end.ts'
 import { type HousePairing, pairHouseRound } from './house/pair-house.ts'
 import { houseField } from './house-field.ts'
-import { type SwissEntry, type SwissState, storedEventOf } from './state.ts'
+import type { SwissEntry, SwissState } from './state.ts'
 import { storedRound } from './stored-round.ts'
 
 /** Why a round cannot be paired, in sentences. */
@@ -79,7 +79,7 @@ export const byeMatch = (
 })
 
 const pairByDutch = (state: SwissState): Result<readonly Pairing[], DeadRound> => {
-  const event = scoredEventOf(storedEventOf(state))
+  const event = scoredEventOf(state)
   const paired = pairNextRound(event)
   if (paired.ok) return ok(storedRound(paired.value, state.entries))
   const nameOf = new Map(state.entries.map(({ seed, name }) => [seed, name]))

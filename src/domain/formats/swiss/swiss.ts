@@ -4,7 +4,7 @@ import type { Placing } from '../../standings/placing.ts'
 import { pointsOrder } from '../../standings/points-order.ts'
 import type { FormatRules, Next } from '../format.ts'
 import { houseField } from './house-field.ts'
-import { type SwissState, storedEventOf } from './state.ts'
+import type { SwissPlan, SwissState } from './state.ts'
 
 /**
  * What follows in a Swiss event (contract section 8): nothing while a match is open; then a round is to be paired,
@@ -13,13 +13,10 @@ import { type SwissState, storedEventOf } from './state.ts'
 export const nextInSwiss = (state: SwissState): Next =>
   state.pairings.some(({ outcome }) => outcome === undefined)
     ? { kind: 'wait' }
-    : afterRound(lastRoundOf(state.pairings), state)
+    : afterRound(lastRoundOf(state.pairings), state.plan)
 
 /** What follows once all matches up to a round are over; who played whom makes no difference to that. */
-export const afterRound = (
-  done: number,
-  { rounds, automatic, closed }: Pick<SwissState, 'rounds' | 'automatic' | 'closed'>,
-): Next => {
+export const afterRound = (done: number, { rounds, automatic, closed }: SwissPlan): Next => {
   if (closed) return { kind: 'finish' }
   if (rounds === undefined || done < rounds) return { kind: 'pair', round: done + 1 }
   return automatic ? { kind: 'finish' } : { kind: 'wait' }
@@ -30,7 +27,7 @@ const isOver = (state: SwissState): boolean => nextInSwiss(state).kind === 'fini
 /** Contract section 8: by score and the house's Buchholz, or by the list of FIDE's tie-breaks that was chosen. */
 export const swissOrder = (state: SwissState): readonly Placing[] =>
   state.ranking.tieBreaks.length > 0
-    ? pointsOrder(storedEventOf(state), state.ranking, { predetermined: false, over: isOver(state) })
+    ? pointsOrder(state, state.ranking, { predetermined: false, over: isOver(state) })
     : houseOrder(state)
 
 /** Score, then the sum of the opponents' scores; equals share a place, in the order of starting ranks. */

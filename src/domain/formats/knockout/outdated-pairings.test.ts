@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
 import { field, next, OUTCOMES, play, standings, told } from '../../../../test/helpers/knockout.ts'
 import type { Pairing } from '../../rounds/pairing.ts'
-import type { FormatState } from '../format.ts'
 import { outdatedPairings } from './knockout.ts'
+import type { KnockoutState } from './state.ts'
 
-const correct = (state: FormatState, round: number, board: number, sign: keyof typeof OUTCOMES) => ({
+const correct = (state: KnockoutState, round: number, board: number, sign: keyof typeof OUTCOMES) => ({
   ...state,
   pairings: state.pairings.map(p =>
     p.round === round && p.board === board ? { ...p, outcome: OUTCOMES[sign](p) } : p,
   ),
 })
-const without = (state: FormatState, out: readonly Pairing[]) => state.pairings.filter(p => !out.includes(p))
+const without = (state: KnockoutState, out: readonly Pairing[]) =>
+  state.pairings.filter(p => !out.includes(p))
 
 test('a corrected quarter-final makes the semi-final and the final anew, and nothing else (bugs.md 53)', () => {
   const state = play(field(8), 'AAAA', 'AA', 'A')
