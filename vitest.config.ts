@@ -35,7 +35,8 @@ export default defineConfig({
   test: {
     isolate: false,
     experimental: { fsModuleCache: true },
-    reporters: process.env['TEST_COSTS'] ? ['default', new Costs()] : ['default'],
+    // What failed is told last: of a long run, often no more than the end is kept.
+    reporters: process.env['TEST_COSTS'] ? [new Costs(), 'default'] : ['default'],
     maxWorkers: Number(process.env['W'] ?? availableParallelism() + 2),
     sequence: { sequencer: ByWork },
     setupFiles: ['test/helpers/one-process.ts'],
