@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 type Entry = {
   readonly version: string
   readonly integrity?: string
+  readonly license?: string
   readonly resolved?: string
   readonly link?: boolean
   readonly dev?: boolean
@@ -81,6 +82,16 @@ test('S4 every version that package.json asks for is one version, chosen by a pe
   )
   expect(asked.length).toBeGreaterThan(20)
   expect(asked.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual([])
+})
+
+test('S4 every package that package.json asks for has its row in docs/packages/README.md, with its licence', () => {
+  const manifest = JSON.parse(read('package.json')) as Record<string, Record<string, string>>
+  const asked = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap(kind =>
+    Object.keys(manifest[kind] ?? {}),
+  )
+  const rows = asked.map(name => `${name}: ${lock.packages[`node_modules/${name}`]?.license}`)
+  const written = [...read('docs/packages/README.md').matchAll(/^\| `([^`]+)` *\| ([^|]+?) *\|/gm)]
+  expect(written.map(([, name, license]) => `${name}: ${license}`).sort()).toEqual(rows.sort())
 })
 
 describe('S5 the published package', () => {
