@@ -69,7 +69,7 @@ const correct = async (
   const match = matches.find(({ boardNumber }) => boardNumber === board)
   if (match === undefined) throw new Error(`round ${round} has no board ${board}`)
   const result = match.result === 'WHITE_WIN' ? 'BLACK_WIN' : 'WHITE_WIN'
-  // Whoever changes a result that stands says which version of the match he saw.
+  // Whoever changes a result that stands says which version of the match they saw.
   const call = {
     path: { id: match.id },
     body: { result, note: 'both players say so' },

@@ -17,11 +17,11 @@ import { createDatabaseHealth, type DatabaseHealth } from './app/time/database-h
 import { startTimeline, type Timeline } from './app/time/timeline.ts'
 import { ON_THE_INTERNET, type WebhookRules } from './app/webhooks/address.ts'
 import { readTokenSecret } from './db/accounts/accounts.ts'
-import { eventSize } from './db/fingerprints.ts'
 import { dropOldKeys } from './db/idempotency.ts'
 import { type MigrationFailure, migrate } from './db/migrate.ts'
 import { createMoveWriter, openMovePool } from './db/move-writer.ts'
 import { HEART_PATIENCE, openAll, openPool, sever } from './db/pool.ts'
+import { eventSize } from './db/revisions.ts'
 import { ok, type Result, refuse } from './domain/kernel/result.ts'
 import type { Millis } from './domain/kernel/time.ts'
 import { createHttp } from './http/app.ts'
@@ -217,7 +217,7 @@ const openStreams = async (
   return streams
 }
 
-/** What says who is asking, and how much of everything he may have. */
+/** What says who is asking, and how much of everything they may have. */
 const openAccounts = async (
   { rateLimits, hashingCost }: ServerOptions,
   log: Log,
@@ -239,7 +239,7 @@ const createContext = (
   log: Log,
   { pool, movePool, live, health, started }: Parts,
   timeline: Timeline,
-  { hints }: Live,
+  { notifier }: Live,
   reading: Reading,
 ): ReadingContext => {
   health.onAway(() => [pool, movePool].forEach(sever))
@@ -255,7 +255,7 @@ const createContext = (
     },
     failed: timeline.failed,
   })
-  return { pool, timeline, log, live, turns: createTurns(), moves, hints, pairing, reading }
+  return { pool, timeline, log, live, turns: createTurns(), moves, notifier, pairing, reading }
 }
 
 /** On a connection of its own: the heart must not stop because the pool is busy. */

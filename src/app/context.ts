@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 import type { MoveWriter } from '../db/move-writer.ts'
-import type { Hints } from './runtime/hints.ts'
 import type { LiveMatches } from './runtime/live-matches.ts'
 import type { Log } from './runtime/log.ts'
+import type { MoveNotifier } from './runtime/move-notifier.ts'
 import type { Pairer } from './runtime/pairing.ts'
 import type { Turns } from './runtime/turns.ts'
 import type { Timeline } from './time/timeline.ts'
@@ -22,6 +22,6 @@ export type Context = EventContext & {
   readonly live: LiveMatches
   readonly turns: Turns
   readonly moves: MoveWriter
-  readonly hints: Hints
+  readonly notifier: MoveNotifier
   readonly pairing: Pairer
 }

@@ -1112,7 +1112,7 @@ export type Routes = {
     }
     readonly answer: { readonly [name: string]: never }
   }
-  /** A one-time link for somebody who has forgotten his password (admins only); a day long. */
+  /** A one-time link for somebody who has forgotten their password (admins only); a day long. */
   readonly 'POST /players/{id}/password-reset': {
     readonly path: {
       readonly id: string

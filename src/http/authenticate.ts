@@ -108,7 +108,7 @@ const admitUnknown = async (
 const tokenOf = ({ headers }: FastifyRequest): string | undefined =>
   /^bearer +([^ ]+)$/i.exec(headers.authorization ?? '')?.[1]
 
-/** Who asks, as of now, long after he was let in: `gone` once the token no longer serves, or has expired. */
+/** Who asks, as of now, long after they were let in: `gone` once the token no longer serves, or has expired. */
 export const callerNow = (ctx: AuthContext, request: FastifyRequest): Caller | undefined | 'gone' => {
   const { caller } = request
   const text = tokenOf(request)
@@ -122,7 +122,7 @@ export const callerNow = (ctx: AuthContext, request: FastifyRequest): Caller | u
   return (expired ? undefined : ctx.access.present(caller)) ?? 'gone'
 }
 
-/** Why somebody may not call this route at all, if he may not. */
+/** Why somebody may not call this route at all, if they may not. */
 const refusalOf = (request: FastifyRequest, caller: Caller | undefined): ProblemCode | undefined => {
   const { auth = 'none', scopes = [] } = request.routeOptions.config
   if (auth === 'none') return undefined

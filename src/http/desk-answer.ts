@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Desk, WrittenJson } from '../app/desk/desk.ts'
 import type { Answer } from '../app/refusal.ts'
-import { eventSize, sizeAround } from '../db/fingerprints.ts'
+import { eventSize, sizeAround } from '../db/revisions.ts'
 import { ok } from '../domain/kernel/result.ts'
 import { inSlices } from './slices.ts'
 import { costOf, type ViewContext } from './view-route.ts'

@@ -1,7 +1,7 @@
 import type { Reading } from '../app/reading/reading.ts'
 import { cursorText, type FeedCursor, isSeen, parseCursor } from '../db/feed/cursor.ts'
 import { type Feed, isWithinReach, type Logged, readFeed } from '../db/feed/feed.ts'
-import { eventSize } from '../db/fingerprints.ts'
+import { eventSize } from '../db/revisions.ts'
 import type { EventChange } from '../domain/watch/event.ts'
 import type { EventBatch } from './feed-reader.ts'
 import type { Message, WrittenMessage } from './frames.ts'

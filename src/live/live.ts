@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Reading } from '../app/reading/reading.ts'
-import type { Hints } from '../app/runtime/hints.ts'
 import type { Log } from '../app/runtime/log.ts'
+import type { MoveNotifier } from '../app/runtime/move-notifier.ts'
 import { createSharedReads } from '../app/runtime/shared-reads.ts'
 import { isoTime } from '../app/views/iso-time.ts'
 import { readEpoch } from '../db/feed/stream-epoch.ts'
@@ -18,7 +18,7 @@ import { createStreamWriter, type StreamWriter } from './stream-writer.ts'
 import type { Subscription } from './subscription.ts'
 
 export type Live = {
-  readonly hints: Hints
+  readonly notifier: MoveNotifier
   /** Which history the cursors of this database belong to. */
   readonly epoch: string
   /** A stream to send; undefined where there are too many, from one address or at all. */
@@ -70,7 +70,7 @@ export const startLive = async (options: LiveOptions): Promise<Live> => {
     for (const writer of writers) writer.endForNow()
   }
   return {
-    hints: otherNodes,
+    notifier: otherNodes,
     epoch: node.epoch,
     open: subscription => openStream({ ...node, gaps }, writers, subscription),
     readers: () => writers.size,

@@ -1,4 +1,4 @@
-import type { Hints } from '../app/runtime/hints.ts'
+import type { MoveNotifier } from '../app/runtime/move-notifier.ts'
 import { oneAtATime } from '../app/runtime/one-at-a-time.ts'
 import { openSignals, type Signals } from '../db/feed/signals.ts'
 import type { FeedReader } from './feed-reader.ts'
@@ -7,12 +7,12 @@ import type { FeedReader } from './feed-reader.ts'
 const WATCHING = 'watching'
 const ANNOUNCE_EVERY_MS = 5_000
 const FORGET_AFTER_MS = 3 * ANNOUNCE_EVERY_MS
-/** Everybody looks by himself too: a hint that is lost, or a connection that is away, costs no more than this. */
+/** Every node looks by itself, too: a notification that is lost, or a connection that is away, costs no more than this. */
 const LOOK_EVERY_MS = 1_000
-/** PostgreSQL takes payloads of up to 8,000 bytes; one hint is 73 and a comma. */
-const HINTS_PER_SIGNAL = 100
+/** PostgreSQL takes payloads of up to 8,000 bytes; one move is 73 and a comma. */
+const MOVES_PER_SIGNAL = 100
 
-export type OtherNodes = Hints & {
+export type OtherNodes = MoveNotifier & {
   /** The first watcher of this node has come: the others are to tell from now on. */
   readonly announce: () => void
   readonly stop: () => Promise<void>
@@ -33,7 +33,7 @@ export const createOtherNodes = (url: string, reader: FeedReader): OtherNodes =>
     url,
     onSignal: payload => {
       if (payload === WATCHING) hearOfOthers()
-      else if (payload.split(',').some(hint => isOfInterest(reader, hint))) reader.wake()
+      else if (payload.split(',').some(move => isOfInterest(reader, move))) reader.wake()
     },
     onListening: () => {
       hearOfOthers()
@@ -59,26 +59,26 @@ export const createOtherNodes = (url: string, reader: FeedReader): OtherNodes =>
   }
 }
 
-const isOfInterest = (reader: FeedReader, hint: string): boolean => {
-  const [tournamentId = '', matchId] = hint.split(':')
+const isOfInterest = (reader: FeedReader, move: string): boolean => {
+  const [tournamentId = '', matchId] = move.split(':')
   return reader.isWatched(tournamentId, matchId)
 }
 
-/** Gathers hints until the ones before are told: all moves of a flush, and more under load, are one statement. */
-const createTeller = (signals: Signals): ((hint: string) => void) => {
+/** Gathers what was moved until the ones before are told: all moves of a flush, and more under load, are one statement. */
+const createTeller = (signals: Signals): ((move: string) => void) => {
   const waiting = new Set<string>()
   const telling = oneAtATime(async () => {
-    const hints = [...waiting]
+    const moves = [...waiting]
     waiting.clear()
-    await signals.send(inSignals(hints))
+    await signals.send(inSignals(moves))
   })
-  return hint => {
-    waiting.add(hint)
+  return move => {
+    waiting.add(move)
     void telling.ask()
   }
 }
 
-const inSignals = (hints: readonly string[]): string[] =>
-  Array.from({ length: Math.ceil(hints.length / HINTS_PER_SIGNAL) }, (_, index) =>
-    hints.slice(index * HINTS_PER_SIGNAL, (index + 1) * HINTS_PER_SIGNAL).join(','),
+const inSignals = (moves: readonly string[]): string[] =>
+  Array.from({ length: Math.ceil(moves.length / MOVES_PER_SIGNAL) }, (_, index) =>
+    moves.slice(index * MOVES_PER_SIGNAL, (index + 1) * MOVES_PER_SIGNAL).join(','),
   )

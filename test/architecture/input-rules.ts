@@ -8,7 +8,7 @@ const SQL = /\b(select|insert into|update|delete from)\b[\s\S]*\b(from|where|val
 const SQL_PARTS: Readonly<Record<string, readonly string[]>> = {
   'src/db/tournaments.ts': ['SETTING_COLUMNS.map(', "places.join(', ')", "sets.join(', ')", 'viewer'],
   'src/db/transaction.ts': ['value'],
-  'src/db/fingerprints.ts': ['matchState'],
+  'src/db/revisions.ts': ['matchState'],
 }
 
 /** A constant, or a function of our own that is given the text of a column or of a parameter's place. */

@@ -184,7 +184,7 @@ test('a player asks for a bye within what the event allows, and takes it back', 
   expect(problems).toEqual([])
 })
 
-test('at the door the arbiter ticks who is there, and a player checks in by himself', async () => {
+test('at the door the arbiter ticks who is there, and a player checks in by themselves', async () => {
   const person = await register(world.http)
   const startsAt = new Date(Date.now() + 600_000).toISOString()
   const event = await openEvent(

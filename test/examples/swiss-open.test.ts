@@ -78,7 +78,7 @@ describe('a nine-round Swiss of 40 with three late entries, directed by the scri
     expect(readdirSync(join(folder, 'one'))).toHaveLength(9)
   })
 
-  test('gives everybody the points of his games and byes, and ranks by them', async () => {
+  test('gives everybody the points of their games and byes, and ranks by them', async () => {
     const standings = await guest()('GET /tournaments/{id}/standings', path())
     expect(standings).toHaveLength(43)
     for (const { name, score } of standings) {
@@ -123,7 +123,7 @@ describe('a nine-round Swiss of 40 with three late entries, directed by the scri
     ])
   })
 
-  test('pairs nobody who has withdrawn, until he returns', () => {
+  test('pairs nobody who has withdrawn, until they return', () => {
     const left = named(/^ {2}(.*) withdraws$/gm)
     expect(left).toHaveLength(3)
     expect(left.map(name => matchesOf(name).map(({ roundNumber }) => roundNumber))).toEqual([

@@ -27,7 +27,7 @@ const login = (username: string, password = PASSWORD): Promise<Reply> =>
 const tokenOf = async (person: Person, scopes = ['read', 'play', 'account']): Promise<string> =>
   (await here().post('/auth/tokens', person.token, { name: 'bot', scopes })).body.token
 
-/** Everything that a person might still hold after his rights have ended. */
+/** Everything that a person might still hold after their rights have ended. */
 const holdings = async (person: Person) => {
   const personal = await tokenOf(person)
   const { body } = await login(person.username)

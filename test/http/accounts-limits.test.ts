@@ -61,7 +61,7 @@ describe('A5 guessing passwords', () => {
 })
 
 describe('H5 a flood', () => {
-  test('of reads by one user ends in 429, says when to come back, and leaves his moves alone', async () => {
+  test('of reads by one user ends in 429, says when to come back, and leaves their moves alone', async () => {
     const board = await startMatch(world.http)
     const read = () => world.http.get(`/matches/${board.id}/state`, board.white.token)
     const replies = await oneByOne(RATE_LIMITS.reads.burst + 20, read)
@@ -138,7 +138,7 @@ describe('H5 a flood', () => {
 describe('H5 without a proxy', () => {
   const direct = useWorld({ server: { rateLimits: RATE_LIMITS } })
 
-  test('nobody is believed who says that he comes from elsewhere', async () => {
+  test('nobody is believed who says that they come from elsewhere', async () => {
     const body = { username: 'no-such-name', password: PASSWORD }
     const replies = await oneByOne(20, index =>
       direct.http.post('/auth/login', undefined, body, from(`203.0.113.${index}`)),

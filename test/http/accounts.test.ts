@@ -215,7 +215,7 @@ describe('the first administrator', () => {
     expect((await world.http.post(`/tournaments/${event.id}/entries`, person.token)).status).toBe(201)
   })
 
-  test('nobody else may, nor an administrator on himself', async () => {
+  test('nobody else may, nor an administrator on themselves', async () => {
     const admin = await adminOf(world)
     const person = await register(world.http)
     const body = { role: 'ADMIN' }

@@ -118,7 +118,7 @@ test('the organiser is no arbiter to be named or dismissed, whoever asks', async
   expect((await world.http.call('PATCH', `/tournaments/${event.id}`, renamed)).status).toBe(200)
 })
 
-test('an arbiter who plays may do with his own match what he may do with any, and is named for it', async () => {
+test('an arbiter who plays may do with their own match what they may do with any, and is named for it', async () => {
   const organiser = await register(world.http, 'organiser')
   const event = await startEvent(
     world.http,

@@ -150,7 +150,7 @@ const tried = (): string[] => [
   ),
 ]
 
-test('B1 B7 every route answers every kind of caller as the table says, on what is his and on what is not', async () => {
+test('B1 B7 every route answers every kind of caller as the table says, on what is theirs and on what is not', async () => {
   const shared = { own: await idsOf(cast.own), other: await idsOf(cast.other) }
   const found: Record<string, Row> = {}
   for (const route of tried()) {
@@ -173,7 +173,7 @@ test('B5 a private event and its matches are not there for strangers, whatever t
   expect(wrong).toEqual([])
 }, 120_000)
 
-describe('A1 who cannot say who he is', () => {
+describe('A1 who cannot say who they are', () => {
   test('a route that needs a caller answers alike to no token, garbage, an expired and a foreign one', async () => {
     const tokens = await deadTokens()
     for (const route of routes()) {

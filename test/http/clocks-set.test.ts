@@ -116,7 +116,7 @@ describe('an arbiter sets the clocks of a match that runs', () => {
 })
 
 describe('who may not, and what may not be', () => {
-  test('bugs.md 15 a player sets no clock, not even his own', async () => {
+  test('bugs.md 15 a player sets no clock, not even their own', async () => {
     const board = await startMatch(world.http)
     for (const { token } of [board.white, board.black])
       expectProblem(

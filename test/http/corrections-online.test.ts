@@ -54,7 +54,7 @@ describe('R8 a later match that is running', () => {
     expect((await world.http.get(`/tournaments/${event.id}`)).body.status).toBe('FINISHED')
   })
 
-  test('that has not begun is made anew without force, and nobody finds that his time to come has passed', async () => {
+  test('that has not begun is made anew without force, and nobody finds that their time to come has passed', async () => {
     const event = await startEvent(world.http, { tieBreakPolicy: 'BLITZ', breakSeconds: 180 }, { players: 2 })
     const [board] = (await boardsOf(world.http, event)) as [Board]
     await joinBoth(world.http, board)

@@ -206,7 +206,7 @@ describe('R7 a player who leaves', () => {
     expect([late.status, late.body.code]).toEqual([409, 'TOURNAMENT_ENDED'])
   })
 
-  test('with his opponent-to-be: one of them wins against nobody, or nobody comes', async () => {
+  test('with their opponent-to-be: one of them wins against nobody, or nobody comes', async () => {
     const event = await started(4)
     await enter(event, await matchAt(event, 1, 1), 'A_WIN')
     await leave(event, 1)

@@ -53,7 +53,7 @@ test('A9 a stream ends within 5 s on every node once its session, or its account
   expect(open).toBe('open')
 })
 
-test('B8 nobody follows what he may not see, nor what he may see no more', async () => {
+test('B8 nobody follows what they may not see, nor what they may see no more', async () => {
   const event = await startEvent(world.http, { visibility: 'PRIVATE' })
   const stranger = await register(world.http)
   const { body } = await world.http.get(`/tournaments/${event.id}/matches`, event.organiser.token)
@@ -80,7 +80,7 @@ test('B8 nobody follows what he may not see, nor what he may see no more', async
   expect(await Promise.race([player.ended, sleep(100, 'open')])).toBe('open')
 })
 
-test('B8 who follows an event that becomes private is let go, unless he is in it', async () => {
+test('B8 who follows an event that becomes private is let go, unless they are in it', async () => {
   const event = await openEvent(world.http)
   const path = `/tournaments/${event.id}/events`
   const outside = await follow(path)

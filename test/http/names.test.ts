@@ -102,7 +102,7 @@ describe('I8 names', () => {
   })
 
   test.each(CONFUSABLE)(
-    '%s is there: %s does not enter by himself, and an arbiter may enter him',
+    '%s is there: %s does not enter by themselves, and an arbiter may enter them',
     async (there, alike) => {
       const event = await openEvent(world.http, {}, { players: 0, organiser: await organiser() })
       const path = `/tournaments/${event.id}/entries`

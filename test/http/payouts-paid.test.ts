@@ -100,7 +100,7 @@ test('refused to strangers, of other events, and where there is none', async () 
   ])
 })
 
-test('the winner reads the receipt, as data and as a text in his language; others do not', async () => {
+test('the winner reads the receipt, as data and as a text in their language; others do not', async () => {
   const event = await openEvent(world.http, { ...PRIZES, playMode: 'OVER_THE_BOARD' }, { players: 2 })
   const money = { ...event, entryIds: [] }
   await playOut(world.http, money)

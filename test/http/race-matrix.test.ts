@@ -15,7 +15,7 @@ import { sized, someOf } from '../helpers/size.ts'
 const world = useWorld({ nodes: 2 })
 const pool = () => world.nodes[0]!.context.pool
 
-/** White mates by Ra8, and fifty moves have gone by without a capture: he may claim a draw as well. */
+/** White mates by Ra8, and fifty moves have gone by without a capture: White may claim a draw as well. */
 const POSITION = '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 100 80'
 const CALLERS = 16
 const REPEATS = sized(2)

@@ -15,7 +15,7 @@ const call = (event: SwissEvent, method: string, path: string) =>
 
 describe('a late entry', () => {
   test.each([{ fromRound: 3 }, { missedRounds: 'HALF' }])(
-    'names who comes: %j alone does not enter the arbiter himself',
+    'names who comes: %j alone does not enter the arbiter who calls',
     async late => {
       const event = await initialise(world.http, named('ABCD'), DUTCH)
       const refused = await post(event, 'entries', late)

@@ -27,7 +27,7 @@ const world = useWorld()
 /** A server that knows nothing of the events of the other. */
 const elsewhere = useWorld()
 
-/** Nobody sits twice in a round, nobody meets himself, and an empty seat is Black’s. */
+/** Nobody sits twice in a round, nobody meets themselves, and an empty seat is Black’s. */
 const expectRounds = ({ rounds }: Seen): void => {
   for (const { matches } of rounds) {
     const seats = matches.flatMap(({ playerAId, playerBId }: Wire) => [playerAId, playerBId])

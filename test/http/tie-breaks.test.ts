@@ -345,7 +345,7 @@ describe('retries through the parent’s id', () => {
 })
 
 describe('who may see', () => {
-  test('a stranger is refused before he learns anything, a spectator reads all that is public', async () => {
+  test('a stranger is refused before they learn anything, a spectator reads all that is public', async () => {
     const { event, board } = await begin(policy('RAPID'))
     await draw(board)
     for (const call of ['state', 'join', 'move', 'resign', 'draw/offer']) {

@@ -159,7 +159,7 @@ describe('while replays of an earlier round are open', () => {
     expect((await given({ roundNumber: 3 })).errors).toEqual([{ path: 'roundNumber', code: 'OUT_OF_RANGE' }])
   })
 
-  test('who saw the event before is told so when he makes a round', async () => {
+  test('who saw the event before is told so when they make a round', async () => {
     const { event } = await replayed()
     const version = (await get(event, '')).version
     const [first] = await get(event, '/rounds')

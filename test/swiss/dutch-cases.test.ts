@@ -51,7 +51,7 @@ describe('absence', () => {
     expect(paired(draw(gone))).toBe('NOBODY_TO_PAIR')
   })
 
-  test('a player who withdraws is not paired, also not with himself (bugs.md P21)', () => {
+  test('a player who withdraws is not paired, also not with themselves (bugs.md P21)', () => {
     expect(paired(draw('3w1 .\n4b1 .\n1b0 .\n2w0 Z'))).not.toMatch(/4/)
   })
 

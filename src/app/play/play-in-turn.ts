@@ -106,7 +106,7 @@ const save = async (
     moved === undefined
       ? await saveMatch(ctx.pool, after)
       : await ctx.moves.write({ before: seat.match, after, moved })
-  if (saved && moved !== undefined) ctx.hints.moved(seat.facts.tournamentId, after.id)
+  if (saved && moved !== undefined) ctx.notifier.moved(seat.facts.tournamentId, after.id)
   return saved ? next(seat, after) : undefined
 }
 

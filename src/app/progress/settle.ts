@@ -35,7 +35,7 @@ export const settle = async (
   })
   if (settled === undefined) return undefined
   ctx.live.put(settled.stored)
-  ctx.hints.moved(settled.stored.facts.tournamentId, matchId)
+  ctx.notifier.moved(settled.stored.facts.tournamentId, matchId)
   logEnding(ctx, settled)
   return settled
 }

@@ -1,4 +1,4 @@
-import { type MatchFingerprint, matchFingerprint } from '../../db/fingerprints.ts'
+import { type MatchRevision, matchRevision } from '../../db/revisions.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import type { Context } from '../context.ts'
 import type { Caller } from '../rights/access.ts'
@@ -24,7 +24,7 @@ export const matchTag = async (
   id: string,
   at: Instant,
 ): Promise<Tag> => {
-  const found = await matchFingerprint(ctx.pool, id)
+  const found = await matchRevision(ctx.pool, id)
   if (found === undefined || isDue(found, at)) return undefined
   const event = { id: found.tournamentId, visibility: found.visibility }
   return (await rightsOn(ctx.pool, event, viewer)).sees ? tagOf(id, found.version, found.state) : undefined
@@ -32,7 +32,7 @@ export const matchTag = async (
 
 /** Of the state that a player sees: it names the match that is served, since a redirect serves another (section 5). */
 export const stateTag = async (ctx: Context, caller: Caller, id: string, at: Instant): Promise<Tag> => {
-  const found = await matchFingerprint(ctx.pool, id)
+  const found = await matchRevision(ctx.pool, id)
   if (found === undefined || isDue(found, at) || found.isBye) return undefined
   if (found.whitePlayerId !== caller.playerId && found.blackPlayerId !== caller.playerId) return undefined
   if (!found.isPending) return tagOf(id, found.version, found.state)
@@ -40,4 +40,4 @@ export const stateTag = async (ctx: Context, caller: Caller, id: string, at: Ins
   return found.activeId === null ? undefined : tagOf(found.activeId, found.activeVersion ?? 0, found.state)
 }
 
-const isDue = ({ dueAt }: MatchFingerprint, at: Instant): boolean => dueAt !== null && dueAt <= at
+const isDue = ({ dueAt }: MatchRevision, at: Instant): boolean => dueAt !== null && dueAt <= at

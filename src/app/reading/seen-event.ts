@@ -1,9 +1,4 @@
-import {
-  type EventFingerprint,
-  eventFingerprint,
-  eventSize,
-  resultsFingerprint,
-} from '../../db/fingerprints.ts'
+import { type EventRevision, eventRevision, eventSize, resultsRevision } from '../../db/revisions.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
@@ -12,7 +7,7 @@ import { tagOf } from './entity-tag.ts'
 import type { ReadingContext } from './reading.ts'
 
 /**
- * What a view is made of: all of an event, its results without what moves change, or what no fingerprint is taken of.
+ * What a view is made of: all of an event, its results without what moves change, or what no revision is taken of.
  */
 export type MadeOf = 'event' | 'results' | 'anything'
 
@@ -28,10 +23,10 @@ export type SeenEvent = {
 }
 
 /** However many ask at once, an event is looked at once for those who asked before. */
-const look = (ctx: ReadingContext, id: string, madeOf: MadeOf): Promise<EventFingerprint | undefined> =>
+const look = (ctx: ReadingContext, id: string, madeOf: MadeOf): Promise<EventRevision | undefined> =>
   ctx.reading.share(`${madeOf} ${id}`, async () => {
-    if (madeOf === 'event') return eventFingerprint(ctx.pool, id)
-    if (madeOf === 'results') return resultsFingerprint(ctx.pool, id)
+    if (madeOf === 'event') return eventRevision(ctx.pool, id)
+    if (madeOf === 'results') return resultsRevision(ctx.pool, id)
     const size = await eventSize(ctx.pool, id)
     return size === undefined ? undefined : { ...size, state: '' }
   })

@@ -58,7 +58,7 @@ export const revokeToken = async (db: Db, playerId: string, id: string, at: Inst
   return revoked.length > 0
 }
 
-/** A token as it is used: with its owner as he is now. */
+/** A token as it is used: with its owner as they are now. */
 export type TokenInUse = PersonalToken & {
   readonly playerId: string
   readonly role: Role

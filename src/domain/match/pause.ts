@@ -14,7 +14,7 @@ export const clockInstant = (match: Match, at: Instant): Instant => match.paused
 export const notBefore = ({ clock, pausedAt, resumedAt }: Match, receivedAt: Instant): Instant =>
   Math.max(receivedAt, clock?.since ?? receivedAt, pausedAt ?? receivedAt, resumedAt ?? receivedAt)
 
-/** An arbiter holds a match up (Laws 6.11.1: he stops the clock if the game needs to be interrupted). Twice is once. */
+/** An arbiter holds a match up (Laws 6.11.1: they stop the clock if the game needs to be interrupted). Twice is once. */
 export const pause = (match: Match, at: Instant): Decision => {
   const refusal = notInPlay(match)
   if (refusal !== undefined) return refused(refusal)

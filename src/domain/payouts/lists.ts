@@ -16,7 +16,7 @@ type Winnings = {
  * Prizes of several lists, one for each entry at most (contract section 6, issue 6). From the best place down, whoever
  * shares (a place, or with Hort the points) takes together the most valuable prizes left that its members may have,
  * one each, and shares them. A category that would get more by sharing only what is closed to the others of the group
- * does that instead. So nobody sees an entry placed lower win a prize that is worth more to him than his own.
+ * does that instead. So nobody sees an entry placed lower win a prize that is worth more to them than their own.
  *
  * The prizes of each list fall from place to place without a gap (`checkPrizes`), so a prize that is passed over goes
  * to the next in order. What nobody may have is left; the amounts returned sum to the rest.

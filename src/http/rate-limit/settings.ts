@@ -5,7 +5,7 @@ export type Rate = { readonly perSecond: number; readonly burst: number }
 
 /**
  * What is counted, each on its own, so that no kind of request can use up what another one needs: of somebody
- * signed in by his account, of everybody else by the address.
+ * signed in by their account, of everybody else by the address.
  */
 export const RATE_LIMITS = {
   /** Joining, moves, resignations and draws of one account. */

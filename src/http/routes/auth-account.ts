@@ -141,7 +141,7 @@ export const addAdminAccountRoutes = (app: FastifyInstance, ctx: AuthRoutesConte
     ...ADMIN,
     method: 'POST',
     url: '/players/:id/password-reset',
-    summary: 'A one-time link for somebody who has forgotten his password (admins only); a day long',
+    summary: 'A one-time link for somebody who has forgotten their password (admins only); a day long',
     idempotency: 'own',
     answer: [201, resetLink],
     handle: async ({ request, reply, id }) => {

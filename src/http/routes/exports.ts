@@ -14,7 +14,7 @@ const file = (description: string) => z.string().meta({ description })
 
 const read = { tag: 'files', missing: 'TOURNAMENT_NOT_FOUND', auth: 'optional', codes: [] } as const
 
-/** Some of what is in these (who runs the event, byes, agreed slots) no fingerprint is taken of. */
+/** Some of what is in these (who runs the event, byes, agreed slots) no revision is taken of. */
 const anything = { ...read, madeOf: 'anything', kept: false, tagged: false } as const
 
 const named =

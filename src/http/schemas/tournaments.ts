@@ -191,7 +191,7 @@ export const entryBody = z
   .refine(namesWhoComesLate, { path: ['name'], ...breaks('REQUIRED') })
   .optional()
 
-/** Nobody enters himself into an event that is on: an arbiter says of somebody how late he comes. */
+/** Nobody enters an event that is on by themselves: an arbiter says of somebody how late they come. */
 function namesWhoComesLate(
   body: Partial<Record<'name' | 'username' | 'fromRound' | 'missedRounds', unknown>>,
 ) {

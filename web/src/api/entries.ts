@@ -14,7 +14,7 @@ export type NewEntry = {
 
 /**
  * An event, with the version on which an arbiter decides what is changed. Where nothing was decided on it (somebody
- * enters, is there, asks for a bye of his own), none is named, so that two who do so at once do not stop each other.
+ * enters, is there, asks for a bye of their own), none is named, so that two who do so at once do not stop each other.
  */
 export type Seen = { readonly id: string; readonly version?: number }
 

@@ -24,7 +24,7 @@ test.each([
   ['one asked for already leaves none', 2, [half(3)], false, ['ZERO']],
   ['the one of that very round can be had again', 3, [half(3)], false, ['HALF', 'ZERO']],
   ['after the last round for byes there are none', 4, [], false, ['ZERO']],
-  ['an arbiter gives what he likes', 5, [half(2), half(3)], true, ['HALF', 'ZERO', 'FULL']],
+  ['an arbiter gives what they like', 5, [half(2), half(3)], true, ['HALF', 'ZERO', 'FULL']],
 ] as const)('%s', (_, round, asked, byArbiter, expected) => {
   expect(kindsFor(rules, round, asked, byArbiter)).toEqual(expected)
 })

@@ -6,9 +6,9 @@ import { type Db, row } from './transaction.ts'
  * it is made of their versions and of the transactions that wrote them, so a change that somebody forgot to count
  * in a version shows, too. Gaps are in it: clocks and deadlines follow from them, and no row is written for one.
  */
-type Fingerprint = { readonly version: number; readonly state: string; readonly visibility: string }
+type Revision = { readonly version: number; readonly state: string; readonly visibility: string }
 
-export type MatchFingerprint = Fingerprint & {
+export type MatchRevision = Revision & {
   readonly tournamentId: string
   readonly isPending: boolean
   readonly whitePlayerId: string | null
@@ -22,8 +22,8 @@ export type MatchFingerprint = Fingerprint & {
 }
 
 /** A match with its tie-breaks, its players and its tournament: no moves are read. */
-export const matchFingerprint = (db: Db, id: string): Promise<MatchFingerprint | undefined> =>
-  row<MatchFingerprint>(
+export const matchRevision = (db: Db, id: string): Promise<MatchRevision | undefined> =>
+  row<MatchRevision>(
     db,
     `select t.id as "tournamentId", t.visibility, m.version, w."playerId" as "whitePlayerId",
        b."playerId" as "blackPlayerId", b.id is null as "isBye",
@@ -46,15 +46,15 @@ export const matchFingerprint = (db: Db, id: string): Promise<MatchFingerprint |
     [id],
   )
 
-export type EventFingerprint = Fingerprint & {
+export type EventRevision = Revision & {
   readonly title: string
   readonly timeZone: string | null
   /** How many entries and matches it has. */
   readonly rows: number
 }
 
-const eventFingerprintBy = (db: Db, id: string, matchState: string): Promise<EventFingerprint | undefined> =>
-  row<EventFingerprint>(
+const eventRevisionBy = (db: Db, id: string, matchState: string): Promise<EventRevision | undefined> =>
+  row<EventRevision>(
     db,
     `select t.title, t."timeZone", t.visibility, t.version, e.rows + m.rows as rows,
        md5(concat_ws(' ', t.version, t.xmin, e.rows, e.state, m.rows, m.state, (select max(id) from gaps))) as state
@@ -72,12 +72,12 @@ const eventFingerprintBy = (db: Db, id: string, matchState: string): Promise<Eve
   )
 
 /** A tournament with its entries and all of its matches, moves and clocks too. */
-export const eventFingerprint = (db: Db, id: string): Promise<EventFingerprint | undefined> =>
-  eventFingerprintBy(db, id, 'row(id, version, xmin::text)')
+export const eventRevision = (db: Db, id: string): Promise<EventRevision | undefined> =>
+  eventRevisionBy(db, id, 'row(id, version, xmin::text)')
 
 /** A tournament with its entries and its results: what scores and standings follow from. A move changes nothing of it. */
-export const resultsFingerprint = (db: Db, id: string): Promise<EventFingerprint | undefined> =>
-  eventFingerprintBy(
+export const resultsRevision = (db: Db, id: string): Promise<EventRevision | undefined> =>
+  eventRevisionBy(
     db,
     id,
     `row(id, "roundNumber", "boardNumber", "thirdPlace", "entryAId", "entryBId", "whiteEntryId", status = 'CANCELED',
@@ -85,8 +85,8 @@ export const resultsFingerprint = (db: Db, id: string): Promise<EventFingerprint
   )
 
 /** The size of a tournament alone. */
-export const eventSize = (db: Db, id: string): Promise<Omit<EventFingerprint, 'state'> | undefined> =>
-  row<Omit<EventFingerprint, 'state'>>(
+export const eventSize = (db: Db, id: string): Promise<Omit<EventRevision, 'state'> | undefined> =>
+  row<Omit<EventRevision, 'state'>>(
     db,
     `select t.title, t."timeZone", t.visibility, t.version, (select count(*) from entries where "tournamentId" = t.id)::integer
        + (select count(*) from matches where "tournamentId" = t.id)::integer as rows
