@@ -5,7 +5,7 @@ import { Costs } from './test/helpers/costs.ts'
 import { ByWork } from './test/helpers/order.ts'
 
 const DOMAIN = [
-  'src/domain/**/*.test.ts',
+  'src/{domain,wire}/**/*.test.ts',
   'web/**/*.test.ts',
   'test/architecture*.test.ts',
   'test/packages.test.ts',

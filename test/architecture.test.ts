@@ -29,7 +29,7 @@ describe('the architecture page', () => {
   const page = readFileSync(new URL('../docs/architecture.md', import.meta.url), 'utf8')
 
   test('lists the rooms of the domain such that each uses only those above it', () => {
-    const tree = page.slice(page.indexOf('\n  domain/ '), page.indexOf('\n  db/ '))
+    const tree = page.slice(page.indexOf('\n  domain/ '), page.indexOf('\n  wire/ '))
     const rooms = [...tree.matchAll(/^ {4}([a-z-]+)(?:\/|\.ts) /gm)].map(([, name]) => name!)
     const place = (path: string) => rooms.indexOf(/^src\/domain\/([a-z-]+)/.exec(path)?.[1] ?? '')
     const used = sources
@@ -40,7 +40,7 @@ describe('the architecture page', () => {
     expect(used.filter(({ path, target }) => place(target) > place(path))).toEqual([])
   })
 
-  test.each(['src', 'src/domain', 'src/http'])('has a line for each folder of %s', folder => {
+  test.each(['src', 'src/domain', 'src/wire', 'src/http'])('has a line for each folder of %s', folder => {
     const folders = readdirSync(new URL(`../${folder}`, import.meta.url), { withFileTypes: true })
       .filter(entry => entry.isDirectory())
       .map(entry => entry.name)
@@ -86,12 +86,50 @@ describe('the checker reports', () => {
     [
       'a site that knows the database',
       { 'web/a.tsx': `import type { Row } from '../src/db/rows.ts'`, 'src/db/rows.ts': '' },
-      'web/a.tsx: imports ../src/db/rows.ts; the site knows only the domain',
+      'web/a.tsx: imports ../src/db/rows.ts; the site knows only the domain and the wire',
+    ],
+    [
+      'a site that runs a schema',
+      { 'web/a.tsx': `import { match } from '../src/wire/matches.ts'`, 'src/wire/matches.ts': '' },
+      'web/a.tsx: imports ../src/wire/matches.ts, of which it may have types only',
+    ],
+    [
+      'a site that runs a schema, though it also has a type of it',
+      {
+        'web/a.tsx': `import { match, type Match } from '../src/wire/matches.ts'`,
+        'src/wire/matches.ts': '',
+      },
+      'web/a.tsx: imports ../src/wire/matches.ts, of which it may have types only',
+    ],
+    [
+      'a fold that runs a schema',
+      { 'src/wire/watch/a.ts': `import { match } from '../matches.ts'`, 'src/wire/matches.ts': '' },
+      'src/wire/watch/a.ts: imports ../matches.ts, of which it may have types only',
+    ],
+    [
+      'a package in a fold',
+      { 'src/wire/watch/a.ts': `import { z } from 'zod'` },
+      'src/wire/watch/a.ts: imports zod into the wire',
+    ],
+    [
+      'a package in a schema',
+      { 'src/wire/a.ts': `import 'fastify'` },
+      'src/wire/a.ts: imports fastify into the wire',
+    ],
+    [
+      'a database that knows the wire',
+      { 'src/db/a.ts': `import type { Match } from '../wire/matches.ts'`, 'src/wire/matches.ts': '' },
+      'src/db/a.ts: imports src/wire/matches.ts, which stands beside it',
+    ],
+    [
+      'a schema that knows the database',
+      { 'src/wire/a.ts': `import { SCOPES } from '../db/tokens.ts'`, 'src/db/tokens.ts': '' },
+      'src/wire/a.ts: imports src/db/tokens.ts, which stands beside it',
     ],
     [
       'a site that knows Node',
       { 'web/a.ts': `import 'node:fs'` },
-      'web/a.ts: imports node:fs; the site knows only the domain',
+      'web/a.ts: imports node:fs; the site knows only the domain and the wire',
     ],
     [
       'an import without an extension',
@@ -182,6 +220,14 @@ describe('the checker reports', () => {
 describe('the checker accepts', () => {
   test.each<[title: string, files: Record<string, string>]>([
     ['an import to the left', { 'src/app/a.ts': `import { b } from '../db/b.ts'`, 'src/db/b.ts': '' }],
+    [
+      'a site with the types of a shape, and the code of a fold',
+      {
+        'web/a.ts': `import type { Match } from '../src/wire/matches.ts'\nimport { foldMatch } from '../src/wire/watch/match.ts'`,
+        'src/wire/matches.ts': `import { z } from 'zod'`,
+        'src/wire/watch/match.ts': `import type { Match } from '../matches.ts'`,
+      },
+    ],
     [
       'the chess library in its one place',
       { 'src/domain/chess/position.ts': `import { Chess } from 'chessops'` },

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool, PoolClient } from 'pg'
 import type { z } from 'zod'
 import type { addRoute } from '../../src/http/route.ts'
-import type { moveBody } from '../../src/http/schemas/matches.ts'
+import type { moveBody } from '../../src/wire/playing.ts'
 
 export type NaiveContext = {
   readonly pool: Pool

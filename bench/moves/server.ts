@@ -18,12 +18,8 @@ const { describeEmbeddedFailure } = (await dist(
 )) as typeof import('../../src/db/embedded/failure.ts')
 const { startServer } = (await dist('server.js')) as typeof import('../../src/server.ts')
 const { addRoute } = (await dist('http/route.js')) as typeof import('../../src/http/route.ts')
-const { moveBody } = (await dist(
-  'http/schemas/matches.js',
-)) as typeof import('../../src/http/schemas/matches.ts')
-const { nothing } = (await dist(
-  'http/schemas/common.js',
-)) as typeof import('../../src/http/schemas/common.ts')
+const { moveBody } = (await dist('wire/playing.js')) as typeof import('../../src/wire/playing.ts')
+const { nothing } = (await dist('wire/values.js')) as typeof import('../../src/wire/values.ts')
 const position = (await dist(
   'domain/chess/position.js',
 )) as typeof import('../../src/domain/chess/position.ts')

@@ -5,7 +5,7 @@ import { type Result, refuse } from '../domain/kernel/result.ts'
 import type { MatchRefusal } from '../domain/match/match.ts'
 import type { SlotRefusal } from '../domain/match/slot.ts'
 import type { Effect, Obstacle } from '../domain/tournament/effect.ts'
-import type { FieldCode } from './field-codes.ts'
+import type { FieldCode } from '../wire/field-codes.ts'
 import type { MatchStateView } from './views/match-state.ts'
 import type { TournamentDto } from './views/tournament.ts'
 

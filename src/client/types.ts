@@ -1,69 +1,414 @@
 // Made from the OpenAPI document by "npm run client": do not edit. A test holds it against the routes.
 
-export type Problem = {
-  readonly type: string
-  readonly title: string
-  readonly status: number
-  readonly code: string
-  readonly message: string
-  readonly instance?: string
-  readonly errors?: readonly {
-    readonly path: string
-    readonly code: string
-    readonly message?: string
-  }[]
-  readonly match?: unknown
-  readonly tournament?: unknown
-  readonly effect?: unknown
-  readonly opensAt?: string | null
-  readonly closesAt?: string | null
-  readonly reasons?: readonly string[]
-  readonly waysOut?: readonly string[]
-  readonly problems?: unknown
+export type Account = {
+  readonly id: string
+  readonly username: string
+  readonly displayName: string
+  readonly role: 'PLAYER' | 'ADMIN'
+  readonly status: 'ACTIVE' | 'SUSPENDED' | 'DELETED'
+  readonly createdAt: string
 }
 
-export type MatchState = {
-  readonly matchId: string
-  readonly requestedMatchId: string
+export type AccountExport = {
+  readonly account: Account
+  readonly sessions: readonly Session[]
+  readonly tokens: readonly PersonalToken[]
+  readonly entries: readonly {
+    readonly id: string
+    readonly tournamentId: string
+    readonly tournamentTitle: string
+    readonly name: string
+    readonly rating: number | null
+    readonly title: string | null
+    readonly federation: string | null
+    readonly fideId: string | null
+    readonly tags: readonly string[]
+    readonly status: string
+    readonly enteredAt: string
+  }[]
+  readonly matches: readonly {
+    readonly id: string
+    readonly tournamentId: string
+    readonly roundNumber: number
+    readonly boardNumber: number
+    readonly color: 'WHITE' | 'BLACK'
+    readonly status: string
+    readonly result: string | null
+    readonly resultReason: string | null
+    readonly startedAt: string | null
+    readonly finishedAt: string | null
+  }[]
+  readonly moves: readonly {
+    readonly matchId: string
+    readonly moveNumber: number
+    readonly san: string
+    readonly uci: string
+    readonly spentMs: number
+    readonly playedAt: string
+  }[]
+  readonly payouts: readonly {
+    readonly id: string
+    readonly tournamentId: string
+    readonly place: number
+    readonly category: string | null
+    readonly amountCents: number
+    readonly currency: string
+    readonly createdAt: string
+    readonly paidAt: string | null
+    readonly reversedAt: string | null
+  }[]
+  readonly audit: readonly {
+    readonly id: number
+    readonly at: string
+    readonly tournamentId: string | null
+    readonly matchId: string | null
+    readonly action: string
+    readonly note: string | null
+  }[]
+}
+
+export type Adjusted = {
+  readonly adjustment: Adjustment
+  readonly effect: Effect
+}
+
+export type Adjustment = {
+  readonly id: string
+  readonly entryId: string
+  readonly points: number
+  readonly roundNumber: number
+  readonly note: string
+  readonly createdAt: string
+}
+
+export type AuditEntry = {
+  readonly id: number
+  readonly at: string
   readonly tournamentId: string
-  readonly version: number
-  readonly status: 'PENDING' | 'RUNNING' | 'FINISHED' | 'CANCELED'
-  readonly result: 'WHITE_WIN' | 'BLACK_WIN' | 'DRAW' | 'BYE' | null
-  readonly resultReason: 'CHECKMATE' | 'STALEMATE' | 'INSUFFICIENT_MATERIAL' | 'DEAD_POSITION' | 'SEVENTY_FIVE_MOVE_RULE' | 'FIVE_FOLD_REPETITION' | 'FIFTY_MOVE_RULE' | 'THREE_FOLD_REPETITION' | 'AGREEMENT' | 'RESIGNATION' | 'TIMEOUT' | 'TIMEOUT_VS_INSUFFICIENT_MATERIAL' | 'NO_SHOW' | 'DOUBLE_NO_SHOW' | 'BYE' | 'TIEBREAK_PENDING' | 'TIE_BREAK_RAPID' | 'TIE_BREAK_BLITZ' | 'TIE_BREAK_ARMAGEDDON' | 'TIE_BREAK_BEST_OF_3' | 'TIE_BREAK_BEST_OF_5' | 'ARBITER' | 'DOUBLE_LOSS' | null
-  readonly drawReason: 'CHECKMATE' | 'STALEMATE' | 'INSUFFICIENT_MATERIAL' | 'DEAD_POSITION' | 'SEVENTY_FIVE_MOVE_RULE' | 'FIVE_FOLD_REPETITION' | 'FIFTY_MOVE_RULE' | 'THREE_FOLD_REPETITION' | 'AGREEMENT' | 'RESIGNATION' | 'TIMEOUT' | 'TIMEOUT_VS_INSUFFICIENT_MATERIAL' | 'NO_SHOW' | 'DOUBLE_NO_SHOW' | 'BYE' | 'TIEBREAK_PENDING' | 'TIE_BREAK_RAPID' | 'TIE_BREAK_BLITZ' | 'TIE_BREAK_ARMAGEDDON' | 'TIE_BREAK_BEST_OF_3' | 'TIE_BREAK_BEST_OF_5' | 'ARBITER' | 'DOUBLE_LOSS' | null
-  readonly parentMatchId: string | null
-  readonly isTieBreak: boolean
-  readonly tieBreakIndex: number | null
-  readonly tieBreakType: string | null
-  readonly whiteEntryId: string
-  readonly blackEntryId: string
-  readonly whitePlayerId: string | null
-  readonly blackPlayerId: string | null
+  readonly matchId: string | null
+  readonly actorId: string | null
+  readonly actorName: string | null
+  readonly action: string
+  readonly note: string | null
+  readonly before: unknown
+  readonly after: unknown
+  readonly effect: unknown
+}
+
+export type Bracket = {
+  readonly fixed: boolean
+  readonly rounds: readonly {
+    readonly roundNumber: number
+    readonly stage: 'FINAL' | 'SEMI_FINALS' | 'QUARTER_FINALS' | 'ROUND_OF'
+    readonly size: number
+    readonly projected: boolean
+    readonly matches: readonly {
+      readonly boardNumber: number
+      readonly thirdPlace: boolean
+      readonly a: {
+        readonly kind: 'entry'
+        readonly entryId: string
+        readonly name: string
+        readonly seed: number | null
+      } | {
+        readonly kind: 'bye'
+      } | {
+        readonly kind: 'empty'
+      } | {
+        readonly kind: 'winnerOf'
+        readonly boardNumber: number
+      } | {
+        readonly kind: 'loserOf'
+        readonly boardNumber: number
+      }
+      readonly b: {
+        readonly kind: 'entry'
+        readonly entryId: string
+        readonly name: string
+        readonly seed: number | null
+      } | {
+        readonly kind: 'bye'
+      } | {
+        readonly kind: 'empty'
+      } | {
+        readonly kind: 'winnerOf'
+        readonly boardNumber: number
+      } | {
+        readonly kind: 'loserOf'
+        readonly boardNumber: number
+      }
+      readonly match: Match | null
+    }[]
+  }[]
+}
+
+export type ClockLedger = {
+  readonly matchId: string
   readonly timeControl: string
-  readonly opensAt: string | null
-  readonly noShowDeadline: string | null
-  readonly pausedAt: string | null
-  readonly fen: string
-  readonly moveNumber: number
-  readonly turn: 'WHITE' | 'BLACK'
+  readonly startedAt: string | null
+  readonly whiteBaseMs: number
+  readonly blackBaseMs: number
   readonly whiteTimeMsRemaining: number
   readonly blackTimeMsRemaining: number
-  readonly lastMove: {
-    readonly san: string
-    readonly from: string
-    readonly to: string
-    readonly promotion: string | null
-  } | null
-  readonly drawOfferBy: 'WHITE' | 'BLACK' | null
-  readonly moves: readonly string[]
-  readonly windowOpensAt: string | null
-  readonly windowClosesAt: string | null
-  readonly agreedSlot: string | null
-  readonly slotProposals: readonly {
-    readonly entryId: string
+  readonly turns: readonly {
+    readonly moveNumber: number
+    readonly color: 'WHITE' | 'BLACK'
+    readonly beganAt: string
+    readonly elapsedMs: number
+    readonly chargedMs: number
+    readonly gapMs: number
+    readonly heldMs: number
+    readonly pausedMs: number
+    readonly remainingMs: number
+    readonly receivedAt: string
+    readonly incrementMs: number
+  }[]
+  readonly changes: readonly {
+    readonly ply: number
+    readonly color: 'WHITE' | 'BLACK'
+    readonly ms: number
+    readonly cause: 'WRONG_CLAIM' | 'ARBITER' | 'UNRECORDED'
     readonly at: string
   }[]
+  readonly gaps: readonly {
+    readonly from: string
+    readonly to: string
+    readonly cause: 'SILENT' | 'REFUSED'
+  }[]
+  readonly lastTurn: {
+    readonly color: 'WHITE' | 'BLACK'
+    readonly beganAt: string
+    readonly elapsedMs: number
+    readonly chargedMs: number
+    readonly gapMs: number
+    readonly heldMs: number
+    readonly pausedMs: number
+    readonly remainingMs: number
+    readonly asOf: string
+  } | null
   readonly serverTimeUtc: string
+}
+
+export type Crosstable = {
+  readonly rounds: readonly number[]
+  readonly rows: readonly {
+    readonly place: number | null
+    readonly entryId: string
+    readonly playerId: string | null
+    readonly name: string
+    readonly title: string | null
+    readonly rating: number | null
+    readonly seed: number | null
+    readonly stillIn: boolean
+    readonly roundReached: number
+    readonly played: number
+    readonly wins: number
+    readonly draws: number
+    readonly losses: number
+    readonly score: number
+    readonly adjustment: number
+    readonly annulled: boolean
+    readonly tieBreaks: readonly {
+      readonly code: string
+      readonly value: string | null
+    }[]
+    readonly cells: readonly ({
+      readonly matchId: string
+      readonly opponentId: string | null
+      readonly color: 'WHITE' | 'BLACK' | null
+      readonly score: number | null
+      readonly resultCode: 'WHITE_WIN' | 'BLACK_WIN' | 'DRAW' | 'WHITE_FORFEIT_WIN' | 'BLACK_FORFEIT_WIN' | 'DOUBLE_FORFEIT' | 'DOUBLE_LOSS' | 'A_WIN' | 'B_WIN' | 'BYE_A' | null
+      readonly annulled: boolean
+      readonly byeType: 'PAIRING' | 'FULL' | 'HALF' | 'ZERO' | null
+    } | null)[]
+  }[]
+}
+
+export type Effect = {
+  readonly status: {
+    readonly before: 'DRAFT' | 'OPEN' | 'ACTIVE' | 'FINISHED' | 'CANCELED'
+    readonly after: 'DRAFT' | 'OPEN' | 'ACTIVE' | 'FINISHED' | 'CANCELED'
+  }
+  readonly matches: readonly {
+    readonly matchId: string | null
+    readonly roundNumber: number
+    readonly boardNumber: number
+    readonly tieBreakIndex: number | null
+    readonly parentMatchId: string | null
+    readonly playerAId: string
+    readonly playerBId: string | 'BYE'
+    readonly change: 'MADE' | 'CANCELED' | 'CHANGED'
+    readonly started: boolean
+    readonly before: {
+      readonly status: 'PENDING' | 'RUNNING' | 'FINISHED' | 'CANCELED'
+      readonly result: 'WHITE_WIN' | 'BLACK_WIN' | 'DRAW' | 'BYE' | null
+      readonly resultReason: 'CHECKMATE' | 'STALEMATE' | 'INSUFFICIENT_MATERIAL' | 'DEAD_POSITION' | 'SEVENTY_FIVE_MOVE_RULE' | 'FIVE_FOLD_REPETITION' | 'FIFTY_MOVE_RULE' | 'THREE_FOLD_REPETITION' | 'AGREEMENT' | 'RESIGNATION' | 'TIMEOUT' | 'TIMEOUT_VS_INSUFFICIENT_MATERIAL' | 'NO_SHOW' | 'DOUBLE_NO_SHOW' | 'BYE' | 'TIEBREAK_PENDING' | 'TIE_BREAK_RAPID' | 'TIE_BREAK_BLITZ' | 'TIE_BREAK_ARMAGEDDON' | 'TIE_BREAK_BEST_OF_3' | 'TIE_BREAK_BEST_OF_5' | 'ARBITER' | 'DOUBLE_LOSS' | null
+    } | null
+    readonly after: {
+      readonly status: 'PENDING' | 'RUNNING' | 'FINISHED' | 'CANCELED'
+      readonly result: 'WHITE_WIN' | 'BLACK_WIN' | 'DRAW' | 'BYE' | null
+      readonly resultReason: 'CHECKMATE' | 'STALEMATE' | 'INSUFFICIENT_MATERIAL' | 'DEAD_POSITION' | 'SEVENTY_FIVE_MOVE_RULE' | 'FIVE_FOLD_REPETITION' | 'FIFTY_MOVE_RULE' | 'THREE_FOLD_REPETITION' | 'AGREEMENT' | 'RESIGNATION' | 'TIMEOUT' | 'TIMEOUT_VS_INSUFFICIENT_MATERIAL' | 'NO_SHOW' | 'DOUBLE_NO_SHOW' | 'BYE' | 'TIEBREAK_PENDING' | 'TIE_BREAK_RAPID' | 'TIE_BREAK_BLITZ' | 'TIE_BREAK_ARMAGEDDON' | 'TIE_BREAK_BEST_OF_3' | 'TIE_BREAK_BEST_OF_5' | 'ARBITER' | 'DOUBLE_LOSS' | null
+    } | null
+  }[]
+  readonly standings: readonly {
+    readonly entryId: string
+    readonly name: string
+    readonly before: {
+      readonly place: number | null
+      readonly stillIn: boolean
+      readonly roundReached: number
+    } | null
+    readonly after: {
+      readonly place: number | null
+      readonly stillIn: boolean
+      readonly roundReached: number
+    } | null
+  }[]
+  readonly payouts: readonly {
+    readonly entryId: string
+    readonly name: string
+    readonly before: {
+      readonly place: number
+      readonly amountCents: number
+      readonly paid: boolean
+      readonly dueCents: number | null
+    } | null
+    readonly after: {
+      readonly place: number
+      readonly amountCents: number
+      readonly paid: boolean
+      readonly dueCents: number | null
+    } | null
+  }[]
+  readonly needsForce: readonly ('CORRECTION_BREAKS_LATER_ROUNDS' | 'PAYOUT_ALREADY_PAID')[]
+}
+
+export type EnteredPerson = {
+  readonly id: string
+  readonly tournamentId: string
+  readonly playerId: string | null
+  readonly name: string
+  readonly rating: number | null
+  readonly title: string | null
+  readonly federation: string | null
+  readonly fideId: string | null
+  readonly claimed: boolean
+  readonly tags: readonly string[]
+  readonly seed: number | null
+  readonly status: 'ENTERED' | 'WITHDRAWN'
+  readonly enteredAt: string
+  readonly checkedInAt: string | null
+  readonly withdrawalReason: 'NOT_CHECKED_IN' | 'BY_ARBITER' | null
+  readonly fromFideList: readonly ('rating' | 'title' | 'federation')[]
+}
+
+export type EntriesImport = {
+  readonly preview: boolean
+  readonly entered: readonly Entry[]
+  readonly duplicates: readonly {
+    readonly line: number
+    readonly name: string
+    readonly code: 'SAME_FIDE_ID' | 'SAME_NAME'
+    readonly entryId: string | null
+    readonly sameAsLine: number | null
+  }[]
+  readonly repairs: readonly {
+    readonly line: number
+    readonly column: number
+    readonly code: string
+    readonly message: string
+  }[]
+}
+
+export type Entry = {
+  readonly id: string
+  readonly tournamentId: string
+  readonly playerId: string | null
+  readonly name: string
+  readonly rating: number | null
+  readonly title: string | null
+  readonly federation: string | null
+  readonly fideId: string | null
+  readonly claimed: boolean
+  readonly tags: readonly string[]
+  readonly seed: number | null
+  readonly status: 'ENTERED' | 'WITHDRAWN'
+  readonly enteredAt: string
+  readonly checkedInAt: string | null
+  readonly withdrawalReason: 'NOT_CHECKED_IN' | 'BY_ARBITER' | null
+}
+
+export type EventImport = {
+  readonly preview: boolean
+  readonly tournament: Tournament
+  readonly rounds: number
+  readonly repairs: readonly {
+    readonly line: number
+    readonly column: number
+    readonly code: string
+    readonly message: string
+  }[]
+}
+
+export type Fee = {
+  readonly id: string
+  readonly entryId: string
+  readonly playerId: string | null
+  readonly name: string
+  readonly amountCents: number
+  readonly currency: string
+  readonly status: 'OWED' | 'RECEIVED' | 'WAIVED' | 'VOID' | 'REFUNDED'
+  readonly chargedAt: string
+  readonly changedAt: string
+  readonly receiptNumber: number | null
+}
+
+export type FidePlayer = {
+  readonly fideId: string
+  readonly name: string
+  readonly federation: string | null
+  readonly sex: 'm' | 'w' | null
+  readonly title: string | null
+  readonly standard: number | null
+  readonly rapid: number | null
+  readonly blitz: number | null
+  readonly birthYear: number | null
+}
+
+export type ForbiddenPairs = {
+  readonly id: string
+  readonly entryIds: readonly string[]
+  readonly fromRound: number
+  readonly toRound: number
+  readonly reason: string | null
+}
+
+export type Ledger = {
+  readonly balances: readonly {
+    readonly account: 'FEES_DUE' | 'FEES' | 'CASH' | 'ORGANISER' | 'PRIZE_FUND' | 'PRIZES_DUE'
+    readonly currency: string
+    readonly balanceCents: number
+  }[]
+  readonly transactions: readonly {
+    readonly id: number
+    readonly at: string
+    readonly kind: 'FEE_CHARGED' | 'FEE_RECEIVED' | 'FEE_REFUNDED' | 'FUND' | 'PRIZE' | 'PRIZE_PAID' | 'DIFFERENCE' | 'DIFFERENCE_SETTLED' | 'DIFFERENCE_WAIVED'
+    readonly subjectId: string
+    readonly reversesId: number | null
+    readonly reversedById: number | null
+    readonly receiptNumber: number | null
+    readonly actorName: string | null
+    readonly reference: string | null
+    readonly note: string | null
+    readonly postings: readonly {
+      readonly account: 'FEES_DUE' | 'FEES' | 'CASH' | 'ORGANISER' | 'PRIZE_FUND' | 'PRIZES_DUE'
+      readonly entryId: string | null
+      readonly name: string | null
+      readonly amountCents: number
+      readonly currency: string
+    }[]
+  }[]
+  readonly nextBefore: number | null
 }
 
 export type Match = {
@@ -173,53 +518,6 @@ export type Match = {
   }[]
 }
 
-export type ClockLedger = {
-  readonly matchId: string
-  readonly timeControl: string
-  readonly startedAt: string | null
-  readonly whiteBaseMs: number
-  readonly blackBaseMs: number
-  readonly whiteTimeMsRemaining: number
-  readonly blackTimeMsRemaining: number
-  readonly turns: readonly {
-    readonly moveNumber: number
-    readonly color: 'WHITE' | 'BLACK'
-    readonly beganAt: string
-    readonly elapsedMs: number
-    readonly chargedMs: number
-    readonly gapMs: number
-    readonly heldMs: number
-    readonly pausedMs: number
-    readonly remainingMs: number
-    readonly receivedAt: string
-    readonly incrementMs: number
-  }[]
-  readonly changes: readonly {
-    readonly ply: number
-    readonly color: 'WHITE' | 'BLACK'
-    readonly ms: number
-    readonly cause: 'WRONG_CLAIM' | 'ARBITER' | 'UNRECORDED'
-    readonly at: string
-  }[]
-  readonly gaps: readonly {
-    readonly from: string
-    readonly to: string
-    readonly cause: 'SILENT' | 'REFUSED'
-  }[]
-  readonly lastTurn: {
-    readonly color: 'WHITE' | 'BLACK'
-    readonly beganAt: string
-    readonly elapsedMs: number
-    readonly chargedMs: number
-    readonly gapMs: number
-    readonly heldMs: number
-    readonly pausedMs: number
-    readonly remainingMs: number
-    readonly asOf: string
-  } | null
-  readonly serverTimeUtc: string
-}
-
 export type MatchMove = {
   readonly moveNumber: number
   readonly playerId: string | null
@@ -238,63 +536,204 @@ export type MatchMove = {
   readonly playedAt: string
 }
 
-export type Effect = {
-  readonly status: {
-    readonly before: 'DRAFT' | 'OPEN' | 'ACTIVE' | 'FINISHED' | 'CANCELED'
-    readonly after: 'DRAFT' | 'OPEN' | 'ACTIVE' | 'FINISHED' | 'CANCELED'
-  }
-  readonly matches: readonly {
-    readonly matchId: string | null
-    readonly roundNumber: number
-    readonly boardNumber: number
-    readonly tieBreakIndex: number | null
-    readonly parentMatchId: string | null
-    readonly playerAId: string
-    readonly playerBId: string | 'BYE'
-    readonly change: 'MADE' | 'CANCELED' | 'CHANGED'
-    readonly started: boolean
-    readonly before: {
-      readonly status: 'PENDING' | 'RUNNING' | 'FINISHED' | 'CANCELED'
-      readonly result: 'WHITE_WIN' | 'BLACK_WIN' | 'DRAW' | 'BYE' | null
-      readonly resultReason: 'CHECKMATE' | 'STALEMATE' | 'INSUFFICIENT_MATERIAL' | 'DEAD_POSITION' | 'SEVENTY_FIVE_MOVE_RULE' | 'FIVE_FOLD_REPETITION' | 'FIFTY_MOVE_RULE' | 'THREE_FOLD_REPETITION' | 'AGREEMENT' | 'RESIGNATION' | 'TIMEOUT' | 'TIMEOUT_VS_INSUFFICIENT_MATERIAL' | 'NO_SHOW' | 'DOUBLE_NO_SHOW' | 'BYE' | 'TIEBREAK_PENDING' | 'TIE_BREAK_RAPID' | 'TIE_BREAK_BLITZ' | 'TIE_BREAK_ARMAGEDDON' | 'TIE_BREAK_BEST_OF_3' | 'TIE_BREAK_BEST_OF_5' | 'ARBITER' | 'DOUBLE_LOSS' | null
-    } | null
-    readonly after: {
-      readonly status: 'PENDING' | 'RUNNING' | 'FINISHED' | 'CANCELED'
-      readonly result: 'WHITE_WIN' | 'BLACK_WIN' | 'DRAW' | 'BYE' | null
-      readonly resultReason: 'CHECKMATE' | 'STALEMATE' | 'INSUFFICIENT_MATERIAL' | 'DEAD_POSITION' | 'SEVENTY_FIVE_MOVE_RULE' | 'FIVE_FOLD_REPETITION' | 'FIFTY_MOVE_RULE' | 'THREE_FOLD_REPETITION' | 'AGREEMENT' | 'RESIGNATION' | 'TIMEOUT' | 'TIMEOUT_VS_INSUFFICIENT_MATERIAL' | 'NO_SHOW' | 'DOUBLE_NO_SHOW' | 'BYE' | 'TIEBREAK_PENDING' | 'TIE_BREAK_RAPID' | 'TIE_BREAK_BLITZ' | 'TIE_BREAK_ARMAGEDDON' | 'TIE_BREAK_BEST_OF_3' | 'TIE_BREAK_BEST_OF_5' | 'ARBITER' | 'DOUBLE_LOSS' | null
-    } | null
-  }[]
-  readonly standings: readonly {
+export type MatchState = {
+  readonly matchId: string
+  readonly requestedMatchId: string
+  readonly tournamentId: string
+  readonly version: number
+  readonly status: 'PENDING' | 'RUNNING' | 'FINISHED' | 'CANCELED'
+  readonly result: 'WHITE_WIN' | 'BLACK_WIN' | 'DRAW' | 'BYE' | null
+  readonly resultReason: 'CHECKMATE' | 'STALEMATE' | 'INSUFFICIENT_MATERIAL' | 'DEAD_POSITION' | 'SEVENTY_FIVE_MOVE_RULE' | 'FIVE_FOLD_REPETITION' | 'FIFTY_MOVE_RULE' | 'THREE_FOLD_REPETITION' | 'AGREEMENT' | 'RESIGNATION' | 'TIMEOUT' | 'TIMEOUT_VS_INSUFFICIENT_MATERIAL' | 'NO_SHOW' | 'DOUBLE_NO_SHOW' | 'BYE' | 'TIEBREAK_PENDING' | 'TIE_BREAK_RAPID' | 'TIE_BREAK_BLITZ' | 'TIE_BREAK_ARMAGEDDON' | 'TIE_BREAK_BEST_OF_3' | 'TIE_BREAK_BEST_OF_5' | 'ARBITER' | 'DOUBLE_LOSS' | null
+  readonly drawReason: 'CHECKMATE' | 'STALEMATE' | 'INSUFFICIENT_MATERIAL' | 'DEAD_POSITION' | 'SEVENTY_FIVE_MOVE_RULE' | 'FIVE_FOLD_REPETITION' | 'FIFTY_MOVE_RULE' | 'THREE_FOLD_REPETITION' | 'AGREEMENT' | 'RESIGNATION' | 'TIMEOUT' | 'TIMEOUT_VS_INSUFFICIENT_MATERIAL' | 'NO_SHOW' | 'DOUBLE_NO_SHOW' | 'BYE' | 'TIEBREAK_PENDING' | 'TIE_BREAK_RAPID' | 'TIE_BREAK_BLITZ' | 'TIE_BREAK_ARMAGEDDON' | 'TIE_BREAK_BEST_OF_3' | 'TIE_BREAK_BEST_OF_5' | 'ARBITER' | 'DOUBLE_LOSS' | null
+  readonly parentMatchId: string | null
+  readonly isTieBreak: boolean
+  readonly tieBreakIndex: number | null
+  readonly tieBreakType: string | null
+  readonly whiteEntryId: string
+  readonly blackEntryId: string
+  readonly whitePlayerId: string | null
+  readonly blackPlayerId: string | null
+  readonly timeControl: string
+  readonly opensAt: string | null
+  readonly noShowDeadline: string | null
+  readonly pausedAt: string | null
+  readonly fen: string
+  readonly moveNumber: number
+  readonly turn: 'WHITE' | 'BLACK'
+  readonly whiteTimeMsRemaining: number
+  readonly blackTimeMsRemaining: number
+  readonly lastMove: {
+    readonly san: string
+    readonly from: string
+    readonly to: string
+    readonly promotion: string | null
+  } | null
+  readonly drawOfferBy: 'WHITE' | 'BLACK' | null
+  readonly moves: readonly string[]
+  readonly windowOpensAt: string | null
+  readonly windowClosesAt: string | null
+  readonly agreedSlot: string | null
+  readonly slotProposals: readonly {
     readonly entryId: string
-    readonly name: string
-    readonly before: {
-      readonly place: number | null
-      readonly stillIn: boolean
-      readonly roundReached: number
-    } | null
-    readonly after: {
-      readonly place: number | null
-      readonly stillIn: boolean
-      readonly roundReached: number
-    } | null
+    readonly at: string
   }[]
-  readonly payouts: readonly {
-    readonly entryId: string
-    readonly name: string
-    readonly before: {
-      readonly place: number
-      readonly amountCents: number
-      readonly paid: boolean
-      readonly dueCents: number | null
-    } | null
-    readonly after: {
-      readonly place: number
-      readonly amountCents: number
-      readonly paid: boolean
-      readonly dueCents: number | null
-    } | null
+  readonly serverTimeUtc: string
+}
+
+export type NewPersonalToken = {
+  readonly id: string
+  readonly name: string
+  readonly scopes: readonly ('read' | 'play' | 'organise' | 'account')[]
+  readonly createdAt: string
+  readonly expiresAt: string | null
+  readonly lastUsedAt: string | null
+  readonly token: string
+}
+
+export type NewWebhook = {
+  readonly id: string
+  readonly tournamentId: string
+  readonly url: string
+  readonly events: readonly ('match.result' | 'round.published' | 'tie-break.made' | 'entry.changed' | 'tournament.changed')[]
+  readonly createdAt: string
+  readonly secret: string
+}
+
+export type Payout = {
+  readonly id: string
+  readonly entryId: string
+  readonly playerId: string | null
+  readonly name: string
+  readonly place: number
+  readonly category: string | null
+  readonly amountCents: number
+  readonly currency: string
+  readonly createdAt: string
+  readonly payableAt: string | null
+  readonly paidAt: string | null
+  readonly reversedAt: string | null
+  readonly receiptNumber: number | null
+  readonly differences: readonly PayoutDifference[]
+}
+
+export type PayoutDifference = {
+  readonly id: string
+  readonly dueCents: number
+  readonly paidCents: number
+  readonly differenceCents: number
+  readonly createdAt: string
+  readonly settledAt: string | null
+  readonly waived: boolean
+  readonly receiptNumber: number | null
+}
+
+export type PersonalToken = {
+  readonly id: string
+  readonly name: string
+  readonly scopes: readonly ('read' | 'play' | 'organise' | 'account')[]
+  readonly createdAt: string
+  readonly expiresAt: string | null
+  readonly lastUsedAt: string | null
+}
+
+export type PlayerRatings = {
+  readonly playerId: string
+  readonly name: string
+  readonly ratings: readonly {
+    readonly kind: 'STANDARD' | 'RAPID' | 'BLITZ'
+    readonly rating: number
+    readonly games: number
+    readonly ratedAt: string
   }[]
-  readonly needsForce: readonly ('CORRECTION_BREAKS_LATER_ROUNDS' | 'PAYOUT_ALREADY_PAID')[]
+  readonly history: readonly {
+    readonly kind: 'STANDARD' | 'RAPID' | 'BLITZ'
+    readonly tournamentId: string | null
+    readonly title: string | null
+    readonly ratedAt: string
+    readonly ratingBefore: number | null
+    readonly firstRating: number | null
+    readonly k: number
+    readonly change: number
+    readonly exactChange: number
+    readonly games: readonly {
+      readonly opponentRating: number
+      readonly points: number
+    }[]
+  }[]
+}
+
+export type Problem = {
+  readonly type: string
+  readonly title: string
+  readonly status: number
+  readonly code: string
+  readonly message: string
+  readonly instance?: string
+  readonly errors?: readonly {
+    readonly path: string
+    readonly code: string
+    readonly message?: string
+  }[]
+  readonly match?: unknown
+  readonly tournament?: unknown
+  readonly effect?: unknown
+  readonly opensAt?: string | null
+  readonly closesAt?: string | null
+  readonly reasons?: readonly string[]
+  readonly waysOut?: readonly string[]
+  readonly problems?: unknown
+}
+
+export type RatingList = {
+  readonly kind: 'STANDARD' | 'RAPID' | 'BLITZ'
+  readonly page: number
+  readonly pages: number
+  readonly total: number
+  readonly items: readonly {
+    readonly place: number
+    readonly playerId: string
+    readonly name: string
+    readonly rating: number
+    readonly games: number
+    readonly ratedAt: string
+  }[]
+}
+
+export type Receipt = {
+  readonly receiptNumber: number
+  readonly kind: 'FEE_CHARGED' | 'FEE_RECEIVED' | 'FEE_REFUNDED' | 'FUND' | 'PRIZE' | 'PRIZE_PAID' | 'DIFFERENCE' | 'DIFFERENCE_SETTLED' | 'DIFFERENCE_WAIVED'
+  readonly tournamentId: string
+  readonly title: string
+  readonly entryId: string
+  readonly name: string
+  readonly paidBy: 'PLAYER' | 'ORGANISER'
+  readonly amountCents: number
+  readonly amount: string
+  readonly currency: string
+  readonly at: string
+  readonly recordedBy: string | null
+  readonly reference: string | null
+  readonly note: string | null
+  readonly canceledAt: string | null
+}
+
+export type RequestedBye = {
+  readonly entryId: string
+  readonly roundNumber: number
+  readonly byeType: 'FULL' | 'HALF' | 'ZERO'
+  readonly requestedBy: string | null
+  readonly requestedAt: string
+}
+
+export type ResetLink = {
+  readonly token: string
+  readonly expiresAt: string
+}
+
+export type Round = {
+  readonly roundNumber: number
+  readonly isComplete: boolean
+  readonly matches: readonly Match[]
 }
 
 export type RuledMatch = {
@@ -342,80 +781,43 @@ export type RuledMatch = {
   readonly effect: Effect
 }
 
-export type VoidedMatch = {
-  readonly matchId: string
-  readonly requestedMatchId: string
-  readonly tournamentId: string
-  readonly version: number
-  readonly status: 'PENDING' | 'RUNNING' | 'FINISHED' | 'CANCELED'
-  readonly result: 'WHITE_WIN' | 'BLACK_WIN' | 'DRAW' | 'BYE' | null
-  readonly resultReason: 'CHECKMATE' | 'STALEMATE' | 'INSUFFICIENT_MATERIAL' | 'DEAD_POSITION' | 'SEVENTY_FIVE_MOVE_RULE' | 'FIVE_FOLD_REPETITION' | 'FIFTY_MOVE_RULE' | 'THREE_FOLD_REPETITION' | 'AGREEMENT' | 'RESIGNATION' | 'TIMEOUT' | 'TIMEOUT_VS_INSUFFICIENT_MATERIAL' | 'NO_SHOW' | 'DOUBLE_NO_SHOW' | 'BYE' | 'TIEBREAK_PENDING' | 'TIE_BREAK_RAPID' | 'TIE_BREAK_BLITZ' | 'TIE_BREAK_ARMAGEDDON' | 'TIE_BREAK_BEST_OF_3' | 'TIE_BREAK_BEST_OF_5' | 'ARBITER' | 'DOUBLE_LOSS' | null
-  readonly drawReason: 'CHECKMATE' | 'STALEMATE' | 'INSUFFICIENT_MATERIAL' | 'DEAD_POSITION' | 'SEVENTY_FIVE_MOVE_RULE' | 'FIVE_FOLD_REPETITION' | 'FIFTY_MOVE_RULE' | 'THREE_FOLD_REPETITION' | 'AGREEMENT' | 'RESIGNATION' | 'TIMEOUT' | 'TIMEOUT_VS_INSUFFICIENT_MATERIAL' | 'NO_SHOW' | 'DOUBLE_NO_SHOW' | 'BYE' | 'TIEBREAK_PENDING' | 'TIE_BREAK_RAPID' | 'TIE_BREAK_BLITZ' | 'TIE_BREAK_ARMAGEDDON' | 'TIE_BREAK_BEST_OF_3' | 'TIE_BREAK_BEST_OF_5' | 'ARBITER' | 'DOUBLE_LOSS' | null
-  readonly parentMatchId: string | null
-  readonly isTieBreak: boolean
-  readonly tieBreakIndex: number | null
-  readonly tieBreakType: string | null
-  readonly whiteEntryId: string
-  readonly blackEntryId: string
-  readonly whitePlayerId: string | null
-  readonly blackPlayerId: string | null
-  readonly timeControl: string
-  readonly opensAt: string | null
-  readonly noShowDeadline: string | null
-  readonly pausedAt: string | null
-  readonly fen: string
-  readonly moveNumber: number
-  readonly turn: 'WHITE' | 'BLACK'
-  readonly whiteTimeMsRemaining: number
-  readonly blackTimeMsRemaining: number
-  readonly lastMove: {
-    readonly san: string
-    readonly from: string
-    readonly to: string
-    readonly promotion: string | null
-  } | null
-  readonly drawOfferBy: 'WHITE' | 'BLACK' | null
-  readonly moves: readonly string[]
-  readonly windowOpensAt: string | null
-  readonly windowClosesAt: string | null
-  readonly agreedSlot: string | null
-  readonly slotProposals: readonly {
-    readonly entryId: string
-    readonly at: string
-  }[]
-  readonly serverTimeUtc: string
-  readonly effect: Effect
-  readonly replayMatchId: string | null
-}
-
-export type Adjustment = {
+export type Session = {
   readonly id: string
-  readonly entryId: string
-  readonly points: number
-  readonly roundNumber: number
-  readonly note: string
   readonly createdAt: string
+  readonly refreshedAt: string
+  readonly expiresAt: string
+  readonly current: boolean
 }
 
-export type Adjusted = {
-  readonly adjustment: Adjustment
-  readonly effect: Effect
+export type SignedIn = {
+  readonly player: Account
+  readonly accessToken: string
+  readonly tokenType: 'Bearer'
+  readonly expiresInSeconds: number
+  readonly refreshToken: string | null
 }
 
-export type RequestedBye = {
+export type Standing = {
+  readonly place: number | null
   readonly entryId: string
-  readonly roundNumber: number
-  readonly byeType: 'FULL' | 'HALF' | 'ZERO'
-  readonly requestedBy: string | null
-  readonly requestedAt: string
-}
-
-export type ForbiddenPairs = {
-  readonly id: string
-  readonly entryIds: readonly string[]
-  readonly fromRound: number
-  readonly toRound: number
-  readonly reason: string | null
+  readonly playerId: string | null
+  readonly name: string
+  readonly title: string | null
+  readonly rating: number | null
+  readonly seed: number | null
+  readonly stillIn: boolean
+  readonly roundReached: number
+  readonly played: number
+  readonly wins: number
+  readonly draws: number
+  readonly losses: number
+  readonly score: number
+  readonly adjustment: number
+  readonly annulled: boolean
+  readonly tieBreaks: readonly {
+    readonly code: string
+    readonly value: string | null
+  }[]
 }
 
 export type Tournament = {
@@ -497,43 +899,6 @@ export type Tournament = {
   readonly checkInClosesAt: string | null
 }
 
-export type Entry = {
-  readonly id: string
-  readonly tournamentId: string
-  readonly playerId: string | null
-  readonly name: string
-  readonly rating: number | null
-  readonly title: string | null
-  readonly federation: string | null
-  readonly fideId: string | null
-  readonly claimed: boolean
-  readonly tags: readonly string[]
-  readonly seed: number | null
-  readonly status: 'ENTERED' | 'WITHDRAWN'
-  readonly enteredAt: string
-  readonly checkedInAt: string | null
-  readonly withdrawalReason: 'NOT_CHECKED_IN' | 'BY_ARBITER' | null
-}
-
-export type EnteredPerson = {
-  readonly id: string
-  readonly tournamentId: string
-  readonly playerId: string | null
-  readonly name: string
-  readonly rating: number | null
-  readonly title: string | null
-  readonly federation: string | null
-  readonly fideId: string | null
-  readonly claimed: boolean
-  readonly tags: readonly string[]
-  readonly seed: number | null
-  readonly status: 'ENTERED' | 'WITHDRAWN'
-  readonly enteredAt: string
-  readonly checkedInAt: string | null
-  readonly withdrawalReason: 'NOT_CHECKED_IN' | 'BY_ARBITER' | null
-  readonly fromFideList: readonly ('rating' | 'title' | 'federation')[]
-}
-
 export type TournamentPlayer = {
   readonly id: string
   readonly tournamentId: string
@@ -558,406 +923,50 @@ export type TournamentPlayer = {
   readonly hasBye: boolean
 }
 
-export type AuditEntry = {
-  readonly id: number
-  readonly at: string
+export type VoidedMatch = {
+  readonly matchId: string
+  readonly requestedMatchId: string
   readonly tournamentId: string
-  readonly matchId: string | null
-  readonly actorId: string | null
-  readonly actorName: string | null
-  readonly action: string
-  readonly note: string | null
-  readonly before: unknown
-  readonly after: unknown
-  readonly effect: unknown
-}
-
-export type Round = {
-  readonly roundNumber: number
-  readonly isComplete: boolean
-  readonly matches: readonly Match[]
-}
-
-export type Standing = {
-  readonly place: number | null
-  readonly entryId: string
-  readonly playerId: string | null
-  readonly name: string
-  readonly title: string | null
-  readonly rating: number | null
-  readonly seed: number | null
-  readonly stillIn: boolean
-  readonly roundReached: number
-  readonly played: number
-  readonly wins: number
-  readonly draws: number
-  readonly losses: number
-  readonly score: number
-  readonly adjustment: number
-  readonly annulled: boolean
-  readonly tieBreaks: readonly {
-    readonly code: string
-    readonly value: string | null
-  }[]
-}
-
-export type Crosstable = {
-  readonly rounds: readonly number[]
-  readonly rows: readonly {
-    readonly place: number | null
-    readonly entryId: string
-    readonly playerId: string | null
-    readonly name: string
-    readonly title: string | null
-    readonly rating: number | null
-    readonly seed: number | null
-    readonly stillIn: boolean
-    readonly roundReached: number
-    readonly played: number
-    readonly wins: number
-    readonly draws: number
-    readonly losses: number
-    readonly score: number
-    readonly adjustment: number
-    readonly annulled: boolean
-    readonly tieBreaks: readonly {
-      readonly code: string
-      readonly value: string | null
-    }[]
-    readonly cells: readonly ({
-      readonly matchId: string
-      readonly opponentId: string | null
-      readonly color: 'WHITE' | 'BLACK' | null
-      readonly score: number | null
-      readonly resultCode: 'WHITE_WIN' | 'BLACK_WIN' | 'DRAW' | 'WHITE_FORFEIT_WIN' | 'BLACK_FORFEIT_WIN' | 'DOUBLE_FORFEIT' | 'DOUBLE_LOSS' | 'A_WIN' | 'B_WIN' | 'BYE_A' | null
-      readonly annulled: boolean
-      readonly byeType: 'PAIRING' | 'FULL' | 'HALF' | 'ZERO' | null
-    } | null)[]
-  }[]
-}
-
-export type Bracket = {
-  readonly fixed: boolean
-  readonly rounds: readonly {
-    readonly roundNumber: number
-    readonly stage: 'FINAL' | 'SEMI_FINALS' | 'QUARTER_FINALS' | 'ROUND_OF'
-    readonly size: number
-    readonly projected: boolean
-    readonly matches: readonly {
-      readonly boardNumber: number
-      readonly thirdPlace: boolean
-      readonly a: {
-        readonly kind: 'entry'
-        readonly entryId: string
-        readonly name: string
-        readonly seed: number | null
-      } | {
-        readonly kind: 'bye'
-      } | {
-        readonly kind: 'empty'
-      } | {
-        readonly kind: 'winnerOf'
-        readonly boardNumber: number
-      } | {
-        readonly kind: 'loserOf'
-        readonly boardNumber: number
-      }
-      readonly b: {
-        readonly kind: 'entry'
-        readonly entryId: string
-        readonly name: string
-        readonly seed: number | null
-      } | {
-        readonly kind: 'bye'
-      } | {
-        readonly kind: 'empty'
-      } | {
-        readonly kind: 'winnerOf'
-        readonly boardNumber: number
-      } | {
-        readonly kind: 'loserOf'
-        readonly boardNumber: number
-      }
-      readonly match: Match | null
-    }[]
-  }[]
-}
-
-export type Account = {
-  readonly id: string
-  readonly username: string
-  readonly displayName: string
-  readonly role: 'PLAYER' | 'ADMIN'
-  readonly status: 'ACTIVE' | 'SUSPENDED' | 'DELETED'
-  readonly createdAt: string
-}
-
-export type SignedIn = {
-  readonly player: Account
-  readonly accessToken: string
-  readonly tokenType: 'Bearer'
-  readonly expiresInSeconds: number
-  readonly refreshToken: string | null
-}
-
-export type PersonalToken = {
-  readonly id: string
-  readonly name: string
-  readonly scopes: readonly ('read' | 'play' | 'organise' | 'account')[]
-  readonly createdAt: string
-  readonly expiresAt: string | null
-  readonly lastUsedAt: string | null
-}
-
-export type NewPersonalToken = {
-  readonly id: string
-  readonly name: string
-  readonly scopes: readonly ('read' | 'play' | 'organise' | 'account')[]
-  readonly createdAt: string
-  readonly expiresAt: string | null
-  readonly lastUsedAt: string | null
-  readonly token: string
-}
-
-export type Session = {
-  readonly id: string
-  readonly createdAt: string
-  readonly refreshedAt: string
-  readonly expiresAt: string
-  readonly current: boolean
-}
-
-export type ResetLink = {
-  readonly token: string
-  readonly expiresAt: string
-}
-
-export type AccountExport = {
-  readonly account: Account
-  readonly sessions: readonly Session[]
-  readonly tokens: readonly PersonalToken[]
-  readonly entries: readonly {
-    readonly id: string
-    readonly tournamentId: string
-    readonly tournamentTitle: string
-    readonly name: string
-    readonly rating: number | null
-    readonly title: string | null
-    readonly federation: string | null
-    readonly fideId: string | null
-    readonly tags: readonly string[]
-    readonly status: string
-    readonly enteredAt: string
-  }[]
-  readonly matches: readonly {
-    readonly id: string
-    readonly tournamentId: string
-    readonly roundNumber: number
-    readonly boardNumber: number
-    readonly color: 'WHITE' | 'BLACK'
-    readonly status: string
-    readonly result: string | null
-    readonly resultReason: string | null
-    readonly startedAt: string | null
-    readonly finishedAt: string | null
-  }[]
-  readonly moves: readonly {
-    readonly matchId: string
-    readonly moveNumber: number
+  readonly version: number
+  readonly status: 'PENDING' | 'RUNNING' | 'FINISHED' | 'CANCELED'
+  readonly result: 'WHITE_WIN' | 'BLACK_WIN' | 'DRAW' | 'BYE' | null
+  readonly resultReason: 'CHECKMATE' | 'STALEMATE' | 'INSUFFICIENT_MATERIAL' | 'DEAD_POSITION' | 'SEVENTY_FIVE_MOVE_RULE' | 'FIVE_FOLD_REPETITION' | 'FIFTY_MOVE_RULE' | 'THREE_FOLD_REPETITION' | 'AGREEMENT' | 'RESIGNATION' | 'TIMEOUT' | 'TIMEOUT_VS_INSUFFICIENT_MATERIAL' | 'NO_SHOW' | 'DOUBLE_NO_SHOW' | 'BYE' | 'TIEBREAK_PENDING' | 'TIE_BREAK_RAPID' | 'TIE_BREAK_BLITZ' | 'TIE_BREAK_ARMAGEDDON' | 'TIE_BREAK_BEST_OF_3' | 'TIE_BREAK_BEST_OF_5' | 'ARBITER' | 'DOUBLE_LOSS' | null
+  readonly drawReason: 'CHECKMATE' | 'STALEMATE' | 'INSUFFICIENT_MATERIAL' | 'DEAD_POSITION' | 'SEVENTY_FIVE_MOVE_RULE' | 'FIVE_FOLD_REPETITION' | 'FIFTY_MOVE_RULE' | 'THREE_FOLD_REPETITION' | 'AGREEMENT' | 'RESIGNATION' | 'TIMEOUT' | 'TIMEOUT_VS_INSUFFICIENT_MATERIAL' | 'NO_SHOW' | 'DOUBLE_NO_SHOW' | 'BYE' | 'TIEBREAK_PENDING' | 'TIE_BREAK_RAPID' | 'TIE_BREAK_BLITZ' | 'TIE_BREAK_ARMAGEDDON' | 'TIE_BREAK_BEST_OF_3' | 'TIE_BREAK_BEST_OF_5' | 'ARBITER' | 'DOUBLE_LOSS' | null
+  readonly parentMatchId: string | null
+  readonly isTieBreak: boolean
+  readonly tieBreakIndex: number | null
+  readonly tieBreakType: string | null
+  readonly whiteEntryId: string
+  readonly blackEntryId: string
+  readonly whitePlayerId: string | null
+  readonly blackPlayerId: string | null
+  readonly timeControl: string
+  readonly opensAt: string | null
+  readonly noShowDeadline: string | null
+  readonly pausedAt: string | null
+  readonly fen: string
+  readonly moveNumber: number
+  readonly turn: 'WHITE' | 'BLACK'
+  readonly whiteTimeMsRemaining: number
+  readonly blackTimeMsRemaining: number
+  readonly lastMove: {
     readonly san: string
-    readonly uci: string
-    readonly spentMs: number
-    readonly playedAt: string
-  }[]
-  readonly payouts: readonly {
-    readonly id: string
-    readonly tournamentId: string
-    readonly place: number
-    readonly category: string | null
-    readonly amountCents: number
-    readonly currency: string
-    readonly createdAt: string
-    readonly paidAt: string | null
-    readonly reversedAt: string | null
-  }[]
-  readonly audit: readonly {
-    readonly id: number
+    readonly from: string
+    readonly to: string
+    readonly promotion: string | null
+  } | null
+  readonly drawOfferBy: 'WHITE' | 'BLACK' | null
+  readonly moves: readonly string[]
+  readonly windowOpensAt: string | null
+  readonly windowClosesAt: string | null
+  readonly agreedSlot: string | null
+  readonly slotProposals: readonly {
+    readonly entryId: string
     readonly at: string
-    readonly tournamentId: string | null
-    readonly matchId: string | null
-    readonly action: string
-    readonly note: string | null
   }[]
-}
-
-export type EntriesImport = {
-  readonly preview: boolean
-  readonly entered: readonly Entry[]
-  readonly duplicates: readonly {
-    readonly line: number
-    readonly name: string
-    readonly code: 'SAME_FIDE_ID' | 'SAME_NAME'
-    readonly entryId: string | null
-    readonly sameAsLine: number | null
-  }[]
-  readonly repairs: readonly {
-    readonly line: number
-    readonly column: number
-    readonly code: string
-    readonly message: string
-  }[]
-}
-
-export type EventImport = {
-  readonly preview: boolean
-  readonly tournament: Tournament
-  readonly rounds: number
-  readonly repairs: readonly {
-    readonly line: number
-    readonly column: number
-    readonly code: string
-    readonly message: string
-  }[]
-}
-
-export type FidePlayer = {
-  readonly fideId: string
-  readonly name: string
-  readonly federation: string | null
-  readonly sex: 'm' | 'w' | null
-  readonly title: string | null
-  readonly standard: number | null
-  readonly rapid: number | null
-  readonly blitz: number | null
-  readonly birthYear: number | null
-}
-
-export type PayoutDifference = {
-  readonly id: string
-  readonly dueCents: number
-  readonly paidCents: number
-  readonly differenceCents: number
-  readonly createdAt: string
-  readonly settledAt: string | null
-  readonly waived: boolean
-  readonly receiptNumber: number | null
-}
-
-export type Payout = {
-  readonly id: string
-  readonly entryId: string
-  readonly playerId: string | null
-  readonly name: string
-  readonly place: number
-  readonly category: string | null
-  readonly amountCents: number
-  readonly currency: string
-  readonly createdAt: string
-  readonly payableAt: string | null
-  readonly paidAt: string | null
-  readonly reversedAt: string | null
-  readonly receiptNumber: number | null
-  readonly differences: readonly PayoutDifference[]
-}
-
-export type Fee = {
-  readonly id: string
-  readonly entryId: string
-  readonly playerId: string | null
-  readonly name: string
-  readonly amountCents: number
-  readonly currency: string
-  readonly status: 'OWED' | 'RECEIVED' | 'WAIVED' | 'VOID' | 'REFUNDED'
-  readonly chargedAt: string
-  readonly changedAt: string
-  readonly receiptNumber: number | null
-}
-
-export type Receipt = {
-  readonly receiptNumber: number
-  readonly kind: 'FEE_CHARGED' | 'FEE_RECEIVED' | 'FEE_REFUNDED' | 'FUND' | 'PRIZE' | 'PRIZE_PAID' | 'DIFFERENCE' | 'DIFFERENCE_SETTLED' | 'DIFFERENCE_WAIVED'
-  readonly tournamentId: string
-  readonly title: string
-  readonly entryId: string
-  readonly name: string
-  readonly paidBy: 'PLAYER' | 'ORGANISER'
-  readonly amountCents: number
-  readonly amount: string
-  readonly currency: string
-  readonly at: string
-  readonly recordedBy: string | null
-  readonly reference: string | null
-  readonly note: string | null
-  readonly canceledAt: string | null
-}
-
-export type Ledger = {
-  readonly balances: readonly {
-    readonly account: 'FEES_DUE' | 'FEES' | 'CASH' | 'ORGANISER' | 'PRIZE_FUND' | 'PRIZES_DUE'
-    readonly currency: string
-    readonly balanceCents: number
-  }[]
-  readonly transactions: readonly {
-    readonly id: number
-    readonly at: string
-    readonly kind: 'FEE_CHARGED' | 'FEE_RECEIVED' | 'FEE_REFUNDED' | 'FUND' | 'PRIZE' | 'PRIZE_PAID' | 'DIFFERENCE' | 'DIFFERENCE_SETTLED' | 'DIFFERENCE_WAIVED'
-    readonly subjectId: string
-    readonly reversesId: number | null
-    readonly reversedById: number | null
-    readonly receiptNumber: number | null
-    readonly actorName: string | null
-    readonly reference: string | null
-    readonly note: string | null
-    readonly postings: readonly {
-      readonly account: 'FEES_DUE' | 'FEES' | 'CASH' | 'ORGANISER' | 'PRIZE_FUND' | 'PRIZES_DUE'
-      readonly entryId: string | null
-      readonly name: string | null
-      readonly amountCents: number
-      readonly currency: string
-    }[]
-  }[]
-  readonly nextBefore: number | null
-}
-
-export type RatingList = {
-  readonly kind: 'STANDARD' | 'RAPID' | 'BLITZ'
-  readonly page: number
-  readonly pages: number
-  readonly total: number
-  readonly items: readonly {
-    readonly place: number
-    readonly playerId: string
-    readonly name: string
-    readonly rating: number
-    readonly games: number
-    readonly ratedAt: string
-  }[]
-}
-
-export type PlayerRatings = {
-  readonly playerId: string
-  readonly name: string
-  readonly ratings: readonly {
-    readonly kind: 'STANDARD' | 'RAPID' | 'BLITZ'
-    readonly rating: number
-    readonly games: number
-    readonly ratedAt: string
-  }[]
-  readonly history: readonly {
-    readonly kind: 'STANDARD' | 'RAPID' | 'BLITZ'
-    readonly tournamentId: string | null
-    readonly title: string | null
-    readonly ratedAt: string
-    readonly ratingBefore: number | null
-    readonly firstRating: number | null
-    readonly k: number
-    readonly change: number
-    readonly exactChange: number
-    readonly games: readonly {
-      readonly opponentRating: number
-      readonly points: number
-    }[]
-  }[]
+  readonly serverTimeUtc: string
+  readonly effect: Effect
+  readonly replayMatchId: string | null
 }
 
 export type Webhook = {
@@ -966,15 +975,6 @@ export type Webhook = {
   readonly url: string
   readonly events: readonly ('match.result' | 'round.published' | 'tie-break.made' | 'entry.changed' | 'tournament.changed')[]
   readonly createdAt: string
-}
-
-export type NewWebhook = {
-  readonly id: string
-  readonly tournamentId: string
-  readonly url: string
-  readonly events: readonly ('match.result' | 'round.published' | 'tie-break.made' | 'entry.changed' | 'tournament.changed')[]
-  readonly createdAt: string
-  readonly secret: string
 }
 
 export type WebhookMessage = {

@@ -1,8 +1,5 @@
+import type { ArbiterRole } from '../domain/tournament/people.ts'
 import { type Db, rows } from './transaction.ts'
-
-/** A CHIEF may do all that the organiser may; a DEPUTY enters results of matches that are not over. */
-export const ARBITER_ROLES = ['CHIEF', 'DEPUTY'] as const
-export type ArbiterRole = (typeof ARBITER_ROLES)[number]
 
 export type ArbiterRow = {
   readonly playerId: string

@@ -1,11 +1,7 @@
 import type { Instant } from '../domain/kernel/time.ts'
 import type { Adjustment } from '../domain/rounds/event.ts'
+import type { EntryStatus, WithdrawalReason } from '../domain/tournament/people.ts'
 import { type Db, instant, row, rows } from './transaction.ts'
-
-export type EntryStatus = 'ENTERED' | 'WITHDRAWN'
-
-export const WITHDRAWAL_REASONS = ['NOT_CHECKED_IN', 'BY_ARBITER'] as const
-export type WithdrawalReason = (typeof WITHDRAWAL_REASONS)[number]
 
 export type EntryRow = {
   readonly id: string

@@ -1,8 +1,8 @@
 import type { Color } from '../domain/kernel/color.ts'
 import type { Instant } from '../domain/kernel/time.ts'
 import type { TournamentConfig } from '../domain/tournament/config.ts'
+import type { ArbiterRole } from '../domain/tournament/people.ts'
 import type { Format, TournamentStatus } from '../domain/tournament/tournament.ts'
-import type { ArbiterRole } from './arbiters.ts'
 import { type Db, instant, instants, row, rows } from './transaction.ts'
 
 export type TournamentRow = TournamentConfig & {

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { type MatchStateView, matchStateJson } from '../app/views/match-state.ts'
+import { matchState } from '../wire/playing.ts'
 import { useJsonBodies } from './json-bodies.ts'
 import {
   BODY_BYTES,
@@ -10,7 +11,6 @@ import {
   refuseAddress,
   refuseUnreadable,
 } from './limits.ts'
-import { matchState } from './schemas/matches.ts'
 
 export type HttpOptions = {
   readonly logLevel: string

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isFieldCode } from '../app/field-codes.ts'
 import type { FieldError } from '../app/refusal.ts'
+import { isFieldCode } from '../wire/field-codes.ts'
 import { sendProblem } from './problems/problem.ts'
 import type { ProblemCode } from './problems/problems.ts'
 

@@ -8,13 +8,13 @@ import type {
 import { z } from 'zod'
 import type { Answer } from '../app/refusal.ts'
 import type { Caller } from '../app/rights/access.ts'
-import type { Scope } from '../db/accounts/tokens.ts'
+import type { Scope } from '../domain/accounts/account.ts'
 import type { Instant, Millis } from '../domain/kernel/time.ts'
+import { problem } from '../wire/problem.ts'
 import { answersUnchanged, UNCHANGED } from './etag.ts'
 import { sendProblem, sendRefusal } from './problems/problem.ts'
 import { PROBLEMS, type ProblemCode } from './problems/problems.ts'
 import type { RouteBudget } from './rate-limit/rate-limit.ts'
-import { problem } from './schemas/common.ts'
 
 /** Who may call: an active player, anyone signed in (suspended too), anyone with who they are, or anyone. */
 export type AuthNeed = 'active' | 'signed-in' | 'optional' | 'none'

@@ -1,9 +1,10 @@
 import type { Pool } from 'pg'
+import { type Feed, type Logged, readFeed } from '../app/reading/feed.ts'
 import type { Log } from '../app/runtime/log.ts'
 import { oneAtATime } from '../app/runtime/one-at-a-time.ts'
 import type { FeedCursor } from '../db/feed/cursor.ts'
-import { type Feed, type Logged, readCursor, readFeed } from '../db/feed/feed.ts'
-import type { MatchChange } from '../domain/watch/match.ts'
+import { readCursor } from '../db/feed/feed.ts'
+import type { MatchChange } from '../wire/live.ts'
 import { createTopics, type Listener, type Topics } from './topics.ts'
 
 /** What was committed about one tournament between the cursor `since` and `cursor`. */

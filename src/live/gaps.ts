@@ -3,7 +3,7 @@ import { isoTime } from '../app/views/iso-time.ts'
 import { readGaps } from '../db/clock-ledger.ts'
 import type { Gap } from '../db/timeline.ts'
 import { DAY, type Instant } from '../domain/kernel/time.ts'
-import type { WatchedGap } from '../domain/watch/match.ts'
+import type { WatchedGap } from '../wire/live.ts'
 import type { Message } from './frames.ts'
 import type { StreamWriter } from './stream-writer.ts'
 

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
+import { type Logged, readFeed } from '../app/reading/feed.ts'
 import type { Log } from '../app/runtime/log.ts'
 import type { WebhookRules } from '../app/webhooks/address.ts'
 import { type Attempt, postWebhook } from '../app/webhooks/post.ts'
 import { messageBody } from '../app/webhooks/webhooks.ts'
 import { cursorText, type FeedCursor, isSeen, parseCursor } from '../db/feed/cursor.ts'
-import { type Logged, readCursor, readFeed, readWatchedMatches } from '../db/feed/feed.ts'
+import { readCursor, readLoggedMatches } from '../db/feed/feed.ts'
 import { inTransaction } from '../db/transaction.ts'
 import {
   activeWebhooks,
@@ -23,7 +24,7 @@ import {
   type WebhookRow,
 } from '../db/webhooks.ts'
 import { DAY, HOUR, type Instant, MINUTE, type Millis, SECOND } from '../domain/kernel/time.ts'
-import { matchesWithResults, type Notice, noticesOf } from '../domain/watch/notice.ts'
+import { matchesWithResults, type Notice, noticesOf } from '../wire/watch/notice.ts'
 import { changesOf } from './event-stream.ts'
 
 const ROUND_EVERY: Millis = SECOND
@@ -128,7 +129,7 @@ const concerns = ({ tournamentId, since }: WebhookRow, item: Logged): boolean =>
 const noticesIn = async (tx: PoolClient, logged: readonly Logged[]): Promise<readonly Notice[]> => {
   const changes = changesOf(logged)
   const ids = matchesWithResults(changes)
-  return noticesOf(changes, ids.length === 0 ? [] : await readWatchedMatches(tx, ids))
+  return noticesOf(changes, ids.length === 0 ? [] : await readLoggedMatches(tx, ids))
 }
 
 const messagesFor = (webhook: WebhookRow, notices: readonly Notice[], at: Instant): NewMessage[] =>

@@ -2,8 +2,9 @@ import { posix } from 'node:path'
 import { folderCycles } from './folders.ts'
 import { isTest, type Source } from './source.ts'
 
-/** Imports point left only. */
-const LAYERS = ['domain', 'db', 'app', 'live', 'http', 'server', 'cli']
+/** Imports point left only, and never beside: what is stored and what goes over the wire meet in the use cases. */
+const LAYERS = [['domain'], ['db', 'wire'], ['app'], ['live'], ['http'], ['server'], ['cli']]
+const rankOf = (path: string): number => LAYERS.findIndex(layers => layers.includes(layerOf(path) ?? ''))
 
 /** The typed client for programs of others: it stands beside the layers and knows none of them. */
 const CLIENT = 'client'
@@ -46,15 +47,16 @@ const layerOf = (path: string): string | undefined => /^src\/([a-z-]+)(?:\/|\.ts
 
 const layering: Rule = ({ path, imports }) => {
   if (layerOf(path) === CLIENT) return importsBeyondClient(imports)
-  const rank = LAYERS.indexOf(layerOf(path) ?? '')
+  const rank = rankOf(path)
   if (!path.startsWith('src/')) return []
   if (rank < 0) return ['belongs to no layer']
   return imports.flatMap(({ target }) => {
     if (target === undefined || (isTest(path) && target.startsWith('test/'))) return []
     if (!target.startsWith('src/')) return [`imports ${target}, which is outside src`]
     if (layerOf(target) === CLIENT) return [`imports ${target}, which is for programs of others`]
-    return LAYERS.indexOf(layerOf(target) ?? '') > rank
-      ? [`imports ${target}, which stands to its right`]
+    if (rankOf(target) > rank) return [`imports ${target}, which stands to its right`]
+    return rankOf(target) === rank && layerOf(target) !== layerOf(path)
+      ? [`imports ${target}, which stands beside it`]
       : []
   })
 }
@@ -64,14 +66,34 @@ const importsBeyondClient = (imports: Source['imports']): string[] =>
     .filter(({ target }) => layerOf(target ?? '') !== CLIENT)
     .map(({ specifier }) => `imports ${specifier}; the client knows only itself`)
 
-const webOnTheDomain: Rule = ({ path, imports }) =>
-  !path.startsWith('web/') || isTest(path) || path.endsWith('.config.ts')
-    ? []
-    : imports
-        .filter(({ specifier, target }) =>
-          target === undefined ? specifier.startsWith('node:') : !/^(web|src\/domain)\//.test(target),
-        )
-        .map(({ specifier }) => `imports ${specifier}; the site knows only the domain`)
+/** The site runs the domain and the folds of streams; of the shapes on the wire it has the types and no code. */
+const webOnTheWire: Rule = ({ path, imports }) => {
+  if (!path.startsWith('web/') || isTest(path) || path.endsWith('.config.ts')) return []
+  return imports.flatMap(({ specifier, target, when }) => {
+    if (target === undefined ? !specifier.startsWith('node:') : /^(web|src\/domain|src\/wire)\//.test(target))
+      return isSchema(target) && when !== 'type'
+        ? [`imports ${specifier}, of which it may have types only`]
+        : []
+    return [`imports ${specifier}; the site knows only the domain and the wire`]
+  })
+}
+
+const isSchema = (target: string | undefined): boolean => /^src\/wire\/(?!watch\/)/.test(target ?? '')
+
+/** A schema is zod's and nothing else's; what watchers run is plain code, for which the shapes are types. */
+const plainWire: Rule = ({ path, imports, impurities }) => {
+  if (!path.startsWith('src/wire/') || isTest(path)) return []
+  const isCode = !isSchema(path)
+  return [
+    ...imports
+      .filter(({ target, specifier }) => target === undefined && (isCode || specifier !== 'zod'))
+      .map(({ specifier }) => `imports ${specifier} into the wire`),
+    ...imports
+      .filter(({ target, when }) => isCode && isSchema(target) && when !== 'type')
+      .map(({ specifier }) => `imports ${specifier}, of which it may have types only`),
+    ...impurities.map(use => `uses ${use} in the wire`),
+  ]
+}
 
 const existingTargets: Rule = ({ imports }, all) =>
   imports
@@ -125,7 +147,8 @@ const asksOutcomes: Rule = ({ path, text }) =>
 const RULES = [
   asksOutcomes,
   layering,
-  webOnTheDomain,
+  webOnTheWire,
+  plainWire,
   existingTargets,
   pureDomain,
   oneImporterOfChess,

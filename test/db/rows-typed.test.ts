@@ -33,8 +33,8 @@ const BELIEVED: Readonly<Record<string, string>> = {
   'src/db/feed/feed.ts readEventSnapshot.matches.timeControl': 'a match has an event',
   'src/db/feed/feed.ts readMatchSnapshot.match.slotProposals': 'who proposes a slot plays in the match',
   'src/db/feed/feed.ts readMatchSnapshot.match.timeControl': 'a match has an event',
-  'src/db/feed/feed.ts readWatchedMatches.match.slotProposals': 'who proposes a slot plays in the match',
-  'src/db/feed/feed.ts readWatchedMatches.match.timeControl': 'a match has an event',
+  'src/db/feed/feed.ts readLoggedMatches.match.slotProposals': 'who proposes a slot plays in the match',
+  'src/db/feed/feed.ts readLoggedMatches.match.timeControl': 'a match has an event',
   'src/db/timeline.ts introduce.heardTo': 'the least of several, of which one is a parameter that is given',
   'src/db/tournaments.ts involvement.involved': 'compares with an account that is given',
 }

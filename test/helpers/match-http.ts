@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { matchState } from '../../src/http/schemas/matches.ts'
+import { matchState } from '../../src/wire/playing.ts'
 import type { Reply } from './client.ts'
 import { adminOf, type Person } from './event.ts'
 import type { World } from './server.ts'

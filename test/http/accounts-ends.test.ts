@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { accountExport, resetLink } from '../../src/http/schemas/auth-account.ts'
+import { accountExport } from '../../src/wire/account-export.ts'
+import { resetLink } from '../../src/wire/accounts.ts'
 import type { Reply } from '../helpers/client.ts'
 import {
   adminOf,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { newPersonalToken, personalToken, session } from '../../src/http/schemas/auth-tokens.ts'
+import { session } from '../../src/wire/accounts.ts'
+import { newPersonalToken, personalToken } from '../../src/wire/tokens.ts'
 import { openEvent, PASSWORD, type Person, register, startMatch } from '../helpers/event.ts'
 import { expectProblem, suspend } from '../helpers/match-http.ts'
 import { useWorld } from '../helpers/server.ts'

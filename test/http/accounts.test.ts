@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { account, signedIn } from '../../src/http/schemas/auth.ts'
+import { account, signedIn } from '../../src/wire/accounts.ts'
 import { signUp } from '../helpers/accounts.ts'
 import { adminOf, openEvent, PASSWORD, register } from '../helpers/event.ts'
 import { useWorld } from '../helpers/server.ts'

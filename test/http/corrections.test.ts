@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ruledMatch } from '../../src/http/schemas/rulings.ts'
+import { ruledMatch } from '../../src/wire/rulings.ts'
 import { enterOver, useBoardEvents } from '../helpers/corrections.ts'
 import { useWorld } from '../helpers/server.ts'
 import { someOf } from '../helpers/size.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { FIELD_CODES } from '../../src/app/field-codes.ts'
+import { FIELD_CODES } from '../../src/wire/field-codes.ts'
 import { register, startMatch } from '../helpers/event.ts'
 import { useWorld } from '../helpers/server.ts'
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { RENEW_EPOCH } from '../../src/db/feed/stream-epoch.ts'
-import { foldEvent, type WatchedEvent } from '../../src/domain/watch/event.ts'
+import type { WatchedEvent } from '../../src/wire/live.ts'
+import { foldEvent } from '../../src/wire/watch/event.ts'
 import { boardsOf, joinBoth, openEvent, playMoves, register, startEvent } from '../helpers/event.ts'
 import { useWorld } from '../helpers/server.ts'
 import { openStream, type Received, type StreamClient } from '../helpers/stream.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { foldMatch, type WatchedMatch } from '../../src/domain/watch/match.ts'
+import type { WatchedMatch } from '../../src/wire/live.ts'
+import { foldMatch } from '../../src/wire/watch/match.ts'
 import { boardsOf, joinBoth, playMoves, startEvent, startMatch } from '../helpers/event.ts'
 import { useWorld } from '../helpers/server.ts'
 import { openStream, type Received, type StreamClient } from '../helpers/stream.ts'

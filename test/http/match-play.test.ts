@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { matchMove, match as matchSchema } from '../../src/http/schemas/matches.ts'
+import { matchMove, match as matchSchema } from '../../src/wire/matches.ts'
 import {
   boardsOf,
   joinBoth,

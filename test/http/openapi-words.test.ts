@@ -3,7 +3,7 @@ import type { Document, Schema } from '../../src/http/openapi/document.ts'
 import { PARAMETERS, VOCABULARY } from '../../src/http/openapi/vocabulary.ts'
 import { wordFor } from '../../src/http/openapi/words.ts'
 import { describeRoutes } from '../../src/http/routes/install.ts'
-import { problem } from '../../src/http/schemas/common.ts'
+import { problem } from '../../src/wire/problem.ts'
 
 type Field = { readonly shape: string; readonly name: string; readonly schema: Schema }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { auditEntry } from '../../src/http/schemas/tournaments.ts'
+import { auditEntry } from '../../src/wire/audit.ts'
 import type { Board, Event } from '../helpers/event.ts'
 import { boardsOf, joinBoth, playMoves, register, startEvent } from '../helpers/event.ts'
 import { useWorld } from '../helpers/server.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { matchState } from '../../src/http/schemas/matches.ts'
+import { matchState } from '../../src/wire/playing.ts'
 import type { Reply } from '../helpers/client.ts'
 import {
   type Board,

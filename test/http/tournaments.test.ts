@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { enteredPerson, tournament, tournamentPlayer } from '../../src/http/schemas/tournaments.ts'
+import { enteredPerson, tournamentPlayer } from '../../src/wire/entries.ts'
+import { tournament } from '../../src/wire/tournaments.ts'
 import { adminOf, boardsOf, joinBoth, openEvent, register, startEvent } from '../helpers/event.ts'
 import { useWorld } from '../helpers/server.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { voidedMatch } from '../../src/http/schemas/rulings.ts'
+import { voidedMatch } from '../../src/wire/rulings.ts'
 import { asPreviewed, type MatchOnWire, useBoardEvents } from '../helpers/corrections.ts'
 import { register } from '../helpers/event.ts'
 import { expectProblem } from '../helpers/match-http.ts'

@@ -9,7 +9,7 @@ import { roundToPair } from '../../src/domain/formats/swiss/dutch/round.ts'
 import type { Color } from '../../src/domain/kernel/color.ts'
 import { pairFile } from '../../src/domain/library.ts'
 import type { RoundEntry, ScoredEvent } from '../../src/domain/rounds/event.ts'
-import { entryBody } from '../../src/http/schemas/tournaments.ts'
+import { entryBody } from '../../src/wire/entries.ts'
 import { asNumbers } from './corpus.ts'
 import { draw } from './draw.ts'
 

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { createSigner, createVerifier } from 'fast-jwt'
-import type { Role } from '../../db/accounts/access.ts'
+import type { Role } from '../../domain/accounts/account.ts'
 import { type Instant, SECOND } from '../../domain/kernel/time.ts'
 import { ACCESS_TOKEN_LIFE, type Caller } from '../rights/access.ts'
 import { putBounded } from './bounded-map.ts'

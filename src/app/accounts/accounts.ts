@@ -1,4 +1,3 @@
-import type { AccountStatus, Role } from '../../db/accounts/access.ts'
 import {
   type Account,
   addFirstAdminLink,
@@ -11,6 +10,7 @@ import {
   lockFirstAdminLink,
 } from '../../db/accounts/accounts.ts'
 import { type Db, inTransaction } from '../../db/transaction.ts'
+import type { AccountStatus, Role } from '../../domain/accounts/account.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import type { Context } from '../context.ts'

@@ -4,9 +4,9 @@ import {
   listTokens,
   type PersonalToken,
   revokeToken as revokeTokenRow,
-  type Scope,
 } from '../../db/accounts/tokens.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import type { Scope } from '../../domain/accounts/account.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import { type Answer, refusal } from '../refusal.ts'

@@ -8,6 +8,7 @@ import {
 import { storedTimeControl } from '../../db/matches.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Entrant } from '../../domain/files/entrant.ts'
+import { LISTED_FACTS, type ListedFact } from '../../domain/files/fide/rating-list.ts'
 import { foldedName } from '../../domain/files/person-name.ts'
 import { titleOf } from '../../domain/files/title.ts'
 import { ok } from '../../domain/kernel/result.ts'
@@ -61,10 +62,6 @@ export const fillFromFideList = async (
   })
   return { entrants: filled, notes }
 }
-
-/** What the list tells of somebody who is entered alone. */
-export const LISTED_FACTS = ['rating', 'title', 'federation'] as const
-export type ListedFact = (typeof LISTED_FACTS)[number]
 
 /** As `fillFromFideList`, for one person whom an arbiter enters; with what the list gave. */
 export const fillOne = async <Person extends Pick<NewEntry, 'name' | 'fideId' | ListedFact>>(

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import { type AccountStatus, accessChanges, type Role } from '../../db/accounts/access.ts'
-import type { Scope } from '../../db/accounts/tokens.ts'
+import { accessChanges } from '../../db/accounts/access.ts'
+import type { AccountStatus, Role, Scope } from '../../domain/accounts/account.ts'
 import { type Instant, MINUTE, type Millis } from '../../domain/kernel/time.ts'
 
 export const ACCESS_TOKEN_LIFE: Millis = 15 * MINUTE

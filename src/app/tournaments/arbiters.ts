@@ -1,7 +1,6 @@
 import type { PoolClient } from 'pg'
 import { findAccountByName } from '../../db/accounts/accounts.ts'
 import {
-  type ArbiterRole,
   type ArbiterRow,
   listArbiters,
   listOfficials,
@@ -12,6 +11,7 @@ import {
 import { recordAudit } from '../../db/audit.ts'
 import { touchTournament } from '../../db/tournaments.ts'
 import { ok } from '../../domain/kernel/result.ts'
+import type { ArbiterRole } from '../../domain/tournament/people.ts'
 import type { Context } from '../context.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'

@@ -12,7 +12,7 @@ import {
   type WebhookRow,
 } from '../../db/webhooks.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import type { NoticeType } from '../../domain/watch/notice.ts'
+import type { NoticeType } from '../../wire/live.ts'
 import type { Context } from '../context.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'

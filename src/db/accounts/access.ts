@@ -1,8 +1,6 @@
+import type { AccountStatus, Role } from '../../domain/accounts/account.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import { type Db, instant, rows } from '../transaction.ts'
-
-export type Role = 'PLAYER' | 'ADMIN'
-export type AccountStatus = 'ACTIVE' | 'SUSPENDED' | 'DELETED'
 
 /** Tells every node, within a beat, that what it knows of accounts, sessions and tokens is old. */
 export const raiseAccessEpoch = async (db: Db): Promise<void> => {

@@ -1,6 +1,7 @@
+import type { AccountStatus, Role } from '../../domain/accounts/account.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import { type Db, instant, row, rows } from '../transaction.ts'
-import { type AccountStatus, type Role, raiseAccessEpoch } from './access.ts'
+import { raiseAccessEpoch } from './access.ts'
 
 export type Account = {
   readonly id: string

@@ -1,6 +1,6 @@
+import type { AccountStatus } from '../../domain/accounts/account.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import { type Db, instant, row, rows } from '../transaction.ts'
-import type { AccountStatus } from './access.ts'
 import { revokeAllAccess } from './sessions.ts'
 
 /** What stands in results in place of the name of somebody who has left. */

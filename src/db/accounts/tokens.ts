@@ -1,10 +1,7 @@
+import type { AccountStatus, Role, Scope } from '../../domain/accounts/account.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import { type Db, instant, row, rows } from '../transaction.ts'
-import { type AccountStatus, type Role, raiseAccessEpoch } from './access.ts'
-
-/** What a personal token may do; the closed list also stands in the table's check. */
-export const SCOPES = ['read', 'play', 'organise', 'account'] as const
-export type Scope = (typeof SCOPES)[number]
+import { raiseAccessEpoch } from './access.ts'
 
 export type PersonalToken = {
   readonly id: string

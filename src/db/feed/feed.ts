@@ -1,28 +1,12 @@
 import type { Pool } from 'pg'
-import type { WatchedEntry, WatchedEvent, WatchedTournament } from '../../domain/watch/event.ts'
-import {
-  kindOf,
-  type MatchChange,
-  type MatchFacts,
-  type WatchedMatch,
-  type WatchedMove,
-} from '../../domain/watch/match.ts'
 import { type Db, row, rows } from '../transaction.ts'
 import { type FeedCursor, parseCursor } from './cursor.ts'
-
-/** A row of the log, with the transaction that wrote it. */
-export type Logged = { readonly tournamentId: string; readonly xid: number } & (
-  | { readonly of: 'match'; readonly change: MatchChange }
-  | { readonly of: 'made'; readonly match: WatchedMatch }
-  | { readonly of: 'entry'; readonly entry: WatchedEntry }
-  | { readonly of: 'tournament'; readonly tournament: WatchedTournament }
-)
+import type { LoggedEntry, LoggedMatch, LoggedTournament } from './rows.ts'
 
 export type Watched = { readonly matchIds: readonly string[]; readonly tournamentIds: readonly string[] }
 
-export type Feed = { readonly cursor: FeedCursor; readonly logged: readonly Logged[] }
-
-type FeedRow = {
+/** A row of the log, with the transaction that wrote it; the body is one of `rows.ts`, as `of` says. */
+export type FeedRow = {
   readonly of: 'now' | 'move' | 'change' | 'made' | 'entry' | 'tournament'
   readonly tournamentId: string
   readonly matchId: string
@@ -57,62 +41,21 @@ select 'entry', n."tournamentId", n.id, 0, e.xid::text, entry_watched(n)
 from tournament_events e join entries n on n.id = e."entryId"
 where ${NEW} and n."tournamentId" = any($4::uuid[])`
 
-export const readFeed = async (db: Db, since: FeedCursor, watched: Watched): Promise<Feed> => {
+export const readLog = async (
+  db: Db,
+  since: FeedCursor,
+  watched: Watched,
+): Promise<{ readonly cursor: FeedCursor; readonly logged: readonly FeedRow[] }> => {
   const values = [String(since.xmax), since.xip.map(String), watched.matchIds, watched.tournamentIds]
   const found = await rows<FeedRow>(db, READ_FEED, values)
-  return { cursor: cursorOf(found.find(item => item.of === 'now')?.xid), logged: loggedOf(found) }
+  const logged = found.filter(item => item.of !== 'now')
+  return { cursor: cursorOf(found.find(item => item.of === 'now')?.xid), logged }
 }
 
 const cursorOf = (text: string | undefined): FeedCursor => {
   const cursor = parseCursor(text ?? '')
   if (cursor === undefined) throw new Error(`not a snapshot: ${text}`)
   return cursor
-}
-
-/** What happened in matches, each match's in order of version; then what else changed. */
-const loggedOf = (found: readonly FeedRow[]): Logged[] => [
-  ...found.flatMap(item =>
-    item.of === 'made' ? [{ of: item.of, ...originOf(item), match: item.body }] : [],
-  ),
-  ...matchChanges(found.filter(item => item.of === 'move' || item.of === 'change')),
-  ...found.flatMap(item =>
-    item.of === 'entry' ? [{ of: item.of, ...originOf(item), entry: item.body }] : [],
-  ),
-  ...found.flatMap(item =>
-    item.of === 'tournament' ? [{ of: item.of, ...originOf(item), tournament: item.body }] : [],
-  ),
-]
-
-const originOf = ({ tournamentId, xid }: FeedRow) => ({ tournamentId, xid: Number(xid) })
-
-/** A version is one change: its move and its row of the log, where it has both, are one transaction's. */
-const matchChanges = (found: readonly FeedRow[]): Logged[] => {
-  const byVersion = new Map<string, FeedRow[]>()
-  for (const item of [...found].sort(inOrder)) {
-    const key = `${item.matchId} ${item.version}`
-    byVersion.set(key, [...(byVersion.get(key) ?? []), item])
-  }
-  return [...byVersion.values()].map(parts => {
-    const [first] = parts as [FeedRow]
-    return { of: 'match', ...originOf(first), change: changeOf(first.matchId, first.version, parts) }
-  })
-}
-
-const inOrder = (one: FeedRow, other: FeedRow): number =>
-  one.matchId === other.matchId ? one.version - other.version : one.matchId < other.matchId ? -1 : 1
-
-type Part = { readonly of: string | null; readonly body: never }
-
-const changeOf = (matchId: string, version: number, parts: readonly Part[]): MatchChange => {
-  const move: WatchedMove | undefined = parts.find(part => part.of === 'move')?.body
-  const changes: Partial<MatchFacts> | undefined = parts.find(part => part.of === 'change')?.body
-  return {
-    kind: kindOf(move, changes),
-    matchId,
-    version,
-    ...(move === undefined ? {} : { move }),
-    ...(changes === undefined ? {} : { changes }),
-  }
 }
 
 /** The cursor of now. */
@@ -146,12 +89,18 @@ export const isWithinReach = async (
   return found?.past === true && found.moves <= LONGEST_LOOK_BACK && found.logged <= mostLogged
 }
 
+export type LoggedEvent = {
+  readonly tournament: LoggedTournament
+  readonly entries: readonly LoggedEntry[]
+  readonly matches: readonly LoggedMatch[]
+}
+
 /** An event in full, with the cursor of the same instant as text; undefined where there is none. */
 export const readEventSnapshot = async (
   db: Db,
   tournamentId: string,
-): Promise<{ readonly now: string; readonly event: WatchedEvent } | undefined> => {
-  const found = await row<WatchedEvent & { readonly now: string }>(
+): Promise<{ readonly now: string; readonly event: LoggedEvent } | undefined> => {
+  const found = await row<LoggedEvent & { readonly now: string }>(
     db,
     `select pg_current_snapshot()::text as now, tournament_watched(t) as tournament,
        (select coalesce(jsonb_agg(entry_watched(e) order by e."entryNumber"), '[]')
@@ -168,8 +117,11 @@ export const readEventSnapshot = async (
 }
 
 /** A match in full, its moves among it; undefined where there is none. */
-export const readMatchSnapshot = async (pool: Pool, matchId: string): Promise<WatchedMatch | undefined> => {
-  const found = await row<{ match: WatchedMatch }>(
+export const readMatchSnapshot = async (
+  pool: Pool,
+  matchId: string,
+): Promise<(LoggedMatch & { readonly moves: readonly string[] }) | undefined> => {
+  const found = await row<{ match: LoggedMatch & { readonly moves: readonly string[] } }>(
     pool,
     `select match_watched(m) || jsonb_build_object('moves', coalesce(
        (select jsonb_agg(v.uci order by v."moveNumber") from match_moves v where v."matchId" = m.id), '[]')) as match
@@ -179,16 +131,18 @@ export const readMatchSnapshot = async (pool: Pool, matchId: string): Promise<Wa
   return found?.match
 }
 
-/**
- * The changes of a match after a version, each version once; undefined where they are not all known, or there is no
- * such version: then only the whole match helps.
- */
-export const readMatchChanges = async (
-  pool: Pool,
-  matchId: string,
-  after: number,
-): Promise<readonly MatchChange[] | undefined> => {
-  const found = await rows<{ of: string | null; version: number | null; present: number; body: never }>(
+/** A part of what made a version of a match; none where nothing is known of it. */
+export type MatchLogRow = {
+  readonly of: string | null
+  readonly version: number | null
+  /** The version that the match has now. */
+  readonly present: number
+  readonly body: never
+}
+
+/** What is known of a match after a version, in order of version; nothing where there is no such match. */
+export const readMatchLog = (pool: Pool, matchId: string, after: number): Promise<MatchLogRow[]> =>
+  rows<MatchLogRow>(
     pool,
     `with m as (select id, version from matches where id = $1), log as (
        select 'move' as of, v.version, move_watched(v) as body from match_moves v, m
@@ -198,18 +152,11 @@ export const readMatchChanges = async (
      select m.version as present, log.* from m left join log on true order by log.version`,
     [matchId, after],
   )
-  const present = found[0]?.present ?? 0
-  if (after > present) return undefined
-  const versions = Array.from({ length: present - after }, (_, index) => after + 1 + index)
-  const parts = versions.map(version => found.filter(part => part.version === version))
-  if (parts.some(known => known.length === 0)) return undefined
-  return versions.map((version, index) => changeOf(matchId, version, parts[index]!))
-}
 
 /** Matches as they are now, without their moves, in order of round and board. */
-export const readWatchedMatches = async (db: Db, ids: readonly string[]): Promise<WatchedMatch[]> =>
+export const readLoggedMatches = async (db: Db, ids: readonly string[]): Promise<LoggedMatch[]> =>
   (
-    await rows<{ match: WatchedMatch }>(
+    await rows<{ match: LoggedMatch }>(
       db,
       `select match_watched(m) as match from matches m where m.id = any($1::uuid[])
        order by m."roundNumber", m."boardNumber", m."tieBreakIndex" nulls first, m.id`,

@@ -159,7 +159,7 @@ const plain = <T>(part: T): T => {
   return Object.fromEntries(entries.map(([key, value]) => [key, plain(value)])) as T
 }
 
-/** The schemas that something leads to; the library makes each twice, once for what comes in. */
+/** The schemas that something leads to, by name; the library makes each twice, once for what comes in. */
 const usedSchemas = ({ paths, components }: Document): Readonly<Record<string, Schema>> => {
   const used = new Set<string>()
   const visit = (part: unknown): void => {
@@ -170,5 +170,5 @@ const usedSchemas = ({ paths, components }: Document): Readonly<Record<string, S
     }
   }
   visit([paths, components.responses])
-  return Object.fromEntries(Object.entries(components.schemas).filter(([name]) => used.has(name)))
+  return Object.fromEntries([...used].sort().map(name => [name, components.schemas[name]!]))
 }

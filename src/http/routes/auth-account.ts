@@ -6,20 +6,21 @@ import { changePassword, makeResetLink, resetPassword } from '../../app/accounts
 import { isoTime } from '../../app/views/iso-time.ts'
 import { careerLength } from '../../db/accounts/export.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import { callerOn } from '../authenticate.ts'
-import { clearRefreshCookie } from '../cookies.ts'
-import { type DeskContext, deskAnswer, paidFor } from '../desk-answer.ts'
-import { addRoute } from '../route.ts'
-import { account, accountChange } from '../schemas/auth.ts'
+import { accountExport } from '../../wire/account-export.ts'
 import {
-  accountExport,
+  account,
+  accountChange,
   adminDeletionBody,
   deletionBody,
   passwordBody,
   resetBody,
   resetLink,
-} from '../schemas/auth-account.ts'
-import { nothing } from '../schemas/common.ts'
+} from '../../wire/accounts.ts'
+import { nothing } from '../../wire/values.ts'
+import { callerOn } from '../authenticate.ts'
+import { clearRefreshCookie } from '../cookies.ts'
+import { type DeskContext, deskAnswer, paidFor } from '../desk-answer.ts'
+import { addRoute } from '../route.ts'
 import { type AuthRoutesContext, accountDto, emptied, guessesOf } from './auth-dto.ts'
 
 const OWN = { tag: 'accounts', auth: 'signed-in', codes: [] } as const

@@ -5,6 +5,8 @@ import { logout, refresh, type SignedIn } from '../../app/accounts/sessions.ts'
 import { type Answer, refusal } from '../../app/refusal.ts'
 import { releaseKey, storeAnswer } from '../../db/idempotency.ts'
 import { ok } from '../../domain/kernel/result.ts'
+import { firstAdminBody, loginBody, refreshBody, registerBody, signedIn } from '../../wire/accounts.ts'
+import { nothing } from '../../wire/values.ts'
 import { callerOn } from '../authenticate.ts'
 import {
   clearRefreshCookie,
@@ -16,8 +18,6 @@ import {
 import type { DeskContext } from '../desk-answer.ts'
 import { noteKey } from '../idempotency.ts'
 import { addRoute, type Call, type Route } from '../route.ts'
-import { firstAdminBody, loginBody, refreshBody, registerBody, signedIn } from '../schemas/auth.ts'
-import { nothing } from '../schemas/common.ts'
 import {
   addAdminAccountRoutes,
   addDeletionRoute,

@@ -4,10 +4,10 @@ import type { Context } from '../../app/context.ts'
 import { checkIn, checkInAll } from '../../app/entries/check-in.ts'
 import { entryDto } from '../../app/views/standings.ts'
 import { ok } from '../../domain/kernel/result.ts'
+import { checkInBody, entry } from '../../wire/entries.ts'
+import { noteBody } from '../../wire/rounds.ts'
 import { callerOn } from '../authenticate.ts'
 import { addRoute, idOrNobody } from '../route.ts'
-import { noteBody } from '../schemas/rounds.ts'
-import { checkInBody, entry } from '../schemas/tournaments.ts'
 import { seenTournament } from '../version.ts'
 
 const CHECK_IN = {

@@ -6,10 +6,10 @@ import { tagEntry } from '../../app/entries/tag-entry.ts'
 import { withdraw } from '../../app/entries/withdraw.ts'
 import { entryDto } from '../../app/views/standings.ts'
 import { ok } from '../../domain/kernel/result.ts'
+import { enteredPerson, entry, entryBody, tagsBody } from '../../wire/entries.ts'
+import { noteBody } from '../../wire/rounds.ts'
 import { callerOn } from '../authenticate.ts'
 import { addRoute, idOrNobody } from '../route.ts'
-import { noteBody } from '../schemas/rounds.ts'
-import { enteredPerson, entry, entryBody, tagsBody } from '../schemas/tournaments.ts'
 import { seenTournament } from '../version.ts'
 
 const TOURNAMENT = { tag: 'tournaments', missing: 'TOURNAMENT_NOT_FOUND', auth: 'active' } as const

@@ -6,8 +6,8 @@ import { type SeenEvent, seenEvent } from '../../app/reading/seen-event.ts'
 import { type Answer, refusal } from '../../app/refusal.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { asDownload } from '../download.ts'
+import { trfQuery } from '../queries.ts'
 import { addRoute, type Call } from '../route.ts'
-import { trfQuery } from '../schemas/files.ts'
 import { addViewRoute, costOf, type ViewContext } from '../view-route.ts'
 
 const file = (description: string) => z.string().meta({ description })

@@ -5,6 +5,7 @@ import { readFidePlayer, searchFideList } from '../../app/files/fide-list.ts'
 import type { SentFile } from '../../app/files/sent-file.ts'
 import { tournamentDto } from '../../app/views/tournament.ts'
 import { ok } from '../../domain/kernel/result.ts'
+import { entriesImport, eventImport, fidePlayer, fidePlayers } from '../../wire/files.ts'
 import { callerOn } from '../authenticate.ts'
 import { type DeskContext, deskAnswer, paidFor, plainAnswer, rowsOf } from '../desk-answer.ts'
 import {
@@ -17,15 +18,8 @@ import {
   useFileBodies,
 } from '../file-bodies.ts'
 import type { ProblemCode } from '../problems/problems.ts'
+import { fideQuery, previewQuery } from '../queries.ts'
 import { addRoute } from '../route.ts'
-import {
-  entriesImport,
-  eventImport,
-  fidePlayer,
-  fidePlayers,
-  fideQuery,
-  previewQuery,
-} from '../schemas/files.ts'
 import { seenTournament } from '../version.ts'
 
 type Preview = z.infer<typeof previewQuery>

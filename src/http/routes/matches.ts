@@ -13,22 +13,17 @@ import { mayPromote } from '../../domain/chess/position.ts'
 import type { Color } from '../../domain/kernel/color.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Aim, MatchCommand } from '../../domain/match/match.ts'
+import { clockLedger } from '../../wire/clock-ledger.ts'
+import { match, matchMove } from '../../wire/matches.ts'
+import { aimBody, claimBody, matchState, moveBody } from '../../wire/playing.ts'
+import { resultBody, ruledMatch } from '../../wire/rulings.ts'
 import { callerOn } from '../authenticate.ts'
 import { type DeskContext, deskAnswer, rowsAround } from '../desk-answer.ts'
 import { keyOf } from '../idempotency.ts'
 import { BODY_BYTES } from '../limits.ts'
 import type { ProblemCode } from '../problems/problems.ts'
+import { resultQuery } from '../queries.ts'
 import { addRoute, type Call } from '../route.ts'
-import {
-  aimBody,
-  claimBody,
-  clockLedger,
-  match,
-  matchMove,
-  matchState,
-  moveBody,
-} from '../schemas/matches.ts'
-import { resultBody, resultQuery, ruledMatch } from '../schemas/rulings.ts'
 import { seenState, versionOf } from '../version.ts'
 
 const MATCH = { tag: 'matches', missing: 'MATCH_NOT_FOUND' } as const

@@ -6,10 +6,11 @@ import type { Answer } from '../../app/refusal.ts'
 import { feeDto } from '../../app/views/fee.ts'
 import type { FeeRow } from '../../db/money/fees.ts'
 import { ok } from '../../domain/kernel/result.ts'
+import { fee, type HandoverBody, handoverBody } from '../../wire/money.ts'
 import { callerOn } from '../authenticate.ts'
 import { asCsv } from '../csv.ts'
+import { type CsvQuery, csvQuery } from '../queries.ts'
 import { addRoute, idOrNobody } from '../route.ts'
-import { type CsvQuery, csvQuery, fee, type HandoverBody, handoverBody } from '../schemas/money.ts'
 import { addViewRoute, type ViewContext } from '../view-route.ts'
 
 const FEES = { tag: 'money', missing: 'TOURNAMENT_NOT_FOUND', auth: 'active' } as const

@@ -4,10 +4,11 @@ import { receiptText } from '../../app/money/receipt-text.ts'
 import { type Receipt, readFeeReceipt, readPayoutReceipt, readReceipt } from '../../app/money/receipts.ts'
 import { type Answer, refusal } from '../../app/refusal.ts'
 import { ok } from '../../domain/kernel/result.ts'
+import { receipt } from '../../wire/money.ts'
 import { callerOn } from '../authenticate.ts'
 import { languageOf } from '../problems/language.ts'
+import { type ReceiptQuery, receiptQuery } from '../queries.ts'
 import { addRoute, idOrNobody } from '../route.ts'
-import { type ReceiptQuery, receipt, receiptQuery } from '../schemas/money.ts'
 
 const RECEIPT = {
   tag: 'money',

@@ -6,21 +6,18 @@ import type { Answer } from '../../app/refusal.ts'
 import { payoutDto } from '../../app/views/payout.ts'
 import type { PayoutRead } from '../../db/money/payouts.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import { callerOn } from '../authenticate.ts'
-import { asCsv } from '../csv.ts'
-import { addRoute, idOrNobody } from '../route.ts'
 import {
-  type CsvQuery,
-  csvQuery,
-  type LedgerQuery,
   ledger,
-  ledgerQuery,
   type PaidBody,
   paidBody,
   payout,
   type SettlementBody,
   settlementBody,
-} from '../schemas/money.ts'
+} from '../../wire/money.ts'
+import { callerOn } from '../authenticate.ts'
+import { asCsv } from '../csv.ts'
+import { type CsvQuery, csvQuery, type LedgerQuery, ledgerQuery } from '../queries.ts'
+import { addRoute, idOrNobody } from '../route.ts'
 import { addViewRoute, type ViewContext } from '../view-route.ts'
 import { addFeeRoutes } from './money-fees.ts'
 import { addReceiptRoutes } from './money-receipts.ts'

@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Context } from '../../app/context.ts'
 import { readRatings, readRatingsOf } from '../../app/ratings/read-ratings.ts'
+import { playerRatings, ratingList } from '../../wire/ratings.ts'
+import { ratingsQuery } from '../queries.ts'
 import { addRoute } from '../route.ts'
-import { playerRatings, ratingList, ratingsQuery } from '../schemas/ratings.ts'
 
 /** Ratings of this server (docs/ratings.md). */
 export const addRatingRoutes = (app: FastifyInstance, ctx: Context): void => {

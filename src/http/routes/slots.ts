@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../../app/context.ts'
 import { askForSlot } from '../../app/play/ask-for-slot.ts'
+import { matchState, slotBody } from '../../wire/playing.ts'
 import { callerOn } from '../authenticate.ts'
 import { addRoute } from '../route.ts'
-import { matchState, slotBody } from '../schemas/matches.ts'
 import { versionOf } from '../version.ts'
 
 const SLOT = {

@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { match } from '../schemas/matches.ts'
-import { bracket, crosstable, round, standing } from '../schemas/results.ts'
-import { auditEntry, auditQuery, tournamentPlayer } from '../schemas/tournaments.ts'
+import { auditEntry } from '../../wire/audit.ts'
+import { bracket } from '../../wire/bracket.ts'
+import { tournamentPlayer } from '../../wire/entries.ts'
+import { match } from '../../wire/matches.ts'
+import { round } from '../../wire/rounds.ts'
+import { crosstable, standing } from '../../wire/standings.ts'
+import { auditQuery } from '../queries.ts'
 import { addViewRoute, type PageQuery, pageQuery, type ViewContext } from '../view-route.ts'
 
 const matchesQuery = z.strictObject({

@@ -9,24 +9,21 @@ import { tournamentDto } from '../../app/views/tournament.ts'
 import type { TournamentRead } from '../../db/tournaments.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { ConfigChanges } from '../../domain/tournament/config.ts'
-import { callerOn } from '../authenticate.ts'
-import { type DeskContext, paidFor, plainAnswer } from '../desk-answer.ts'
-import type { ProblemCode } from '../problems/problems.ts'
-import { addRoute } from '../route.ts'
+import { arbiter, arbiterBody, newArbiterBody, official } from '../../wire/arbiters.ts'
+import type { NamedPlayerBody } from '../../wire/entries.ts'
 import {
-  arbiter,
-  arbiterBody,
-  type NamedPlayerBody,
   type NewTournamentBody,
-  newArbiterBody,
   newTournamentBody,
-  official,
   type TournamentBody,
   tournament,
   tournamentBody,
   tournamentList,
-  tournamentQuery,
-} from '../schemas/tournaments.ts'
+} from '../../wire/tournaments.ts'
+import { callerOn } from '../authenticate.ts'
+import { type DeskContext, paidFor, plainAnswer } from '../desk-answer.ts'
+import type { ProblemCode } from '../problems/problems.ts'
+import { tournamentQuery } from '../queries.ts'
+import { addRoute } from '../route.ts'
 import { dtoOf } from '../tournament-answer.ts'
 import { seenTournament } from '../version.ts'
 import { addEntryRoutes } from './entries.ts'

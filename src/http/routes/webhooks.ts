@@ -12,11 +12,11 @@ import {
 } from '../../app/webhooks/webhooks.ts'
 import type { MessageRead, WebhookRow } from '../../db/webhooks.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import { NOTICE_TYPES } from '../../domain/watch/notice.ts'
+import { NOTICE_TYPES } from '../../wire/live.ts'
+import { nothing } from '../../wire/values.ts'
+import { message, newWebhook, ping, webhook, webhookBody } from '../../wire/webhooks.ts'
 import { callerOn } from '../authenticate.ts'
 import { addRoute, type Call, idOrNobody } from '../route.ts'
-import { nothing } from '../schemas/common.ts'
-import { message, newWebhook, ping, webhook, webhookBody } from '../schemas/webhooks.ts'
 
 const WEBHOOK = { tag: 'webhooks', auth: 'active', missing: 'TOURNAMENT_NOT_FOUND' } as const
 const ONE = { ...WEBHOOK, codes: ['FORBIDDEN', 'WEBHOOK_NOT_FOUND'] } as const

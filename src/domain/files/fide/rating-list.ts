@@ -14,6 +14,10 @@ export type FidePlayer = {
   readonly birthYear: number | undefined
 }
 
+/** What the list tells of somebody who is entered alone. */
+export const LISTED_FACTS = ['rating', 'title', 'federation'] as const
+export type ListedFact = (typeof LISTED_FACTS)[number]
+
 /** The columns of a list, as the heading of the file places them: from where, and up to where (exclusive). */
 export type ListColumns = ReadonlyMap<string, readonly [from: number, to: number]>
 

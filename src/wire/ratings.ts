@@ -1,13 +1,8 @@
 import { z } from 'zod'
-import { RATING_KINDS } from '../../domain/ratings/rating-kind.ts'
-import { id, instant } from './common.ts'
+import { RATING_KINDS } from '../domain/ratings/rating-kind.ts'
+import { id, instant } from './values.ts'
 
 const kind = z.enum(RATING_KINDS)
-
-export const ratingsQuery = z.strictObject({
-  kind: kind.default('STANDARD'),
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
-})
 
 /** A page of fifty of one list, best first. */
 export const ratingList = z

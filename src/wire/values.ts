@@ -1,6 +1,15 @@
 import { z } from 'zod'
-import type { FieldCode } from '../../app/field-codes.ts'
-import { namesSomebody } from '../../domain/files/person-name.ts'
+import { namesSomebody } from '../domain/files/person-name.ts'
+import type { FieldCode } from './field-codes.ts'
+
+/** What a shape holds, as whoever reads it may use it: nobody changes what has been told. */
+export type Output<Schema extends z.ZodType> = Unchanging<z.output<Schema>>
+
+type Unchanging<T> = T extends readonly (infer Item)[]
+  ? readonly Unchanging<Item>[]
+  : T extends object
+    ? { readonly [Field in keyof T]: Unchanging<T[Field]> }
+    : T
 
 /** What is told of a value that a rule of ours refuses. */
 export const breaks = (code: FieldCode) => ({ params: { code } })
@@ -31,29 +40,6 @@ export const id = z.uuid()
 
 /** The answer of what has nothing to say. */
 export const nothing = z.strictObject({})
-
-/** RFC 9457 problem details with our stable `code` (contract section 2). */
-export const problem = z
-  .object({
-    type: z.string(),
-    title: z.string(),
-    status: z.int(),
-    code: z.string(),
-    message: z.string(),
-    instance: z.string().optional(),
-    errors: z
-      .array(z.object({ path: z.string(), code: z.string(), message: z.string().optional() }))
-      .optional(),
-    match: z.unknown().optional(),
-    tournament: z.unknown().optional(),
-    effect: z.unknown().optional(),
-    opensAt: z.string().nullable().optional(),
-    closesAt: z.string().nullable().optional(),
-    reasons: z.array(z.string()).optional(),
-    waysOut: z.array(z.string()).optional(),
-    problems: z.unknown().optional(),
-  })
-  .meta({ id: 'Problem' })
 
 /** Text that can be stored as it was sent: no NUL, no half of a surrogate pair. */
 export const text = (max: number) =>

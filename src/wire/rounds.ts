@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { RULE_PROBLEMS, STRUCTURAL_PROBLEMS } from '../../domain/formats/swiss/check-pairing.ts'
-import { eachOnce, id, instant, line } from './common.ts'
+import { RULE_PROBLEMS, STRUCTURAL_PROBLEMS } from '../domain/formats/swiss/check-pairing.ts'
+import { match } from './matches.ts'
+import { eachOnce, id, instant, line } from './values.ts'
 
 const boards = z
   .array(z.strictObject({ whiteEntryId: id, blackEntryId: id.nullable() }))
@@ -57,3 +58,7 @@ export const forbiddenPairs = z
     reason: z.string().nullable(),
   })
   .meta({ id: 'ForbiddenPairs' })
+
+export const round = z
+  .strictObject({ roundNumber: z.int(), isComplete: z.boolean(), matches: z.array(match) })
+  .meta({ id: 'Round' })

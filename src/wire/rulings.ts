@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { MATCH_RESULTS, MATCH_STATUSES, RESULT_REASONS } from '../../domain/kernel/outcome.ts'
-import { RESULT_CODES } from '../../domain/kernel/result-code.ts'
-import { TOURNAMENT_STATUSES } from '../../domain/tournament/tournament.ts'
-import { id, line } from './common.ts'
-import { matchState } from './matches.ts'
+import { MATCH_RESULTS, MATCH_STATUSES, RESULT_REASONS } from '../domain/kernel/outcome.ts'
+import { RESULT_CODES } from '../domain/kernel/result-code.ts'
+import { CLOCK_BOUNDS } from '../domain/match/set-clocks.ts'
+import { TOURNAMENT_STATUSES } from '../domain/tournament/tournament.ts'
+import { matchState } from './playing.ts'
+import { id, line } from './values.ts'
 
 export const resultBody = z.strictObject({
   result: z.enum(RESULT_CODES),
@@ -20,10 +21,6 @@ export const voidBody = z
     swapColors: z.boolean().optional(),
   })
   .refine(({ replay, swapColors }) => replay !== false || swapColors !== true, { path: ['swapColors'] })
-
-/** `preview` only looks; `force` takes back what has begun since, and money that was paid. */
-const yesOrNo = z.enum(['true', 'false']).optional()
-export const resultQuery = z.strictObject({ preview: yesOrNo, force: yesOrNo })
 
 const beforeAndAfter = <State extends z.ZodType>(state: State) => ({
   before: state.nullable(),
@@ -90,3 +87,10 @@ export const ruledMatch = z.strictObject({ ...matchState.shape, effect }).meta({
 export const voidedMatch = z
   .strictObject({ ...ruledMatch.shape, replayMatchId: id.nullable() })
   .meta({ id: 'VoidedMatch' })
+
+const clockMs = z.int().min(CLOCK_BOUNDS.shortest).max(CLOCK_BOUNDS.longest).optional()
+
+/** What the clocks are to show from now on, in ms; the one that is left out goes on as it is. */
+export const clockBody = z
+  .strictObject({ whiteMs: clockMs, blackMs: clockMs, note: line(1000).min(1) })
+  .refine(({ whiteMs, blackMs }) => whiteMs !== undefined || blackMs !== undefined, { path: ['whiteMs'] })

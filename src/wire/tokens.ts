@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { SCOPES } from '../../db/accounts/tokens.ts'
-import { id, instant, line } from './common.ts'
+import { SCOPES } from '../domain/accounts/account.ts'
+import { id, instant, line } from './values.ts'
 
 export const tokenBody = z.strictObject({
   name: line(80).min(1),
@@ -23,7 +23,3 @@ export const personalToken = z
 
 /** The only answer that holds the token itself. */
 export const newPersonalToken = personalToken.extend({ token: z.string() }).meta({ id: 'NewPersonalToken' })
-
-export const session = z
-  .object({ id, createdAt: instant, refreshedAt: instant, expiresAt: instant, current: z.boolean() })
-  .meta({ id: 'Session' })

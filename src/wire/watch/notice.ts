@@ -1,15 +1,4 @@
-import type { EventChange, WatchedEntry, WatchedTournament } from './event.ts'
-import type { WatchedMatch } from './match.ts'
-
-/** What an organiser's own programs may be told of (docs/webhooks.md). */
-export const NOTICE_TYPES = [
-  'match.result',
-  'round.published',
-  'tie-break.made',
-  'entry.changed',
-  'tournament.changed',
-] as const
-export type NoticeType = (typeof NOTICE_TYPES)[number]
+import type { EventChange, WatchedEntry, WatchedMatch, WatchedTournament } from '../live.ts'
 
 export type Notice =
   | { readonly type: 'match.result'; readonly data: { readonly match: WatchedMatch } }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant, personName, text } from './common.ts'
+import { id, instant, personName, text } from './values.ts'
 
 const username = z.string().regex(/^[A-Za-z0-9_-]{3,30}$/)
 /** How short and how common it may not be is the use case's to say: it counts characters, not UTF-16 units. */
@@ -49,3 +49,21 @@ export const accountChange = z.strictObject({
   status: z.enum(['ACTIVE', 'SUSPENDED']).optional(),
   role: z.enum(['PLAYER', 'ADMIN']).optional(),
 })
+
+const presentPassword = z.string().max(1000)
+
+export const passwordBody = z.strictObject({ password: presentPassword, newPassword })
+
+export const resetBody = z.strictObject({ token: z.string().max(200), password: newPassword })
+
+export const resetLink = z.object({ token: z.string(), expiresAt: instant }).meta({ id: 'ResetLink' })
+
+/** Whether results go on showing the name; by default they say "Deleted player". */
+const keepName = z.boolean().optional()
+
+export const deletionBody = z.strictObject({ password: presentPassword, keepName })
+export const adminDeletionBody = z.strictObject({ keepName }).optional()
+
+export const session = z
+  .object({ id, createdAt: instant, refreshedAt: instant, expiresAt: instant, current: z.boolean() })
+  .meta({ id: 'Session' })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { FEE_STATUSES } from '../../domain/payouts/fees.ts'
-import { ACCOUNTS, KINDS } from '../../domain/payouts/ledger.ts'
-import { id, instant, line } from './common.ts'
+import { FEE_STATUSES } from '../domain/payouts/fees.ts'
+import { ACCOUNTS, KINDS } from '../domain/payouts/ledger.ts'
+import { id, instant, line } from './values.ts'
 
 /** What may be said with money that changed hands: what the bank calls it, and anything else. */
 export const handover = { reference: line(200).optional(), note: line(1000).optional() }
@@ -121,16 +121,3 @@ export const ledger = z
     nextBefore: z.int().nullable(),
   })
   .meta({ id: 'Ledger' })
-
-export const csvQuery = z.strictObject({ format: z.enum(['json', 'csv']).default('json') })
-export type CsvQuery = z.infer<typeof csvQuery>
-
-export const receiptQuery = z.strictObject({ format: z.enum(['json', 'text']).default('json') })
-export type ReceiptQuery = z.infer<typeof receiptQuery>
-
-export const ledgerQuery = z.strictObject({
-  ...csvQuery.shape,
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-  before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
-})
-export type LedgerQuery = z.infer<typeof ledgerQuery>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { LARGEST_ADJUSTMENT } from '../../domain/rounds/event.ts'
-import { id, instant, line } from './common.ts'
+import { LARGEST_ADJUSTMENT } from '../domain/rounds/event.ts'
 import { effect } from './rulings.ts'
+import { id, instant, line } from './values.ts'
 
 /** Penalties are below 0. Bounded by what a tournament report has room for. */
 const LARGEST = LARGEST_ADJUSTMENT / 10

@@ -1,21 +1,7 @@
 import { z } from 'zod'
-import { account, newPassword } from './auth.ts'
-import { personalToken, session } from './auth-tokens.ts'
-import { id, instant } from './common.ts'
-
-const presentPassword = z.string().max(1000)
-
-export const passwordBody = z.strictObject({ password: presentPassword, newPassword })
-
-export const resetBody = z.strictObject({ token: z.string().max(200), password: newPassword })
-
-export const resetLink = z.object({ token: z.string(), expiresAt: instant }).meta({ id: 'ResetLink' })
-
-/** Whether results go on showing the name; by default they say "Deleted player". */
-const keepName = z.boolean().optional()
-
-export const deletionBody = z.strictObject({ password: presentPassword, keepName })
-export const adminDeletionBody = z.strictObject({ keepName }).optional()
+import { account, session } from './accounts.ts'
+import { personalToken } from './tokens.ts'
+import { id, instant } from './values.ts'
 
 const exportedEntry = z.object({
   id,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { instant } from './common.ts'
-import { entry, tournament } from './tournaments.ts'
+import { entry } from './entries.ts'
+import { tournament } from './tournaments.ts'
+import { instant } from './values.ts'
 
 /** What was not as it should be, where (lines and columns from 1), and how it was taken. */
 export const repair = z.strictObject({
@@ -9,8 +10,6 @@ export const repair = z.strictObject({
   code: z.string(),
   message: z.string(),
 })
-
-export const previewQuery = z.strictObject({ preview: z.enum(['true', 'false']).default('false') })
 
 export const entriesImport = z
   .strictObject({
@@ -40,10 +39,6 @@ export const eventImport = z
     repairs: z.array(repair),
   })
   .meta({ id: 'EventImport' })
-
-export const trfQuery = z.strictObject({ version: z.enum(['16', '26']).default('26') })
-
-export const fideQuery = z.strictObject({ q: z.string().trim().min(2).max(80) })
 
 export const fidePlayer = z
   .strictObject({

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { type EventChange, foldEvent, type WatchedEntry, type WatchedEvent } from './event.ts'
-import {
-  foldMatch,
-  kindOf,
-  type MatchFacts,
-  runningTimeLeft,
-  type WatchedMatch,
-  type WatchedMove,
-} from './match.ts'
+import type {
+  EventChange,
+  MatchFacts,
+  WatchedEntry,
+  WatchedEvent,
+  WatchedMatch,
+  WatchedMove,
+} from '../live.ts'
+import { foldEvent } from './event.ts'
+import { foldMatch, kindOf, runningTimeLeft } from './match.ts'
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'
 const AFTER_E4 = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { NOTICE_TYPES } from '../../domain/watch/notice.ts'
-import { id, instant } from './common.ts'
+import { NOTICE_TYPES } from './live.ts'
+import { id, instant } from './values.ts'
 
 export const webhookBody = z.strictObject({
   /** Where messages are posted: an `https:` address on the public internet. */

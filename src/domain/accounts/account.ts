@@ -1,0 +1,10 @@
+/** What an account may do: an admin may do all that an arbiter may, in every event. */
+export const ROLES = ['PLAYER', 'ADMIN'] as const
+export type Role = (typeof ROLES)[number]
+
+export const ACCOUNT_STATUSES = ['ACTIVE', 'SUSPENDED', 'DELETED'] as const
+export type AccountStatus = (typeof ACCOUNT_STATUSES)[number]
+
+/** What a personal token may do; the closed list also stands in its table's check. */
+export const SCOPES = ['read', 'play', 'organise', 'account'] as const
+export type Scope = (typeof SCOPES)[number]

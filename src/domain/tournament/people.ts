@@ -1,0 +1,10 @@
+/** A chief arbiter may do all that the organiser may; a deputy enters results of matches that are not over. */
+export const ARBITER_ROLES = ['CHIEF', 'DEPUTY'] as const
+export type ArbiterRole = (typeof ARBITER_ROLES)[number]
+
+export const ENTRY_STATUSES = ['ENTERED', 'WITHDRAWN'] as const
+export type EntryStatus = (typeof ENTRY_STATUSES)[number]
+
+/** Why an entry is withdrawn, where it was not its player who withdrew it. */
+export const WITHDRAWAL_REASONS = ['NOT_CHECKED_IN', 'BY_ARBITER'] as const
+export type WithdrawalReason = (typeof WITHDRAWAL_REASONS)[number]

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { match } from './matches.ts'
+import { id } from './values.ts'
+
+const slot = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('entry'), entryId: id, name: z.string(), seed: z.int().nullable() }),
+  z.strictObject({ kind: z.literal('bye') }),
+  z.strictObject({ kind: z.literal('empty') }),
+  z.strictObject({ kind: z.literal('winnerOf'), boardNumber: z.int() }),
+  z.strictObject({ kind: z.literal('loserOf'), boardNumber: z.int() }),
+])
+
+export const bracket = z
+  .strictObject({
+    /** True while the tree is fixed; false once a drawn pair has both players advance. */
+    fixed: z.boolean(),
+    rounds: z.array(
+      z.strictObject({
+        roundNumber: z.int(),
+        /** What the round is called; `size` is what the name is made of: lines of the bracket, or entries left. */
+        stage: z.enum(['FINAL', 'SEMI_FINALS', 'QUARTER_FINALS', 'ROUND_OF']),
+        size: z.int(),
+        /** True while the round has not been made: it is drawn from the tree. */
+        projected: z.boolean(),
+        matches: z.array(
+          z.strictObject({
+            boardNumber: z.int(),
+            thirdPlace: z.boolean(),
+            a: slot,
+            b: slot,
+            /** The match itself once it has been made. */
+            match: match.nullable(),
+          }),
+        ),
+      }),
+    ),
+  })
+  .meta({ id: 'Bracket' })

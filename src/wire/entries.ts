@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { LISTED_FACTS } from '../domain/files/fide/rating-list.ts'
+import { LONGEST_TAG, MOST_TAGS } from '../domain/files/tags.ts'
+import { ENTRY_STATUSES, WITHDRAWAL_REASONS } from '../domain/tournament/people.ts'
+import { LARGEST_FIELD } from '../domain/tournament/tournament.ts'
+import { breaks, eachOnce, id, instant, line, personName, text } from './values.ts'
+
+export const rating = z.int().min(0).max(4000)
+
+/** What an arbiter says of an entry: free words, each once. */
+export const tags = eachOnce(z.array(line(LONGEST_TAG).min(1)).max(MOST_TAGS))
+
+export const tagsBody = z.strictObject({ tags, note: line(1000).optional() })
+
+/** What is known of a person. */
+const personFacts = {
+  rating: rating.optional(),
+  title: z.enum(['GM', 'IM', 'FM', 'CM', 'WGM', 'WIM', 'WFM', 'WCM']).optional(),
+  federation: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .optional(),
+  fideId: z
+    .string()
+    .regex(/^\d{1,12}$/)
+    .optional(),
+}
+
+export const namedPlayer = z.strictObject({ name: personName(80), ...personFacts, tags: tags.optional() })
+export type NamedPlayerBody = z.infer<typeof namedPlayer>
+
+/** Oneself with an empty body; an arbiter names an account (`username`), or a person without one (`name`). */
+export const entryBody = z
+  .strictObject({
+    username: text(30).optional(),
+    name: personName(80).optional(),
+    ...personFacts,
+    /** For prize categories; arbiters only. */
+    tags: tags.optional(),
+    /** Into a Swiss that is on: the first round to play, and what each round missed before is worth. */
+    fromRound: z.int().min(1).max(100).optional(),
+    missedRounds: z.enum(['FULL', 'HALF', 'ZERO']).optional(),
+  })
+  .refine(namesWhoComesLate, { path: ['name'], ...breaks('REQUIRED') })
+  .optional()
+
+/** Nobody enters an event that is on by themselves: an arbiter says of somebody how late they come. */
+function namesWhoComesLate(
+  body: Partial<Record<'name' | 'username' | 'fromRound' | 'missedRounds', unknown>>,
+) {
+  const late = body.fromRound !== undefined || body.missedRounds !== undefined
+  return !late || body.name !== undefined || body.username !== undefined
+}
+
+export const entry = z
+  .strictObject({
+    id,
+    tournamentId: id,
+    playerId: id.nullable(),
+    name: z.string(),
+    rating: z.int().nullable(),
+    title: z.string().nullable(),
+    federation: z.string().nullable(),
+    fideId: z.string().nullable(),
+    /** Rating, title and FIDE id are the player’s own word, and no arbiter’s. */
+    claimed: z.boolean(),
+    tags: z.array(z.string()),
+    seed: z.int().nullable(),
+    status: z.enum(ENTRY_STATUSES),
+    enteredAt: instant,
+    checkedInAt: instant.nullable(),
+    /** Why it is withdrawn, where nobody said so. */
+    withdrawalReason: z.enum(WITHDRAWAL_REASONS).nullable(),
+  })
+  .meta({ id: 'Entry' })
+
+/** With what FIDE’s list told of the person, where an arbiter gave the number and left the rest open. */
+export const enteredPerson = z
+  .strictObject({ ...entry.shape, fromFideList: z.array(z.enum(LISTED_FACTS)) })
+  .meta({ id: 'EnteredPerson' })
+
+/** An arbiter says of all of these at once that they are there. */
+export const checkInBody = z.strictObject({
+  entryIds: z.array(id).min(1).max(LARGEST_FIELD.SWISS),
+  note: line(1000).optional(),
+})
+
+/** An entry with what follows from its matches (contract section 8). */
+export const tournamentPlayer = z
+  .strictObject({
+    ...entry.shape,
+    score: z.number(),
+    /** What of it are penalties and bonus points: GET …/adjustments says why. */
+    adjustment: z.number(),
+    opponentIds: z.array(id),
+    buchholz: z.number(),
+    colorHistory: z.string().regex(/^[WB]*$/),
+    hasBye: z.boolean(),
+  })
+  .meta({ id: 'TournamentPlayer' })

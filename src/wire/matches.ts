@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { COLORS } from '../domain/kernel/color.ts'
+import { MATCH_RESULTS, MATCH_STATUSES, RESULT_REASONS } from '../domain/kernel/outcome.ts'
+import { RESULT_CODES } from '../domain/kernel/result-code.ts'
+import { BYE_TYPES } from '../domain/rounds/event.ts'
+import { PLAY_MODES } from '../domain/tournament/tournament.ts'
+import { slots } from './playing.ts'
+import { id, instant } from './values.ts'
+
+const matchFields = {
+  id,
+  tournamentId: id,
+  roundNumber: z.int(),
+  boardNumber: z.int(),
+  tableNumber: z.int(),
+  thirdPlace: z.boolean(),
+  playerAId: id,
+  playerBId: z.union([id, z.literal('BYE')]),
+  whiteEntryId: id,
+  blackEntryId: id.nullable(),
+  whiteName: z.string(),
+  blackName: z.string().nullable(),
+  whitePlayerId: id.nullable(),
+  blackPlayerId: id.nullable(),
+  status: z.enum(MATCH_STATUSES),
+  result: z.enum(MATCH_RESULTS).nullable(),
+  resultReason: z.enum(RESULT_REASONS).nullable(),
+  drawReason: z.enum(RESULT_REASONS).nullable(),
+  /** Points of A and B, null while open; a double loss is 0-0. */
+  scoreA: z.number().nullable(),
+  scoreB: z.number().nullable(),
+  /** The code that enters this result, by A and B; forfeits by colour, a bye as `BYE_A`. */
+  resultCode: z.enum([...RESULT_CODES, 'BYE_A']).nullable(),
+  byeType: z.enum(BYE_TYPES).nullable(),
+  /** The result does not count for ratings. */
+  unrated: z.boolean(),
+  playMode: z.enum(PLAY_MODES),
+  timeControl: z.string(),
+  parentMatchId: id.nullable(),
+  isTieBreak: z.boolean(),
+  tieBreakIndex: z.int().nullable(),
+  tieBreakType: z.string().nullable(),
+  version: z.int(),
+  opensAt: instant.nullable(),
+  noShowDeadline: instant.nullable(),
+  readyAt: instant.nullable(),
+  startedAt: instant.nullable(),
+  finishedAt: instant.nullable(),
+  pausedAt: instant.nullable(),
+  fen: z.string(),
+  moveNumber: z.int(),
+  turn: z.enum(COLORS),
+  whiteTimeMsRemaining: z.int().min(0),
+  blackTimeMsRemaining: z.int().min(0),
+  lastMoveUci: z.string().nullable(),
+  /** Time of the present turn or wait that is given back, for an outage or a pause that is over, in ms. */
+  creditMs: z.int().min(0),
+  ...slots,
+  serverTimeUtc: instant,
+}
+
+/** One game: a match without its tie-break matches, or one of these. */
+const game = z.strictObject(matchFields)
+
+/** A match as anyone may read it; a parent lists its tie-break matches in order. */
+export const match = z.strictObject({ ...matchFields, tieBreakMatches: z.array(game) }).meta({ id: 'Match' })
+
+export const matchMove = z
+  .strictObject({
+    moveNumber: z.int().min(1),
+    playerId: id.nullable(),
+    color: z.enum(COLORS),
+    san: z.string(),
+    uci: z.string(),
+    from: z.string(),
+    to: z.string(),
+    promotion: z.string().nullable(),
+    fenBefore: z.string(),
+    fenAfter: z.string(),
+    whiteTimeMsRemaining: z.int().min(0),
+    blackTimeMsRemaining: z.int().min(0),
+    spentMs: z.int().min(0),
+    creditMs: z.int().min(0),
+    playedAt: instant,
+  })
+  .meta({ id: 'MatchMove' })

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { PROMOTIONS } from '../domain/chess/position.ts'
+import { COLORS } from '../domain/kernel/color.ts'
+import { MATCH_RESULTS, MATCH_STATUSES, RESULT_REASONS } from '../domain/kernel/outcome.ts'
+import { breaks, id, instant, line, sentInstant } from './values.ts'
+
+const square = z.string().regex(/^[a-h][1-8]$/)
+
+/** Which match and position a command was meant for (contract section 4, "Retries"). */
+const aim = {
+  matchId: id.optional().meta({ description: 'The match that is meant; 409 where another one is served.' }),
+  ply: z
+    .int()
+    .min(0)
+    .max(10_000)
+    .optional()
+    .meta({ description: 'Half-moves already played, as you saw it: tells a retry from a new command.' }),
+}
+
+const promotion = z.enum(PROMOTIONS).nullable().optional().meta({
+  description: 'Counts, and is required, where a pawn reaches the last rank; elsewhere it is ignored.',
+})
+
+export const moveBody = z.strictObject({ from: square, to: square, promotion, ...aim })
+export const aimBody = z.strictObject(aim).optional()
+export const claimBody = z
+  .strictObject({
+    from: square.optional(),
+    to: square.optional(),
+    promotion,
+    ...aim,
+  })
+  .refine(body => (body.from === undefined) === (body.to === undefined), {
+    path: ['to'],
+    ...breaks('INCOMPLETE_MOVE'),
+  })
+  .refine(body => (body.promotion ?? undefined) === undefined || body.from !== undefined, {
+    path: ['promotion'],
+    ...breaks('INCOMPLETE_MOVE'),
+  })
+  .optional()
+
+/** Where the round has a window: when the match may be played, and what its players have said about it. */
+export const slots = {
+  windowOpensAt: instant.nullable(),
+  windowClosesAt: instant.nullable(),
+  agreedSlot: instant.nullable(),
+  slotProposals: z.array(z.strictObject({ entryId: id, at: instant })),
+}
+
+/** When the game is to be played. */
+export const slotBody = z.strictObject({
+  at: sentInstant,
+  note: line(1000).optional(),
+})
+
+const lastMove = z.object({
+  san: z.string(),
+  from: z.string(),
+  to: z.string(),
+  promotion: z.string().nullable(),
+})
+
+/** What every playing call answers (`MatchStateViewDto`). The two clocks are as of `serverTimeUtc`. */
+export const matchState = z
+  .strictObject({
+    matchId: id,
+    requestedMatchId: id,
+    tournamentId: id,
+    version: z.int(),
+    status: z.enum(MATCH_STATUSES),
+    result: z.enum(MATCH_RESULTS).nullable(),
+    resultReason: z.enum(RESULT_REASONS).nullable(),
+    drawReason: z.enum(RESULT_REASONS).nullable(),
+    parentMatchId: id.nullable(),
+    isTieBreak: z.boolean(),
+    tieBreakIndex: z.int().nullable(),
+    tieBreakType: z.string().nullable(),
+    whiteEntryId: id,
+    blackEntryId: id,
+    whitePlayerId: id.nullable(),
+    blackPlayerId: id.nullable(),
+    timeControl: z.string(),
+    opensAt: instant.nullable(),
+    noShowDeadline: instant.nullable(),
+    /** Since when an arbiter holds the match up: its clocks stand still, and no move is taken. */
+    pausedAt: instant.nullable(),
+    fen: z.string(),
+    moveNumber: z.int(),
+    turn: z.enum(COLORS),
+    whiteTimeMsRemaining: z.int().min(0),
+    blackTimeMsRemaining: z.int().min(0),
+    lastMove: lastMove.nullable(),
+    drawOfferBy: z.enum(COLORS).nullable(),
+    moves: z.array(z.string()),
+    ...slots,
+    serverTimeUtc: instant,
+  })
+  .meta({ id: 'MatchState' })

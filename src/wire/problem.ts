@@ -1,0 +1,24 @@
+import { z } from 'zod'
+
+/** RFC 9457 problem details with our stable `code` (contract section 2). */
+export const problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    code: z.string(),
+    message: z.string(),
+    instance: z.string().optional(),
+    errors: z
+      .array(z.object({ path: z.string(), code: z.string(), message: z.string().optional() }))
+      .optional(),
+    match: z.unknown().optional(),
+    tournament: z.unknown().optional(),
+    effect: z.unknown().optional(),
+    opensAt: z.string().nullable().optional(),
+    closesAt: z.string().nullable().optional(),
+    reasons: z.array(z.string()).optional(),
+    waysOut: z.array(z.string()).optional(),
+    problems: z.unknown().optional(),
+  })
+  .meta({ id: 'Problem' })
