@@ -203,14 +203,19 @@ describe('a file that cannot be read', () => {
   test('X1 of 4 MB keeps nobody waiting while it is read', async () => {
     const { organiser, path } = await draft()
     const row = `"${'x""'.repeat(200)}",${',y'.repeat(80)}\n`
-    const delay = monitorEventLoopDelay({ resolution: 1 })
-    delay.enable()
-    const started = performance.now()
-    const { body } = await send(`${path}?preview=true`, organiser, `Name,Elo\n${row.repeat(4000)}`)
-    delay.disable()
-    expect(body.entered).toHaveLength(1)
-    // Read in one go it would be most of the time.
-    expect(delay.max / 1e6).toBeLessThan((performance.now() - started) / 3)
+    const longestPart = async (): Promise<number> => {
+      const delay = monitorEventLoopDelay({ resolution: 1 })
+      delay.enable()
+      const started = performance.now()
+      const { body } = await send(`${path}?preview=true`, organiser, `Name,Elo\n${row.repeat(4000)}`)
+      delay.disable()
+      expect(body.entered).toHaveLength(1)
+      return delay.max / 1e6 / (performance.now() - started)
+    }
+    // Read in one go it would be most of the time, whenever; a busy machine may hold this process up once or twice.
+    let least = 1
+    for (let tries = 0; tries < 5 && least >= 1 / 3; tries++) least = Math.min(least, await longestPart())
+    expect(least).toBeLessThan(1 / 3)
   })
 })
 

@@ -83,11 +83,12 @@ describe('comma-separated values', () => {
     )
   })
 
-  test('of four megabytes are read in less than a second, however they are broken', () => {
+  test('of four megabytes take less than a second of work, however they are broken', () => {
     const quotes = `${'"a""b'.repeat(1000)}\n`.repeat(800)
-    const started = performance.now()
+    const before = process.cpuUsage()
     readCsv(quotes)
-    expect(performance.now() - started).toBeLessThan(1000)
+    const { user, system } = process.cpuUsage(before)
+    expect((user + system) / 1000).toBeLessThan(1000)
   })
 })
 
