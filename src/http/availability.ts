@@ -24,15 +24,16 @@ export const installAvailability = (app: FastifyInstance, node: Availability): v
   app.addHook('onRequest', (request, reply, done) => {
     // It came while its connection was being closed: there is no answering, so nothing is done.
     if (request.raw.socket.writableEnded) return void reply.hijack()
-    if (node.connections.isSendingAway()) reply.header('connection', 'close')
     if (!needsDatabase(request)) return done()
     if (node.health.isAway()) return void sendProblem(request, reply, 'UNAVAILABLE')
     underWay.set(request, reply)
     done()
   })
   // Whoever has an answer is sent that one, also where it waits in a hook: a second would end the process.
-  app.addHook('onSend', (request, _reply, payload, done) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     underWay.delete(request)
+    // Asked here, not when it came: every answer that leaves from the moment on in which clients are sent away says so.
+    if (node.connections.isSendingAway()) reply.header('connection', 'close')
     done(null, payload)
   })
   app.addHook('onResponse', (request, _reply, done) => {

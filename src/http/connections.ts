@@ -32,7 +32,7 @@ export type Connections = {
  * anybody sent away who would come back while the door is being closed: the system resets who stands before it.
  */
 export const watchConnections = (server: Server, lastRequestMs = LAST_REQUEST_MS): Connections => {
-  const { idle, untilNobodyComes, untilNoneIdle } = watchIdle(server)
+  const { open, idle, untilNobodyComes, untilGone } = watchSockets(server)
   const state = { draining: false, sendingAway: false }
   const closeIdle = () => {
     for (const socket of idle) if (!socket.writableEnded) socket.end()
@@ -49,9 +49,10 @@ export const watchConnections = (server: Server, lastRequestMs = LAST_REQUEST_MS
       // Not the server's own `close`, which destroys idle connections, whatever has just arrived on them.
       Listener.prototype.close.call(server)
       state.sendingAway = true
-      await untilNoneIdle(lastRequestMs)
+      // Also those on which somebody waits: an answer that has just left said nothing yet, and may be followed by a request.
+      await untilGone(open, lastRequestMs)
       closeIdle()
-      await untilNoneIdle(LINGER_MS)
+      await untilGone(idle, LINGER_MS)
     },
     closeIdle,
   }
@@ -62,13 +63,19 @@ const letIn = async (): Promise<void> => {
   for (let turn = 0; turn < TURNS; turn++) await setImmediate()
 }
 
-const watchIdle = (server: Server) => {
+const watchSockets = (server: Server) => {
+  const open = new Set<Socket>()
+  /** Those on which nobody waits for an answer. */
   const idle = new Set<Socket>()
   let arrivals = 0
   server.on('connection', (socket: Socket) => {
     arrivals++
+    open.add(socket)
     idle.add(socket)
-    socket.once('close', () => idle.delete(socket))
+    socket.once('close', () => {
+      open.delete(socket)
+      idle.delete(socket)
+    })
   })
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     idle.delete(socket)
@@ -84,11 +91,11 @@ const watchIdle = (server: Server) => {
       await letIn()
     }
   }
-  const untilNoneIdle = async (patience: number): Promise<void> => {
+  const untilGone = async (sockets: ReadonlySet<Socket>, patience: number): Promise<void> => {
     const until = performance.now() + patience
-    while (idle.size > 0 && performance.now() < until) await sleep(LOOK_MS)
+    while (sockets.size > 0 && performance.now() < until) await sleep(LOOK_MS)
     // On a busy machine the time may be over before what came within it has been read.
     await letIn()
   }
-  return { idle, untilNobodyComes, untilNoneIdle }
+  return { open, idle, untilNobodyComes, untilGone }
 }
