@@ -18,7 +18,7 @@ type Body = z.infer<typeof moveBody>
  * its moves, validates, inserts, updates and commits. In the same server, on the same tables.
  */
 export const addNaiveMove = (app: FastifyInstance, ctx: NaiveContext): void =>
-  ctx.addRoute<Body>(app, {
+  ctx.addRoute(app, {
     method: 'POST',
     url: '/bench/matches/:id/move',
     tag: 'bench',

@@ -6,8 +6,8 @@ import type { MatchRefusal } from '../domain/match/match.ts'
 import type { SlotRefusal } from '../domain/match/slot.ts'
 import type { Effect, Obstacle } from '../domain/tournament/effect.ts'
 import type { FieldCode } from '../wire/field-codes.ts'
-import type { MatchStateView } from './views/match-state.ts'
-import type { TournamentDto } from './views/tournament.ts'
+import type { MatchState } from '../wire/playing.ts'
+import type { Tournament } from '../wire/tournaments.ts'
 
 /** What payouts, fees and the ledger refuse. */
 export type MoneyRefusal =
@@ -114,8 +114,8 @@ export type FieldError = {
 export type Refused = {
   readonly code: RefusalCode
   readonly errors?: readonly FieldError[]
-  readonly match?: MatchStateView
-  readonly tournament?: TournamentDto
+  readonly match?: MatchState
+  readonly tournament?: Tournament
   readonly effect?: Effect
   /** When what was asked for is open; null where it never is. */
   readonly opensAt?: string | null

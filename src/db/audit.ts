@@ -40,6 +40,7 @@ export type AuditRow = AuditEntry & {
   readonly id: number
   readonly at: Instant
   readonly actorName: string | null
+  readonly effect: unknown
 }
 
 /** Newest first; `beforeId` is the last one already seen. */

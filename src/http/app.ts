@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
-import { type MatchStateView, matchStateJson } from '../app/views/match-state.ts'
-import { matchState } from '../wire/playing.ts'
+import { matchStateJson } from '../app/views/match-state.ts'
+import { type MatchState, matchState } from '../wire/playing.ts'
 import { useJsonBodies } from './json-bodies.ts'
 import {
   BODY_BYTES,
@@ -46,7 +46,7 @@ export const createHttp = ({ logLevel, trustProxy, patience = PATIENCE }: HttpOp
   // Answers are built by typed code and checked against their schemas by the tests, not again at run time.
   app.setSerializerCompiler(({ schema }) =>
     schema === (matchState as unknown)
-      ? view => matchStateJson(view as MatchStateView)
+      ? view => matchStateJson(view as MatchState)
       : data => JSON.stringify(data),
   )
   useJsonBodies(app)

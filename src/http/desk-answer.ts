@@ -3,6 +3,7 @@ import { type Desk, WrittenJson } from '../app/desk/desk.ts'
 import type { Answer } from '../app/refusal.ts'
 import { eventSize, sizeAround } from '../db/revisions.ts'
 import { ok } from '../domain/kernel/result.ts'
+import type { Written } from './route.ts'
 import { inSlices } from './slices.ts'
 import { costOf, type ViewContext } from './view-route.ts'
 
@@ -17,13 +18,14 @@ export const rowsAround = ({ reading, pool }: DeskContext, matchId: string): Pro
   reading.share(`size around ${matchId}`, () => sizeAround(pool, matchId))
 
 /** Sends what the desk answered; JSON that is written already goes out in slices, or whole where it is kept under a key. */
-export const deskAnswer = async (
+export const deskAnswer = async <Value>(
   request: FastifyRequest,
   reply: FastifyReply,
-  carriedOut: Promise<Answer<unknown>>,
-): Promise<Answer<unknown>> => {
+  carriedOut: Promise<Answer<Value> | Answer<WrittenJson>>,
+): Promise<Answer<Value | Written>> => {
   const done = await carriedOut
-  if (!done.ok || !(done.value instanceof WrittenJson)) return done
+  if (!done.ok) return done
+  if (!(done.value instanceof WrittenJson)) return ok(done.value)
   reply.type('application/json; charset=utf-8')
   const { bytes } = done.value
   if (request.idempotency !== undefined) return ok(new TextDecoder().decode(bytes))

@@ -24,7 +24,6 @@ export const reportBody = z.union([
   z.strictObject({ format: TRF, text: z.string() }),
   z.strictObject({ format: TRF, base64: z.string() }),
 ])
-export type ReportBody = z.infer<typeof reportBody>
 
 /** Files sent as they are become the JSON form, so that whatever comes behind sees one kind of body. */
 export const useFileBodies = (app: FastifyInstance): void => {

@@ -20,7 +20,6 @@ export const auditQuery = z.strictObject({
 })
 
 export const csvQuery = z.strictObject({ format: z.enum(['json', 'csv']).default('json') })
-export type CsvQuery = z.infer<typeof csvQuery>
 
 export const receiptQuery = z.strictObject({ format: z.enum(['json', 'text']).default('json') })
 export type ReceiptQuery = z.infer<typeof receiptQuery>
@@ -30,7 +29,6 @@ export const ledgerQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(50),
   before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
 })
-export type LedgerQuery = z.infer<typeof ledgerQuery>
 
 export const ratingsQuery = z.strictObject({
   kind: z.enum(RATING_KINDS).default('STANDARD'),

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type {
   FastifyContextConfig,
   FastifyInstance,
@@ -11,6 +12,7 @@ import type { Caller } from '../app/rights/access.ts'
 import type { Scope } from '../domain/accounts/account.ts'
 import type { Instant, Millis } from '../domain/kernel/time.ts'
 import { problem } from '../wire/problem.ts'
+import type { Output } from '../wire/values.ts'
 import { answersUnchanged, UNCHANGED } from './etag.ts'
 import { sendProblem, sendRefusal } from './problems/problem.ts'
 import { PROBLEMS, type ProblemCode } from './problems/problems.ts'
@@ -51,7 +53,10 @@ declare module 'fastify' {
   }
 }
 
-export type Route<Body, Query> = {
+/** An answer that is bytes, or text, already: a file, a stream, or JSON that another thread wrote. */
+export type Written = Readable | Uint8Array | string
+
+export type Route<Body, Query, Sent extends z.ZodType = z.ZodType> = {
   readonly method: HTTPMethods
   readonly url: string
   readonly tag: string
@@ -72,14 +77,14 @@ export type Route<Body, Query> = {
   readonly body?: z.ZodType<Body>
   readonly query?: z.ZodType<Query>
   /** Status and shape of success. */
-  readonly answer: readonly [status: 200 | 201, schema: z.ZodType]
+  readonly answer: readonly [status: 200 | 201, schema: Sent]
   /** The media type of success, if it is not JSON: then the value is the text itself. */
   readonly type?: string
   /** Every refusal it can answer, beyond those that its `auth` and its body bring by themselves. */
   readonly codes: readonly ProblemCode[]
   /** The tag of what a read would answer, where that can be told without making the answer. */
   readonly etag?: (call: Call<Body, Query>) => Promise<string | undefined>
-  readonly handle: (call: Call<Body, Query>) => Promise<Answer<unknown>>
+  readonly handle: (call: Call<Body, Query>) => Promise<Answer<Output<Sent> | Written | typeof UNCHANGED>>
 }
 
 export type Call<Body, Query> = {
@@ -92,9 +97,9 @@ export type Call<Body, Query> = {
 }
 
 /** Registers a route with its schema: one source for validation, types and the OpenAPI document. */
-export const addRoute = <Body = undefined, Query = undefined>(
+export const addRoute = <Sent extends z.ZodType, Body = undefined, Query = undefined>(
   app: FastifyInstance,
-  route: Route<Body, Query>,
+  route: Route<Body, Query, Sent>,
 ): void => {
   const { method, url } = route
   app.route({

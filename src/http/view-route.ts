@@ -8,7 +8,7 @@ import { type Answer, refusal } from '../app/refusal.ts'
 import { ok } from '../domain/kernel/result.ts'
 import { answersUnchanged, UNCHANGED } from './etag.ts'
 import type { Limiter } from './rate-limit/rate-limit.ts'
-import { addRoute, type Call, type Route } from './route.ts'
+import { addRoute, type Call, type Route, type Written } from './route.ts'
 import { type Outgoing, SLICE_BYTES } from './slices.ts'
 
 export type ViewContext = ReadingContext & { readonly limiter: Limiter; readonly outgoing: Outgoing }
@@ -51,7 +51,7 @@ export const addViewRoute = <Query = undefined>(
   ctx: ViewContext,
   { type = 'application/json; charset=utf-8', ...route }: ViewRoute<Query>,
 ): void =>
-  addRoute<undefined, Query>(app, {
+  addRoute<z.ZodType, undefined, Query>(app, {
     ...route,
     codes: [...route.codes, 'BUSY', ...(route.madeOf === 'anything' ? [] : (['VERSION_CONFLICT'] as const))],
     method: 'GET',
@@ -63,7 +63,7 @@ const answerView = async <Query>(
   ctx: ViewContext,
   route: ViewRoute<Query>,
   call: Call<undefined, Query>,
-): Promise<Answer<unknown>> => {
+): Promise<Answer<Written | typeof UNCHANGED>> => {
   const { request, reply, id } = call
   const seen = await seenEvent(ctx, request.caller, id, route.madeOf)
   if (!seen.ok) return seen

@@ -82,7 +82,7 @@ const readBeginning = async (
 const wholeEvent = async (
   { pool, reading, epoch }: EventStreamContext,
   id: string,
-  event: string,
+  event: 'snapshot' | 'resync',
 ): Promise<Beginning> => {
   const { rows = 0 } = (await eventSize(pool, id)) ?? {}
   const read = await reading.read({ view: 'snapshot', id }, { rows, state: undefined })

@@ -1,15 +1,14 @@
+import type { StreamEvent } from '../wire/live.ts'
 /** Server-sent events for browsers, or one JSON object a line for programs: the same events with the same ids. */
 export type Framing = 'sse' | 'ndjson'
 
-export type Message = {
-  readonly event: string
+export type Message = StreamEvent & {
   /** What `Last-Event-ID` then says; absent where the reader stands where it stood. */
   readonly id?: string
-  readonly data: unknown
 }
 
 /** A message whose data is JSON already, because another thread wrote it. */
-export type WrittenMessage = Omit<Message, 'data'> & { readonly json: Uint8Array }
+export type WrittenMessage = Pick<Message, 'event' | 'id'> & { readonly json: Uint8Array }
 
 /** How soon a reader who was cut off asks again, in ms. */
 export const RETRY_MS = 2_000

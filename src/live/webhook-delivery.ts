@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
 import { type Logged, readFeed } from '../app/reading/feed.ts'
 import type { Log } from '../app/runtime/log.ts'
+import { isoTime } from '../app/views/iso-time.ts'
 import type { WebhookRules } from '../app/webhooks/address.ts'
 import { type Attempt, postWebhook } from '../app/webhooks/post.ts'
 import { messageBody } from '../app/webhooks/webhooks.ts'
@@ -24,7 +25,8 @@ import {
   type WebhookRow,
 } from '../db/webhooks.ts'
 import { DAY, HOUR, type Instant, MINUTE, type Millis, SECOND } from '../domain/kernel/time.ts'
-import { matchesWithResults, type Notice, noticesOf } from '../wire/watch/notice.ts'
+import { matchesWithResults, noticesOf } from '../wire/watch/notice.ts'
+import type { Notice } from '../wire/webhooks.ts'
 import { changesOf } from './event-stream.ts'
 
 const ROUND_EVERY: Millis = SECOND
@@ -135,10 +137,11 @@ const noticesIn = async (tx: PoolClient, logged: readonly Logged[]): Promise<rea
 const messagesFor = (webhook: WebhookRow, notices: readonly Notice[], at: Instant): NewMessage[] =>
   notices
     .filter(notice => webhook.events.includes(notice.type))
-    .map(({ type, data }) => {
+    .map(notice => {
       const id = randomUUID()
       const { id: webhookId, tournamentId } = webhook
-      return { id, webhookId, type, body: messageBody({ id, type, tournamentId, data }, at) }
+      const body = messageBody({ id, at: isoTime(at), tournamentId, ...notice })
+      return { id, webhookId, type: notice.type, body }
     })
 
 const sendOne = async (ctx: DeliveryContext, message: DueMessage): Promise<void> => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { account, session } from './accounts.ts'
 import { personalToken } from './tokens.ts'
-import { id, instant } from './values.ts'
+import { id, instant, type Output } from './values.ts'
 
 const exportedEntry = z.object({
   id,
@@ -73,3 +73,4 @@ export const accountExport = z
     audit: z.array(exportedAuditLine),
   })
   .meta({ id: 'AccountExport' })
+export type AccountExport = Output<typeof accountExport>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant, personName, text } from './values.ts'
+import { id, instant, type Output, personName, text } from './values.ts'
 
 const username = z.string().regex(/^[A-Za-z0-9_-]{3,30}$/)
 /** How short and how common it may not be is the use case's to say: it counts characters, not UTF-16 units. */
@@ -33,6 +33,7 @@ export const account = z
     createdAt: instant,
   })
   .meta({ id: 'Account' })
+export type Account = Output<typeof account>
 
 export const signedIn = z
   .object({
@@ -44,6 +45,7 @@ export const signedIn = z
     refreshToken: z.string().nullable(),
   })
   .meta({ id: 'SignedIn' })
+export type SignedIn = Output<typeof signedIn>
 
 export const accountChange = z.strictObject({
   status: z.enum(['ACTIVE', 'SUSPENDED']).optional(),

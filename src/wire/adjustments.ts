@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LARGEST_ADJUSTMENT } from '../domain/rounds/event.ts'
 import { effect } from './rulings.ts'
-import { id, instant, line } from './values.ts'
+import { id, instant, line, type Output } from './values.ts'
 
 /** Penalties are below 0. Bounded by what a tournament report has room for. */
 const LARGEST = LARGEST_ADJUSTMENT / 10
@@ -25,6 +25,8 @@ export const adjustment = z
     createdAt: instant,
   })
   .meta({ id: 'Adjustment' })
+export type Adjustment = Output<typeof adjustment>
 
 /** What was given or taken back (in a preview nothing has its id), and what that does to everything else. */
 export const adjusted = z.strictObject({ adjustment, effect }).meta({ id: 'Adjusted' })
+export type Adjusted = Output<typeof adjusted>

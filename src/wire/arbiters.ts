@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ARBITER_ROLES } from '../domain/tournament/people.ts'
-import { id, line, text } from './values.ts'
+import { id, line, type Output, text } from './values.ts'
 
 export const arbiterBody = z.strictObject({ username: text(30), note: line(1000).optional() })
 
@@ -13,9 +13,11 @@ export const arbiter = z.strictObject({
   displayName: z.string(),
   role: z.enum(ARBITER_ROLES),
 })
+export type Arbiter = Output<typeof arbiter>
 
 /** `username` is null for those who are no arbiters. */
 export const official = arbiter.extend({
   username: z.string().nullable(),
   role: z.enum(['ORGANISER', ...ARBITER_ROLES]),
 })
+export type Official = Output<typeof official>

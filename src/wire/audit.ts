@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant } from './values.ts'
+import { id, instant, type Output } from './values.ts'
 
 /** Who did what, when and why, with the state before and after. */
 export const auditEntry = z
@@ -19,3 +19,4 @@ export const auditEntry = z
     effect: z.unknown(),
   })
   .meta({ id: 'AuditEntry' })
+export type AuditEntry = Output<typeof auditEntry>

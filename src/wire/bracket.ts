@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { match } from './matches.ts'
-import { id } from './values.ts'
+import { id, type Output } from './values.ts'
 
-const slot = z.discriminatedUnion('kind', [
+/** Who stands on one side of a board: an entry, or where it comes from. */
+const place = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('entry'), entryId: id, name: z.string(), seed: z.int().nullable() }),
   z.strictObject({ kind: z.literal('bye') }),
   z.strictObject({ kind: z.literal('empty') }),
   z.strictObject({ kind: z.literal('winnerOf'), boardNumber: z.int() }),
   z.strictObject({ kind: z.literal('loserOf'), boardNumber: z.int() }),
 ])
+export type BracketPlace = Output<typeof place>
 
 export const bracket = z
   .strictObject({
@@ -26,8 +28,8 @@ export const bracket = z
           z.strictObject({
             boardNumber: z.int(),
             thirdPlace: z.boolean(),
-            a: slot,
-            b: slot,
+            a: place,
+            b: place,
             /** The match itself once it has been made. */
             match: match.nullable(),
           }),
@@ -36,3 +38,4 @@ export const bracket = z
     ),
   })
   .meta({ id: 'Bracket' })
+export type Bracket = Output<typeof bracket>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { COLORS } from '../domain/kernel/color.ts'
-import { id, instant } from './values.ts'
+import { gap } from './match-fields.ts'
+import { id, instant, type Output } from './values.ts'
 
 const turnFields = {
   color: z.enum(COLORS),
@@ -44,9 +45,10 @@ export const clockLedger = z
         at: instant,
       }),
     ),
-    gaps: z.array(z.strictObject({ from: instant, to: instant, cause: z.enum(['SILENT', 'REFUSED']) })),
+    gaps: z.array(gap),
     /** The turn in which the game stands, or ended without a move. */
     lastTurn: z.strictObject({ ...turnFields, asOf: instant }).nullable(),
     serverTimeUtc: instant,
   })
   .meta({ id: 'ClockLedger' })
+export type ClockLedger = Output<typeof clockLedger>

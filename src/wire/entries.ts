@@ -3,7 +3,7 @@ import { LISTED_FACTS } from '../domain/files/fide/rating-list.ts'
 import { LONGEST_TAG, MOST_TAGS } from '../domain/files/tags.ts'
 import { ENTRY_STATUSES, WITHDRAWAL_REASONS } from '../domain/tournament/people.ts'
 import { LARGEST_FIELD } from '../domain/tournament/tournament.ts'
-import { breaks, eachOnce, id, instant, line, personName, text } from './values.ts'
+import { breaks, eachOnce, id, instant, line, type Output, personName, text } from './values.ts'
 
 export const rating = z.int().min(0).max(4000)
 
@@ -73,6 +73,7 @@ export const entry = z
     withdrawalReason: z.enum(WITHDRAWAL_REASONS).nullable(),
   })
   .meta({ id: 'Entry' })
+export type Entry = Output<typeof entry>
 
 /** With what FIDE’s list told of the person, where an arbiter gave the number and left the rest open. */
 export const enteredPerson = z
@@ -98,3 +99,4 @@ export const tournamentPlayer = z
     hasBye: z.boolean(),
   })
   .meta({ id: 'TournamentPlayer' })
+export type TournamentPlayer = Output<typeof tournamentPlayer>

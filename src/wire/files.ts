@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { entry } from './entries.ts'
 import { tournament } from './tournaments.ts'
-import { instant } from './values.ts'
+import { instant, type Output } from './values.ts'
 
 /** What was not as it should be, where (lines and columns from 1), and how it was taken. */
 export const repair = z.strictObject({
@@ -28,6 +28,7 @@ export const entriesImport = z
     repairs: z.array(repair),
   })
   .meta({ id: 'EntriesImport' })
+export type EntriesImport = Output<typeof entriesImport>
 
 export const eventImport = z
   .strictObject({

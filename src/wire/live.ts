@@ -1,18 +1,16 @@
 import { z } from 'zod'
 import { COLORS } from '../domain/kernel/color.ts'
-import { MATCH_RESULTS, MATCH_STATUSES, RESULT_REASONS } from '../domain/kernel/outcome.ts'
-import { ENTRY_STATUSES } from '../domain/tournament/people.ts'
-import { FORMATS, PLAY_MODES, TOURNAMENT_STATUSES } from '../domain/tournament/tournament.ts'
+import { entry } from './entries.ts'
+import { drawReason, ending, gap, pairFields, slots, tieBreakFields } from './match-fields.ts'
+import { tournament } from './tournaments.ts'
 import { id, instant, type Output } from './values.ts'
 
 /** What streams and webhooks tell. The folds over it are plain code, in `watch`. */
 
 /** All that can change in a match, as stored: clocks are as of `lastMoveAt`. */
 const matchFacts = z.strictObject({
-  status: z.enum(MATCH_STATUSES),
-  result: z.enum(MATCH_RESULTS).nullable(),
-  resultReason: z.enum(RESULT_REASONS).nullable(),
-  drawReason: z.enum(RESULT_REASONS).nullable(),
+  ...ending,
+  drawReason,
   opensAt: instant.nullable(),
   noShowDeadline: instant.nullable(),
   readyAt: instant.nullable(),
@@ -34,11 +32,7 @@ const matchFacts = z.strictObject({
   drawOfferBy: z.enum(COLORS).nullable(),
   fen: z.string(),
   moveNumber: z.int().min(0),
-  /** The window of the round, and the slot of the match in it: null where there is none. */
-  windowOpensAt: instant.nullable(),
-  windowClosesAt: instant.nullable(),
-  agreedSlot: instant.nullable(),
-  slotProposals: z.array(z.strictObject({ entryId: id, at: instant })),
+  ...slots,
 })
 export type MatchFacts = Output<typeof matchFacts>
 
@@ -52,14 +46,10 @@ export const watchedMatch = z
     roundNumber: z.int(),
     boardNumber: z.int(),
     thirdPlace: z.boolean(),
-    playerAId: id,
-    playerBId: z.union([id, z.literal('BYE')]),
+    ...pairFields,
     whiteEntryId: id,
     blackEntryId: id.nullable(),
-    parentMatchId: id.nullable(),
-    isTieBreak: z.boolean(),
-    tieBreakIndex: z.int().nullable(),
-    tieBreakType: z.string().nullable(),
+    ...tieBreakFields,
     timeControl: z.string(),
     lastMoveUci: z.string().nullable(),
     /** Every move so far, in UCI; absent where only the position is followed, as in an event's stream. */
@@ -120,36 +110,36 @@ export const matchChange = z
   .meta({ id: 'MatchChange' })
 export type MatchChange = Output<typeof matchChange>
 
-export const watchedTournament = z
-  .strictObject({
-    id,
-    title: z.string(),
-    description: z.string(),
-    format: z.enum(FORMATS),
-    playMode: z.enum(PLAY_MODES),
-    status: z.enum(TOURNAMENT_STATUSES),
-    currentRound: z.int(),
-    version: z.int(),
-    timeControl: z.string(),
-    startsAt: instant.nullable(),
-    timeZone: z.string().nullable(),
-    startedAt: instant.nullable(),
-    finishedAt: instant.nullable(),
+export const watchedTournament = tournament
+  .pick({
+    id: true,
+    title: true,
+    description: true,
+    format: true,
+    playMode: true,
+    status: true,
+    currentRound: true,
+    version: true,
+    timeControl: true,
+    startsAt: true,
+    timeZone: true,
+    startedAt: true,
+    finishedAt: true,
   })
   .meta({ id: 'WatchedTournament' })
 export type WatchedTournament = Output<typeof watchedTournament>
 
-export const watchedEntry = z
-  .strictObject({
-    id,
-    playerId: id.nullable(),
-    name: z.string(),
-    rating: z.int().nullable(),
-    title: z.string().nullable(),
-    federation: z.string().nullable(),
-    fideId: z.string().nullable(),
-    seed: z.int().nullable(),
-    status: z.enum(ENTRY_STATUSES),
+export const watchedEntry = entry
+  .pick({
+    id: true,
+    playerId: true,
+    name: true,
+    rating: true,
+    title: true,
+    federation: true,
+    fideId: true,
+    seed: true,
+    status: true,
   })
   .meta({ id: 'WatchedEntry' })
 export type WatchedEntry = Output<typeof watchedEntry>
@@ -171,16 +161,33 @@ export const eventChange = z.union([
 ])
 export type EventChange = Output<typeof eventChange>
 
-/** A stretch of time in which no node could commit a move: nobody is charged for it (contract section 4, Time). */
-const watchedGap = z.strictObject({ from: instant, to: instant, cause: z.enum(['SILENT', 'REFUSED']) })
-export type WatchedGap = Output<typeof watchedGap>
+export type WatchedGap = Output<typeof gap>
 
-/** What an organiser's own programs may be told of (docs/webhooks.md). */
-export const NOTICE_TYPES = [
-  'match.result',
-  'round.published',
-  'tie-break.made',
-  'entry.changed',
-  'tournament.changed',
-] as const
-export type NoticeType = (typeof NOTICE_TYPES)[number]
+const match = { match: watchedMatch }
+const serverTimeUtc = instant
+/** What a stream tells of its connection: how soon to come back, in ms. */
+const retry = z.strictObject({ retryMs: z.int() })
+
+/** The data of the events of a stream (docs/live.md), by name; a change of a match is named by its kind. */
+export const STREAM_DATA = {
+  /** All there is, to begin with; a match alone, or an event. */
+  snapshot: z.union([
+    z.strictObject({ ...match, serverTimeUtc }),
+    z.strictObject({ ...watchedEvent.shape, serverTimeUtc }),
+  ]),
+  changes: z.strictObject({ changes: z.array(eventChange) }),
+  gaps: z.strictObject({ gaps: z.array(gap), serverTimeUtc }),
+  /** Which tie-break of a pending parent is on; null for none. */
+  active: z.strictObject({ matchId: id, activeMatchId: id.nullable() }),
+  open: retry,
+  heartbeat: z.strictObject({ serverTimeUtc }),
+  reconnect: retry,
+}
+type StreamName = keyof typeof STREAM_DATA
+/** An event of a stream without its id. */
+export type StreamEvent =
+  | {
+      [Name in StreamName]: { readonly event: Name; readonly data: Output<(typeof STREAM_DATA)[Name]> }
+    }[StreamName]
+  | { readonly event: 'resync'; readonly data: Output<typeof STREAM_DATA.snapshot> }
+  | { readonly event: MatchChangeKind; readonly data: MatchChange }

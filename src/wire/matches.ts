@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { COLORS } from '../domain/kernel/color.ts'
-import { MATCH_RESULTS, MATCH_STATUSES, RESULT_REASONS } from '../domain/kernel/outcome.ts'
 import { RESULT_CODES } from '../domain/kernel/result-code.ts'
 import { BYE_TYPES } from '../domain/rounds/event.ts'
 import { PLAY_MODES } from '../domain/tournament/tournament.ts'
-import { slots } from './playing.ts'
-import { id, instant } from './values.ts'
+import { drawReason, ending, pairFields, slots, tieBreakFields } from './match-fields.ts'
+import { id, instant, type Output } from './values.ts'
 
 const matchFields = {
   id,
@@ -14,18 +13,15 @@ const matchFields = {
   boardNumber: z.int(),
   tableNumber: z.int(),
   thirdPlace: z.boolean(),
-  playerAId: id,
-  playerBId: z.union([id, z.literal('BYE')]),
+  ...pairFields,
   whiteEntryId: id,
   blackEntryId: id.nullable(),
   whiteName: z.string(),
   blackName: z.string().nullable(),
   whitePlayerId: id.nullable(),
   blackPlayerId: id.nullable(),
-  status: z.enum(MATCH_STATUSES),
-  result: z.enum(MATCH_RESULTS).nullable(),
-  resultReason: z.enum(RESULT_REASONS).nullable(),
-  drawReason: z.enum(RESULT_REASONS).nullable(),
+  ...ending,
+  drawReason,
   /** Points of A and B, null while open; a double loss is 0-0. */
   scoreA: z.number().nullable(),
   scoreB: z.number().nullable(),
@@ -36,10 +32,7 @@ const matchFields = {
   unrated: z.boolean(),
   playMode: z.enum(PLAY_MODES),
   timeControl: z.string(),
-  parentMatchId: id.nullable(),
-  isTieBreak: z.boolean(),
-  tieBreakIndex: z.int().nullable(),
-  tieBreakType: z.string().nullable(),
+  ...tieBreakFields,
   version: z.int(),
   opensAt: instant.nullable(),
   noShowDeadline: instant.nullable(),
@@ -61,9 +54,11 @@ const matchFields = {
 
 /** One game: a match without its tie-break matches, or one of these. */
 const game = z.strictObject(matchFields)
+export type Game = Output<typeof game>
 
 /** A match as anyone may read it; a parent lists its tie-break matches in order. */
 export const match = z.strictObject({ ...matchFields, tieBreakMatches: z.array(game) }).meta({ id: 'Match' })
+export type Match = Output<typeof match>
 
 export const matchMove = z
   .strictObject({
@@ -84,3 +79,4 @@ export const matchMove = z
     playedAt: instant,
   })
   .meta({ id: 'MatchMove' })
+export type MatchMove = Output<typeof matchMove>

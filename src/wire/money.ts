@@ -1,21 +1,18 @@
 import { z } from 'zod'
 import { FEE_STATUSES } from '../domain/payouts/fees.ts'
 import { ACCOUNTS, KINDS } from '../domain/payouts/ledger.ts'
-import { id, instant, line } from './values.ts'
+import { id, instant, line, type Output } from './values.ts'
 
 /** What may be said with money that changed hands: what the bank calls it, and anything else. */
 export const handover = { reference: line(200).optional(), note: line(1000).optional() }
 export const handoverBody = z.strictObject(handover).optional()
 /** `override`: an admin does not wait for the end of the hold. */
 export const paidBody = z.strictObject({ ...handover, override: z.boolean().optional() }).optional()
-export type PaidBody = z.infer<typeof paidBody>
-export type HandoverBody = z.infer<typeof handoverBody>
 
 /** `waived`: whoever it was due to lets it go, and no money changes hands. */
 export const settlementBody = z
   .strictObject({ ...handover, waived: z.boolean().optional(), override: z.boolean().optional() })
   .optional()
-export type SettlementBody = z.infer<typeof settlementBody>
 
 /** A prize already paid when a correction changed it: positive, the entry is owed more; negative, it owes it back. */
 export const payoutDifference = z
@@ -51,6 +48,7 @@ export const payout = z
     differences: z.array(payoutDifference),
   })
   .meta({ id: 'Payout' })
+export type Payout = Output<typeof payout>
 
 export const fee = z
   .strictObject({
@@ -66,6 +64,7 @@ export const fee = z
     receiptNumber: z.int().nullable(),
   })
   .meta({ id: 'Fee' })
+export type Fee = Output<typeof fee>
 
 export const receipt = z
   .strictObject({
@@ -88,6 +87,7 @@ export const receipt = z
     canceledAt: instant.nullable(),
   })
   .meta({ id: 'Receipt' })
+export type Receipt = Output<typeof receipt>
 
 /** A debit is positive, a credit negative. */
 export const ledger = z
@@ -121,3 +121,4 @@ export const ledger = z
     nextBefore: z.int().nullable(),
   })
   .meta({ id: 'Ledger' })
+export type Ledger = Output<typeof ledger>

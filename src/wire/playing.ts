@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { PROMOTIONS } from '../domain/chess/position.ts'
 import { COLORS } from '../domain/kernel/color.ts'
-import { MATCH_RESULTS, MATCH_STATUSES, RESULT_REASONS } from '../domain/kernel/outcome.ts'
-import { breaks, id, instant, line, sentInstant } from './values.ts'
+import { drawReason, ending, slots, tieBreakFields } from './match-fields.ts'
+import { breaks, id, instant, line, type Output, sentInstant } from './values.ts'
 
 const square = z.string().regex(/^[a-h][1-8]$/)
 
@@ -40,13 +40,7 @@ export const claimBody = z
   })
   .optional()
 
-/** Where the round has a window: when the match may be played, and what its players have said about it. */
-export const slots = {
-  windowOpensAt: instant.nullable(),
-  windowClosesAt: instant.nullable(),
-  agreedSlot: instant.nullable(),
-  slotProposals: z.array(z.strictObject({ entryId: id, at: instant })),
-}
+export type Slots = Pick<MatchState, keyof typeof slots>
 
 /** When the game is to be played. */
 export const slotBody = z.strictObject({
@@ -68,14 +62,9 @@ export const matchState = z
     requestedMatchId: id,
     tournamentId: id,
     version: z.int(),
-    status: z.enum(MATCH_STATUSES),
-    result: z.enum(MATCH_RESULTS).nullable(),
-    resultReason: z.enum(RESULT_REASONS).nullable(),
-    drawReason: z.enum(RESULT_REASONS).nullable(),
-    parentMatchId: id.nullable(),
-    isTieBreak: z.boolean(),
-    tieBreakIndex: z.int().nullable(),
-    tieBreakType: z.string().nullable(),
+    ...ending,
+    drawReason,
+    ...tieBreakFields,
     whiteEntryId: id,
     blackEntryId: id,
     whitePlayerId: id.nullable(),
@@ -97,3 +86,4 @@ export const matchState = z
     serverTimeUtc: instant,
   })
   .meta({ id: 'MatchState' })
+export type MatchState = Output<typeof matchState>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Output } from './values.ts'
 
 /** RFC 9457 problem details with our stable `code` (contract section 2). */
 export const problem = z
@@ -22,3 +23,4 @@ export const problem = z
     problems: z.unknown().optional(),
   })
   .meta({ id: 'Problem' })
+export type Problem = Output<typeof problem>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { RATING_KINDS } from '../domain/ratings/rating-kind.ts'
-import { id, instant } from './values.ts'
+import { id, instant, type Output } from './values.ts'
 
 const kind = z.enum(RATING_KINDS)
 
@@ -23,6 +23,7 @@ export const ratingList = z
     ),
   })
   .meta({ id: 'RatingList' })
+export type RatingList = Output<typeof ratingList>
 
 /** A player's ratings, and what each event did to them, latest first. A private event has no name here. */
 export const playerRatings = z
@@ -49,3 +50,4 @@ export const playerRatings = z
     ),
   })
   .meta({ id: 'PlayerRatings' })
+export type PlayerRatings = Output<typeof playerRatings>

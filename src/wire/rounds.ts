@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { RULE_PROBLEMS, STRUCTURAL_PROBLEMS } from '../domain/formats/swiss/check-pairing.ts'
 import { match } from './matches.ts'
-import { eachOnce, id, instant, line } from './values.ts'
+import { eachOnce, id, instant, line, type Output } from './values.ts'
 
 const boards = z
   .array(z.strictObject({ whiteEntryId: id, blackEntryId: id.nullable() }))
@@ -20,6 +20,7 @@ export const checked = z.strictObject({
     z.strictObject({ kind: z.enum([...STRUCTURAL_PROBLEMS, ...RULE_PROBLEMS]), entries: z.array(id) }),
   ),
 })
+export type Checked = Output<typeof checked>
 
 export const noteBody = z.strictObject({ note: line(1000).optional() }).optional()
 
@@ -41,6 +42,7 @@ export const requestedBye = z
     requestedAt: instant,
   })
   .meta({ id: 'RequestedBye' })
+export type RequestedBye = Output<typeof requestedBye>
 
 export const forbiddenBody = z.strictObject({
   entryIds: eachOnce(z.array(id).min(2).max(200)),
@@ -62,3 +64,4 @@ export const forbiddenPairs = z
 export const round = z
   .strictObject({ roundNumber: z.int(), isComplete: z.boolean(), matches: z.array(match) })
   .meta({ id: 'Round' })
+export type Round = Output<typeof round>

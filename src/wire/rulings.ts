@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { MATCH_RESULTS, MATCH_STATUSES, RESULT_REASONS } from '../domain/kernel/outcome.ts'
 import { RESULT_CODES } from '../domain/kernel/result-code.ts'
 import { CLOCK_BOUNDS } from '../domain/match/set-clocks.ts'
 import { TOURNAMENT_STATUSES } from '../domain/tournament/tournament.ts'
+import { ending, pairFields } from './match-fields.ts'
 import { matchState } from './playing.ts'
-import { id, line } from './values.ts'
+import { id, line, type Output } from './values.ts'
 
 export const resultBody = z.strictObject({
   result: z.enum(RESULT_CODES),
@@ -36,18 +36,11 @@ const matchChange = z.strictObject({
   boardNumber: z.int(),
   tieBreakIndex: z.int().nullable(),
   parentMatchId: id.nullable(),
-  playerAId: id,
-  playerBId: z.union([id, z.literal('BYE')]),
+  ...pairFields,
   change: z.enum(['MADE', 'CANCELED', 'CHANGED']),
   /** It had begun, or was over, and is taken back: needs `force`. */
   started: z.boolean(),
-  ...beforeAndAfter(
-    z.strictObject({
-      status: z.enum(MATCH_STATUSES),
-      result: z.enum(MATCH_RESULTS).nullable(),
-      resultReason: z.enum(RESULT_REASONS).nullable(),
-    }),
-  ),
+  ...beforeAndAfter(z.strictObject(ending)),
 })
 
 /** All that is otherwise after a ruling, or would be after one that is only looked ahead to. */
@@ -82,11 +75,13 @@ export const effect = z
 
 /** `MatchStateViewDto`, and beside it what the ruling does to everything else. */
 export const ruledMatch = z.strictObject({ ...matchState.shape, effect }).meta({ id: 'RuledMatch' })
+export type RuledMatch = Output<typeof ruledMatch>
 
 /** The same of a match that is void; `replayMatchId` is played instead (null in a preview, and without replay). */
 export const voidedMatch = z
   .strictObject({ ...ruledMatch.shape, replayMatchId: id.nullable() })
   .meta({ id: 'VoidedMatch' })
+export type VoidedMatch = Output<typeof voidedMatch>
 
 const clockMs = z.int().min(CLOCK_BOUNDS.shortest).max(CLOCK_BOUNDS.longest).optional()
 

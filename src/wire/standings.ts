@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { COLORS } from '../domain/kernel/color.ts'
 import { match } from './matches.ts'
-import { id } from './values.ts'
+import { id, type Output } from './values.ts'
 
 /** In a knockout place by round reached, null while the entry is still in; else by points and tie-breaks, null before round 1. Entries that share a place have the same one. */
 export const standing = z
@@ -28,6 +28,7 @@ export const standing = z
     tieBreaks: z.array(z.strictObject({ code: z.string(), value: z.string().nullable() })),
   })
   .meta({ id: 'Standing' })
+export type Standing = Output<typeof standing>
 
 /** Null cells: the entry has no match in that round. */
 export const crosstable = z
@@ -54,3 +55,7 @@ export const crosstable = z
     ),
   })
   .meta({ id: 'Crosstable' })
+export type Crosstable = Output<typeof crosstable>
+
+/** What an entry has in one round. */
+export type CrosstableCell = NonNullable<Crosstable['rows'][number]['cells'][number]>

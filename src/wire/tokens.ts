@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SCOPES } from '../domain/accounts/account.ts'
-import { id, instant, line } from './values.ts'
+import { id, instant, line, type Output } from './values.ts'
 
 export const tokenBody = z.strictObject({
   name: line(80).min(1),
@@ -20,6 +20,7 @@ export const personalToken = z
     lastUsedAt: instant.nullable(),
   })
   .meta({ id: 'PersonalToken' })
+export type PersonalToken = Output<typeof personalToken>
 
 /** The only answer that holds the token itself. */
 export const newPersonalToken = personalToken.extend({ token: z.string() }).meta({ id: 'NewPersonalToken' })

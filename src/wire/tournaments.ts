@@ -18,7 +18,7 @@ import {
   VISIBILITIES,
 } from '../domain/tournament/tournament.ts'
 import { namedPlayer, rating, tags } from './entries.ts'
-import { breaks, id, instant, line, sentInstant, text } from './values.ts'
+import { breaks, id, instant, line, type Output, sentInstant, text } from './values.ts'
 
 const listPlace = { place: z.int().min(1).max(1024), category: line(60).min(1).optional() }
 const prize = z.union([
@@ -113,7 +113,6 @@ export type TournamentBody = z.infer<typeof tournamentBody>
 export const newTournamentBody = tournamentBody.extend({
   players: z.array(namedPlayer).max(LARGEST_FIELD.SWISS).optional(),
 })
-export type NewTournamentBody = z.infer<typeof newTournamentBody>
 
 export const tournament = z
   .strictObject({
@@ -136,8 +135,10 @@ export const tournament = z
     checkInClosesAt: instant.nullable(),
   })
   .meta({ id: 'Tournament' })
+export type Tournament = Output<typeof tournament>
 
 export const tournamentList = z.strictObject({
   items: z.array(tournament),
   nextCursor: z.string().nullable(),
 })
+export type TournamentList = Output<typeof tournamentList>

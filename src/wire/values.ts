@@ -40,6 +40,7 @@ export const id = z.uuid()
 
 /** The answer of what has nothing to say. */
 export const nothing = z.strictObject({})
+export type Nothing = Output<typeof nothing>
 
 /** Text that can be stored as it was sent: no NUL, no half of a surrogate pair. */
 export const text = (max: number) =>

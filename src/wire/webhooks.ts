@@ -1,6 +1,16 @@
 import { z } from 'zod'
-import { NOTICE_TYPES } from './live.ts'
-import { id, instant } from './values.ts'
+import { watchedEntry, watchedMatch, watchedTournament } from './live.ts'
+import { id, instant, nothing, type Output } from './values.ts'
+
+/** What an organiser's own programs may be told of (docs/webhooks.md). */
+export const NOTICE_TYPES = [
+  'match.result',
+  'round.published',
+  'tie-break.made',
+  'entry.changed',
+  'tournament.changed',
+] as const
+export type NoticeType = (typeof NOTICE_TYPES)[number]
 
 export const webhookBody = z.strictObject({
   /** Where messages are posted: an `https:` address on the public internet. */
@@ -18,6 +28,7 @@ export const webhook = z
     createdAt: instant,
   })
   .meta({ id: 'Webhook' })
+export type Webhook = Output<typeof webhook>
 
 export const newWebhook = webhook
   .extend({
@@ -42,3 +53,39 @@ export const message = z
     lastError: z.string().nullable(),
   })
   .meta({ id: 'WebhookMessage' })
+export type WebhookMessage = Output<typeof message>
+
+const matches = { roundNumber: z.int(), matches: z.array(watchedMatch) }
+
+/** What each type of notice tells. */
+const NOTICE_DATA = {
+  'match.result': z.strictObject({ match: watchedMatch }),
+  'round.published': z.strictObject(matches),
+  'tie-break.made': z.strictObject(matches),
+  'entry.changed': z.strictObject({ entry: watchedEntry }),
+  'tournament.changed': z.strictObject({ tournament: watchedTournament }),
+  /** For whoever sets a receiver up: it says nothing. */
+  ping: nothing,
+} satisfies Record<NoticeType | 'ping', z.ZodType>
+
+const head = { id, at: instant, tournamentId: id }
+const noticeOf = <Type extends keyof typeof NOTICE_DATA>(type: Type) =>
+  z.strictObject({ ...head, type: z.literal(type), data: NOTICE_DATA[type] })
+
+/** A message as it is posted to a receiver. */
+export const webhookNotice = z
+  .discriminatedUnion('type', [
+    noticeOf('match.result'),
+    noticeOf('round.published'),
+    noticeOf('tie-break.made'),
+    noticeOf('entry.changed'),
+    noticeOf('tournament.changed'),
+    noticeOf('ping'),
+  ])
+  .meta({ id: 'WebhookNotice' })
+export type WebhookNotice = Output<typeof webhookNotice>
+
+/** What is told, before it is a message of somebody's. */
+export type Notice = {
+  [Type in NoticeType]: { readonly type: Type; readonly data: Output<(typeof NOTICE_DATA)[Type]> }
+}[NoticeType]

@@ -1,3 +1,5 @@
+import { matchChange, STREAM_DATA } from '../../src/wire/live.ts'
+
 /** One event as a client sees it; `data` is untyped on purpose: tests look at the wire. */
 export type Received = {
   readonly event: string
@@ -48,7 +50,9 @@ export const openStream = async (
   let last = lastId
   const take = (block: string): void => {
     const event = ndjson ? parseLine(block) : parseBlock(block, comments)
-    if (event === undefined || (ndjson && CONNECTION.has(event.event))) return
+    if (event === undefined) return
+    shapeOf(event.event).parse(event.data)
+    if (ndjson && CONNECTION.has(event.event)) return
     last = event.id ?? last
     received.push(event)
     onEvent(event)
@@ -84,6 +88,14 @@ export const openStream = async (
     },
   }
 }
+
+/** Whatever a stream tells is of its shape: no field more, none less. */
+const shapeOf = (event: string) =>
+  event === 'resync'
+    ? STREAM_DATA.snapshot
+    : Object.hasOwn(STREAM_DATA, event)
+      ? STREAM_DATA[event as keyof typeof STREAM_DATA]
+      : matchChange
 
 /** What NDJSON says of the connection itself; server-sent events have a field or a comment for it. */
 const CONNECTION = new Set(['open', 'heartbeat', 'reconnect'])

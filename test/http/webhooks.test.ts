@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { readEpoch } from '../../src/db/feed/stream-epoch.ts'
 import { MINUTE, SECOND } from '../../src/domain/kernel/time.ts'
 import { goRound } from '../../src/live/webhook-delivery.ts'
+import { webhookNotice } from '../../src/wire/webhooks.ts'
 import type { Reply } from '../helpers/client.ts'
 import {
   boardsOf,
@@ -51,7 +52,10 @@ const hookOn = async (
   return { receiver, path: `/tournaments/${event.id}/webhooks/${made.body.id}` }
 }
 
-const messagesIn = ({ received }: Receiver) => received.map(({ body }) => JSON.parse(body))
+/** Whatever is posted is of its shape: no field more, none less. */
+// biome-ignore lint/suspicious/noExplicitAny: tests read what is on the wire
+const messagesIn = ({ received }: Receiver): any[] =>
+  received.map(({ body }) => webhookNotice.parse(JSON.parse(body)))
 
 test('a program is told of results and pairings, and of nothing else where it asked for no more', async () => {
   const event = await openEvent(world.http, {}, { players: 4 })

@@ -1,46 +1,30 @@
-import { type Account, findAccount } from '../../db/accounts/accounts.ts'
+import { findAccount } from '../../db/accounts/accounts.ts'
 import {
-  type ExportedAuditLine,
-  type ExportedEntry,
-  type ExportedMatch,
-  type ExportedMove,
-  type ExportedPayout,
   exportAudit,
   exportEntries,
   exportMatches,
   exportMoves,
   exportPayouts,
 } from '../../db/accounts/export.ts'
-import { listTokens, type PersonalToken } from '../../db/accounts/tokens.ts'
+import { listTokens } from '../../db/accounts/tokens.ts'
 import { ok } from '../../domain/kernel/result.ts'
+import type { AccountExport } from '../../wire/account-export.ts'
 import type { EventContext } from '../context.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
 import { withIsoTimes } from '../views/iso-time.ts'
-import { listOwnSessions, type SessionView } from './sessions.ts'
-
-/** All that is stored about one person, but for secrets. */
-export type AccountExport = {
-  readonly account: Account
-  readonly sessions: readonly SessionView[]
-  readonly tokens: readonly PersonalToken[]
-  readonly entries: readonly ExportedEntry[]
-  readonly matches: readonly ExportedMatch[]
-  readonly moves: readonly ExportedMove[]
-  readonly payouts: readonly ExportedPayout[]
-  readonly audit: readonly ExportedAuditLine[]
-}
+import { listOwnSessions } from './sessions.ts'
 
 /** As the wire has it: a long career is written by another thread. */
 export const exportAccount = async (
   ctx: Pick<EventContext, 'pool' | 'timeline'>,
   caller: Caller,
-): Promise<Answer<unknown>> => {
+): Promise<Answer<AccountExport>> => {
   const { pool } = ctx
   const { playerId } = caller
   const account = await findAccount(pool, playerId)
   if (account === undefined) return refusal('UNAUTHENTICATED')
-  const all: AccountExport = {
+  const all = {
     account,
     sessions: await listOwnSessions(ctx, caller),
     tokens: await listTokens(pool, playerId, ctx.timeline.now()),

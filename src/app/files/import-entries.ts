@@ -4,10 +4,11 @@ import { insertEntrants } from '../../db/entrants.ts'
 import { type EntryRow, listEntries } from '../../db/entries.ts'
 import { type TournamentRow, touchTournament } from '../../db/tournaments.ts'
 import type { Entrant } from '../../domain/files/entrant.ts'
-import type { FileRepair, PlayersFile } from '../../domain/files/import/read-players.ts'
+import type { PlayersFile } from '../../domain/files/import/read-players.ts'
 import { nameKey } from '../../domain/files/person-name.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { LARGEST_FIELD } from '../../domain/tournament/tournament.ts'
+import type { EntriesImport } from '../../wire/files.ts'
 import type { EventContext } from '../context.ts'
 import { chargeFees } from '../money/fees.ts'
 import { type Answer, refusal } from '../refusal.ts'
@@ -15,25 +16,8 @@ import type { Caller } from '../rights/access.ts'
 import { asArbiter, type SeenTournament } from '../rights/rights.ts'
 import { tentatively } from '../transact.ts'
 import { entryDto } from '../views/standings.ts'
-import { fillFromFideList, type ListNote } from './fide-list.ts'
+import { fillFromFideList } from './fide-list.ts'
 import { readSentFile, type SentFile } from './sent-file.ts'
-
-/** Somebody who is not entered, because the event or the file has the same person already. */
-type Duplicate = {
-  readonly line: number
-  readonly name: string
-  readonly code: 'SAME_FIDE_ID' | 'SAME_NAME'
-  /** The entry that is there; null for one of an earlier line. */
-  readonly entryId: string | null
-  readonly sameAsLine: number | null
-}
-
-export type EntriesImport = {
-  readonly preview: boolean
-  readonly entered: readonly ReturnType<typeof entryDto>[]
-  readonly duplicates: readonly Duplicate[]
-  readonly repairs: readonly (FileRepair | ListNote)[]
-}
 
 /**
  * Enters everybody whom a file names, all or none, before the event starts. What had to be mended and who is there
@@ -114,7 +98,7 @@ const apart = (entrants: readonly Entrant[], entries: readonly EntryRow[]) => {
   for (const { id, name, fideId } of entries)
     know(name, { entryId: id, line: null, fideId: fideId ?? undefined })
   const fresh: Entrant[] = []
-  const duplicates: Duplicate[] = []
+  const duplicates: EntriesImport['duplicates'][number][] = []
   for (const entrant of entrants) {
     const { line, name, fideId } = entrant
     const numbered = fideId === undefined ? undefined : byFideId.get(fideId)

@@ -2,6 +2,7 @@ import { listBalances, listTransactions, type TransactionRead } from '../../db/m
 import type { Db } from '../../db/transaction.ts'
 import { writeCsv } from '../../domain/files/csv/write.ts'
 import { amountText } from '../../domain/payouts/money.ts'
+import type { Ledger } from '../../wire/money.ts'
 import { isoTime } from '../views/iso-time.ts'
 
 /** An event's books, newest first, with the balance of each account. */
@@ -9,7 +10,7 @@ export const ledgerPage = async (
   db: Db,
   id: string,
   page: { readonly before: number | undefined; readonly limit: number },
-) => {
+): Promise<Ledger> => {
   const found = await listTransactions(db, id, page.before, page.limit + 1)
   const transactions = found.slice(0, page.limit)
   return {

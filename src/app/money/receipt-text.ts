@@ -1,4 +1,4 @@
-import type { Receipt } from './receipts.ts'
+import type { Receipt } from '../../wire/money.ts'
 
 const EN = {
   receipt: 'RECEIPT No.',

@@ -4,22 +4,21 @@ import { findPayout } from '../../db/money/payouts.ts'
 import { findReceipt, latestReceipt, type ReceiptRow } from '../../db/money/receipts.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { amountText } from '../../domain/payouts/money.ts'
+import type { Receipt } from '../../wire/money.ts'
 import type { Context } from '../context.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
 import { rightsOn, visibleTournament } from '../rights/rights.ts'
 import { isoTime, isoTimeOrNull } from '../views/iso-time.ts'
 
-export type Receipt = ReturnType<typeof receiptDto>
-
-const receiptDto = (row: ReceiptRow) => ({
+const receiptDto = (row: ReceiptRow): Receipt => ({
   receiptNumber: row.receiptNumber,
   kind: row.kind,
   tournamentId: row.tournamentId,
   title: row.title,
   entryId: row.entryId,
   name: row.name,
-  paidBy: row.cashCents > 0 ? ('PLAYER' as const) : ('ORGANISER' as const),
+  paidBy: row.cashCents > 0 ? 'PLAYER' : 'ORGANISER',
   amountCents: Math.abs(row.cashCents),
   amount: amountText(Math.abs(row.cashCents), row.currency),
   currency: row.currency,

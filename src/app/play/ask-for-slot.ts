@@ -14,6 +14,7 @@ import {
   type Slots,
   setSlot,
 } from '../../domain/match/slot.ts'
+import type { MatchState } from '../../wire/playing.ts'
 import type { Context } from '../context.ts'
 import { advance } from '../progress/advance.ts'
 import { decideLocked } from '../progress/decide-locked.ts'
@@ -21,7 +22,7 @@ import { type Answer, type RefusalCode, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
 import { type Rights, withTournament } from '../rights/rights.ts'
 import { isoTimeOrNull } from '../views/iso-time.ts'
-import { type MatchStateView, matchStateView } from '../views/match-state.ts'
+import { matchStateView } from '../views/match-state.ts'
 import { colorOfPlayer } from './seat.ts'
 
 /** A slot that is named; without one, the opponent's proposal is accepted. */
@@ -41,12 +42,12 @@ export const askForSlot = async (
   ctx: Context,
   caller: Caller,
   request: SlotRequest,
-): Promise<Answer<MatchStateView>> => {
+): Promise<Answer<MatchState>> => {
   await ctx.timeline.ready()
   const event = await eventOfMatch(ctx.pool, request.matchId)
   if (event === undefined) return refusal('MATCH_NOT_FOUND')
   ctx.live.forget(request.matchId)
-  const answer = await withTournament<MatchStateView>(
+  const answer = await withTournament<MatchState>(
     ctx,
     { id: event.id },
     caller,
@@ -70,7 +71,7 @@ type Work = {
   readonly at: Instant
 }
 
-const change = async (work: Work, stored: StoredMatch): Promise<Answer<MatchStateView>> => {
+const change = async (work: Work, stored: StoredMatch): Promise<Answer<MatchState>> => {
   const { request, at } = work
   const refused = (code: RefusalCode) => refusal(code, { match: matchStateView(stored, request.matchId, at) })
   const decided = decide(work, stored)

@@ -6,12 +6,13 @@ import { applyAll } from '../../domain/match/apply.ts'
 import { decide } from '../../domain/match/decide.ts'
 import { heldUp } from '../../domain/match/held.ts'
 import type { Awaits, Decision, Match, MatchCommand, MatchEvent } from '../../domain/match/match.ts'
+import type { MatchState } from '../../wire/playing.ts'
 import type { Context } from '../context.ts'
 import { settle } from '../progress/settle.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
 import { onceKnown, TimeUnknown } from '../time/time-unknown.ts'
-import { type MatchStateView, matchStateView } from '../views/match-state.ts'
+import { matchStateView } from '../views/match-state.ts'
 import { seatOf, seatRefused } from './seat.ts'
 
 /** How often a command is decided again on a match that others changed meanwhile, before it takes the row's lock. */
@@ -29,7 +30,7 @@ export type PlayRequest = {
 
 /** What came of a command on one match; a parent whose tie-breaks go on, or have decided it, is the contest's. */
 export type Played =
-  | { readonly kind: 'answered'; readonly answer: Answer<MatchStateView> }
+  | { readonly kind: 'answered'; readonly answer: Answer<MatchState> }
   | { readonly kind: 'contest'; readonly seat: StoredMatch; readonly color: Color }
 
 /**
@@ -83,7 +84,7 @@ const playOnce = async (ctx: Context, request: PlayRequest, servedId: string): P
     : settleFor(ctx, request, by.seat, by.color)
 }
 
-const answered = (given: Answer<MatchStateView>): Played => ({ kind: 'answered', answer: given })
+const answered = (given: Answer<MatchState>): Played => ({ kind: 'answered', answer: given })
 
 /** A drawn parent that waits for its tie-break, or that one has decided (contract section 5). */
 const isContest = ({ match, facts }: StoredMatch): boolean =>
@@ -139,7 +140,7 @@ export const answer = (
   stored: StoredMatch,
   request: PlayRequest,
   decision: Decision,
-): Answer<MatchStateView> => {
+): Answer<MatchState> => {
   const view = matchStateView(stored, request.matchId, ctx.timeline.now())
   return decision.refusal === undefined ? ok(view) : refusal(decision.refusal, { match: view })
 }

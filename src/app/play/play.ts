@@ -5,9 +5,10 @@ import { ok } from '../../domain/kernel/result.ts'
 import { decide } from '../../domain/match/decide.ts'
 import type { Match } from '../../domain/match/match.ts'
 import { lateRetry } from '../../domain/match/retry.ts'
+import type { MatchState } from '../../wire/playing.ts'
 import type { Context } from '../context.ts'
 import { type Answer, refusal } from '../refusal.ts'
-import { type MatchStateView, matchStateView } from '../views/match-state.ts'
+import { matchStateView } from '../views/match-state.ts'
 import { activeTieBreakOf } from './active-tie-break.ts'
 import { answer, type PlayRequest, playInTurn } from './play-in-turn.ts'
 import { seatOf } from './seat.ts'
@@ -16,7 +17,7 @@ import { seatOf } from './seat.ts'
  * A player's command on the match they name. Where that is a parent whose tie-breaks go on, it is served by the
  * one that is on, so that whoever only knows the parent's id plays the whole contest through it (section 5).
  */
-export const play = async (ctx: Context, request: PlayRequest): Promise<Answer<MatchStateView>> => {
+export const play = async (ctx: Context, request: PlayRequest): Promise<Answer<MatchState>> => {
   await ctx.timeline.ready()
   const played = await playInTurn(ctx, request, request.matchId)
   return played.kind === 'answered' ? played.answer : playContest(ctx, request, played.seat, played.color)
@@ -27,7 +28,7 @@ const playContest = async (
   request: PlayRequest,
   parent: StoredMatch,
   color: Color,
-): Promise<Answer<MatchStateView>> => {
+): Promise<Answer<MatchState>> => {
   const active = await activeTieBreakOf(ctx, parent)
   if (active === undefined) return playAfterContest(ctx, request, parent, color)
   const before = await loadMatch(
@@ -72,7 +73,7 @@ const playAfterContest = async (
   request: PlayRequest,
   parent: StoredMatch,
   color: Color,
-): Promise<Answer<MatchStateView>> => {
+): Promise<Answer<MatchState>> => {
   const lastId = await lastPlayedTieBreak(ctx.pool, parent.match.id)
   const last = lastId === undefined ? undefined : await loadMatch(ctx.pool, lastId)
   const now = ctx.timeline.now()

@@ -1,10 +1,11 @@
 import { loadMatch, type StoredMatch } from '../../db/matches.ts'
 import { refusesWrites } from '../../db/transaction.ts'
 import { ok } from '../../domain/kernel/result.ts'
+import type { MatchState } from '../../wire/playing.ts'
 import type { Context } from '../context.ts'
 import { settleIfDue } from '../progress/settle-if-due.ts'
 import type { Answer } from '../refusal.ts'
-import { type MatchStateView, matchStateView } from '../views/match-state.ts'
+import { matchStateView } from '../views/match-state.ts'
 import { activeTieBreakOf } from './active-tie-break.ts'
 import type { PlayRequest } from './play-in-turn.ts'
 import { seatOf, seatRefused } from './seat.ts'
@@ -13,7 +14,7 @@ import { seatOf, seatRefused } from './seat.ts'
 export const readState = async (
   ctx: Context,
   request: Omit<PlayRequest, 'command'>,
-): Promise<Answer<MatchStateView>> => {
+): Promise<Answer<MatchState>> => {
   await ctx.timeline.ready().catch((error: unknown) => {
     // Where nothing can be written, what is stored can still be shown.
     if (!refusesWrites(error)) throw error

@@ -2,14 +2,19 @@ import { findAccount } from '../../db/accounts/accounts.ts'
 import { countRatings, readPlayerRatings, readRatingHistory, readRatingList } from '../../db/ratings.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { RatingKind } from '../../domain/ratings/rating-kind.ts'
+import type { PlayerRatings, RatingList } from '../../wire/ratings.ts'
 import type { Context } from '../context.ts'
-import { refusal } from '../refusal.ts'
+import { type Answer, refusal } from '../refusal.ts'
 import { isoTime } from '../views/iso-time.ts'
 
 const PAGE = 50
 
 /** A page of the rating list of a kind, best first. */
-export const readRatings = async (ctx: Context, kind: RatingKind, page: number) => {
+export const readRatings = async (
+  ctx: Context,
+  kind: RatingKind,
+  page: number,
+): Promise<Answer<RatingList>> => {
   const [total, items] = await Promise.all([
     countRatings(ctx.pool, kind),
     readRatingList(ctx.pool, kind, { limit: PAGE, offset: (page - 1) * PAGE }),
@@ -24,7 +29,7 @@ export const readRatings = async (ctx: Context, kind: RatingKind, page: number) 
 }
 
 /** Someone's ratings, and what each event did to them, latest first. */
-export const readRatingsOf = async (ctx: Context, playerId: string) => {
+export const readRatingsOf = async (ctx: Context, playerId: string): Promise<Answer<PlayerRatings>> => {
   const account = await findAccount(ctx.pool, playerId)
   if (account === undefined || account.status === 'DELETED') return refusal('PLAYER_NOT_FOUND')
   const [ratings, history] = await Promise.all([

@@ -8,50 +8,16 @@ import { ok } from '../../domain/kernel/result.ts'
 import type { Instant, Millis } from '../../domain/kernel/time.ts'
 import type { Match } from '../../domain/match/match.ts'
 import { clockInstant } from '../../domain/match/pause.ts'
+import type { ClockLedger } from '../../wire/clock-ledger.ts'
 import type { Context } from '../context.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import { isoTime, isoTimeOrNull } from '../views/iso-time.ts'
 import { shownTime } from '../views/match-state.ts'
 
-/** A half-move as the clock of whoever made it counts it; lengths in ms. */
-type Turn = {
-  readonly moveNumber: number
-  readonly color: Color
-  readonly beganAt: string
-  readonly receivedAt: string
-  /** From the beginning of the turn to the receipt of the move: charged, gaps, held up and paused, together. */
-  readonly elapsedMs: Millis
-  readonly chargedMs: Millis
-  readonly gapMs: Millis
-  readonly heldMs: Millis
-  readonly pausedMs: Millis
-  readonly incrementMs: Millis
-  readonly remainingMs: Millis
-}
-
-/** The turn in which the game stands, or ended without a move. */
-type LastTurn = Omit<Turn, 'moveNumber' | 'receivedAt' | 'incrementMs'> & { readonly asOf: string }
-
 /**
- * How the clocks of a match came to show what they do (contract section 4): base time, less what each turn was charged,
- * with the increments and the changes, is what is left, to the millisecond.
+ * How the clocks of a match that the caller may see came to show what they do (contract section 4): base time, less what
+ * each turn was charged, with the increments and the changes, is what is left, to the millisecond.
  */
-export type ClockLedger = {
-  readonly matchId: string
-  readonly timeControl: string
-  readonly startedAt: string | null
-  readonly whiteBaseMs: Millis
-  readonly blackBaseMs: Millis
-  readonly whiteTimeMsRemaining: Millis
-  readonly blackTimeMsRemaining: Millis
-  readonly turns: readonly Turn[]
-  readonly changes: readonly (Omit<ClockChange, 'at'> & { readonly at: string })[]
-  readonly gaps: readonly { readonly from: string; readonly to: string; readonly cause: Gap['cause'] }[]
-  readonly lastTurn: LastTurn | null
-  readonly serverTimeUtc: string
-}
-
-/** The ledger of a match that the caller may see. */
 export const readClockLedger = async (ctx: Context, id: string): Promise<Answer<ClockLedger>> => {
   const [owner, loaded] = [await readClockOwner(ctx.pool, id), await loadMatch(ctx.pool, id)]
   if (owner === undefined || loaded === undefined) return refusal('MATCH_NOT_FOUND')
@@ -89,7 +55,7 @@ export const readClockLedger = async (ctx: Context, id: string): Promise<Answer<
   })
 }
 
-const turnOf = (turn: TurnRow, beganAt: Instant, incrementMs: Millis): Turn => ({
+const turnOf = (turn: TurnRow, beganAt: Instant, incrementMs: Millis): ClockLedger['turns'][number] => ({
   moveNumber: turn.moveNumber,
   color: turn.color,
   beganAt: isoTime(beganAt),
@@ -111,7 +77,7 @@ type Known = {
 }
 
 /** A running turn follows from the clock; one in which the game ended from what was left of it. */
-const lastTurnOf = (match: Match, owner: ClockOwner, known: Known): LastTurn | null => {
+const lastTurnOf = (match: Match, owner: ClockOwner, known: Known): ClockLedger['lastTurn'] => {
   const { turns, now } = known
   const beganAt = turns.at(-1)?.playedAt ?? owner.startedAt
   const { clock } = match
@@ -134,7 +100,12 @@ const lastTurnOf = (match: Match, owner: ClockOwner, known: Known): LastTurn | n
   }
 }
 
-const endedTurn = (match: Match, owner: ClockOwner, known: Known, beganAt: Instant): LastTurn | null => {
+const endedTurn = (
+  match: Match,
+  owner: ClockOwner,
+  known: Known,
+  beganAt: Instant,
+): ClockLedger['lastTurn'] => {
   const { turns, changes } = known
   // A move that ended the game ended its turn: nobody's clock ran after it.
   if (owner.finishedAt === null || match.clock === undefined || owner.finishedAt === turns.at(-1)?.playedAt)

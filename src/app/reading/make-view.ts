@@ -18,10 +18,12 @@ import { feesCsv } from '../money/fees-csv.ts'
 import { ledgerCsv, ledgerPage } from '../money/ledger.ts'
 import { payoutsCsv } from '../money/payouts-csv.ts'
 import { adjustmentDto } from '../views/adjustment.ts'
+import { auditEntryDto } from '../views/audit-entry.ts'
 import { feeDto } from '../views/fee.ts'
 import { isoTime } from '../views/iso-time.ts'
 import { nestTieBreaks } from '../views/match.ts'
 import { payoutDto } from '../views/payout.ts'
+import { requestedByeDto } from '../views/requested-bye.ts'
 import { roundsOf } from '../views/round.ts'
 import { type Encoded, encodeJson, encodeList, encodeText } from './encoded.ts'
 import { bracketOf, crosstableOf, loadEvent, playersOf, standingsOf, tournamentOf } from './event-tables.ts'
@@ -88,11 +90,11 @@ const MAKERS: Makers = {
       : matchesPage(await readMatchPage(db, id, round, { ...page, limit: page.limit + 1 }), page.limit, at),
   audit: async (db, { id, before, limit }) => {
     const lines = await listAudit(db, id, before, limit)
-    return encodeJson(lines.map(line => ({ ...line, at: isoTime(line.at) })))
+    return encodeJson(lines.map(auditEntryDto))
   },
   byes: async (db, { id }) => {
     const byes = await listRequestedByes(db, id)
-    return encodeJson(byes.map(bye => ({ ...bye, requestedAt: isoTime(bye.requestedAt) })))
+    return encodeJson(byes.map(requestedByeDto))
   },
   adjustments: async (db, { id }) => encodeJson((await listAdjustments(db, id)).map(adjustmentDto)),
   payouts: async (db, { id }) => encodeJson((await readPayouts(db, id)).map(payoutDto)),

@@ -1,14 +1,17 @@
-import { type EventOfMatch, eventOfMatch, type MoveRead, readMatch, readMoves } from '../../db/match-reads.ts'
+import { type EventOfMatch, eventOfMatch, readMatch, readMoves } from '../../db/match-reads.ts'
 import { loadMatch } from '../../db/matches.ts'
 import { refusesWrites } from '../../db/transaction.ts'
 import { ok } from '../../domain/kernel/result.ts'
+import type { ClockLedger } from '../../wire/clock-ledger.ts'
+import type { Match, MatchMove } from '../../wire/matches.ts'
 import type { Context } from '../context.ts'
 import { settleIfDue } from '../progress/settle-if-due.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
 import { rightsOn } from '../rights/rights.ts'
+import { isoTime } from '../views/iso-time.ts'
 import { withTieBreaks } from '../views/match.ts'
-import { type ClockLedger, readClockLedger } from './clock-ledger.ts'
+import { readClockLedger } from './clock-ledger.ts'
 
 type Viewer = Caller | undefined
 
@@ -40,7 +43,7 @@ const settleBeforeReading = async (ctx: Context, id: string): Promise<void> => {
   if (stored !== undefined && 'match' in stored) await settleIfDue(ctx, stored, ctx.timeline.now())
 }
 
-export const readMatchDto = async (ctx: Context, viewer: Viewer, id: string) => {
+export const readMatchDto = async (ctx: Context, viewer: Viewer, id: string): Promise<Answer<Match>> => {
   const visible = await visibleMatch(ctx, viewer, id)
   if (!visible.ok) return visible
   const found = await readMatch(ctx.pool, id)
@@ -50,9 +53,15 @@ export const readMatchDto = async (ctx: Context, viewer: Viewer, id: string) => 
     : ok(withTieBreaks(match, found, ctx.timeline.now()))
 }
 
-export const readMoveList = async (ctx: Context, viewer: Viewer, id: string): Promise<Answer<MoveRead[]>> => {
+export const readMoveList = async (
+  ctx: Context,
+  viewer: Viewer,
+  id: string,
+): Promise<Answer<MatchMove[]>> => {
   const visible = await visibleMatch(ctx, viewer, id)
-  return visible.ok ? ok(await readMoves(ctx.pool, id)) : visible
+  if (!visible.ok) return visible
+  const moves = await readMoves(ctx.pool, id)
+  return ok(moves.map(move => ({ ...move, playedAt: isoTime(move.playedAt) })))
 }
 
 /** How the clocks of a match came to show what they do. */

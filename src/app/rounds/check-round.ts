@@ -1,5 +1,6 @@
-import { type PairingProblem, pairingProblems } from '../../domain/formats/swiss/check-pairing.ts'
+import { pairingProblems } from '../../domain/formats/swiss/check-pairing.ts'
 import { ok } from '../../domain/kernel/result.ts'
+import type { Checked } from '../../wire/rounds.ts'
 import type { EventContext } from '../context.ts'
 import { loadSwissFacts } from '../progress/swiss-facts.ts'
 import { type Answer, refusal } from '../refusal.ts'
@@ -14,7 +15,7 @@ export const checkRound = (
   caller: Caller,
   id: string,
   boards: HandBoards,
-): Promise<Answer<{ readonly problems: readonly PairingProblem[] }>> =>
+): Promise<Answer<Checked>> =>
   asArbiter(ctx, { id }, caller, async (tx, tournament) => {
     const early = stageRefused(tournament)
     if (early !== undefined) return refusal(early.code, early)

@@ -7,6 +7,7 @@ import { type TournamentRow, touchTournament } from '../../db/tournaments.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import { type Effect, effectOf } from '../../domain/tournament/effect.ts'
+import type { Adjusted, Adjustment } from '../../wire/adjustments.ts'
 import type { EventContext } from '../context.ts'
 import { advance } from '../progress/advance.ts'
 import { eventFacts } from '../progress/event-facts.ts'
@@ -15,7 +16,7 @@ import type { Caller } from '../rights/access.ts'
 import { asArbiter, type SeenTournament } from '../rights/rights.ts'
 import type { Log } from '../runtime/log.ts'
 import { tentatively } from '../transact.ts'
-import { type AdjustmentDto, adjustmentDto } from '../views/adjustment.ts'
+import { adjustmentDto } from '../views/adjustment.ts'
 import { reopened } from './correct.ts'
 
 /** Whose points are changed, and how: as in a correction, a preview writes nothing and `force` outweighs what was paid. */
@@ -33,9 +34,6 @@ export type NewAdjustment = AdjustmentCall & {
   /** From the end of which round on they count; the one that is on where nothing is said. */
   readonly roundNumber: number | undefined
 }
-
-/** What was given or taken back, and what that did to everything else; or would do, in a preview. */
-export type Adjusted = { readonly adjustment: AdjustmentDto; readonly effect: Effect }
 
 /** An arbiter gives bonus points, or takes points away. They count for pairings, standings and tie-breaks (decision 0074). */
 export const adjustScore = (
@@ -71,8 +69,8 @@ export const undoAdjustment = (
 
 type Written = {
   readonly adjustment: AdjustmentRow
-  readonly before: AdjustmentDto | null
-  readonly after: AdjustmentDto | null
+  readonly before: Adjustment | null
+  readonly after: Adjustment | null
 }
 
 type Write = (tx: PoolClient, tournament: TournamentRow, at: Instant) => Promise<Answer<Written>>

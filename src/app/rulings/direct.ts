@@ -6,6 +6,7 @@ import { isPending } from '../../domain/contest/contest.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import type { MatchCommand } from '../../domain/match/match.ts'
+import type { MatchState } from '../../wire/playing.ts'
 import type { Context } from '../context.ts'
 import { advance } from '../progress/advance.ts'
 import { decideLocked, hasEnded, type Settled } from '../progress/decide-locked.ts'
@@ -15,7 +16,7 @@ import { matchForArbiter } from '../rights/match-for-arbiter.ts'
 import { withTournament } from '../rights/rights.ts'
 import { onceKnown, TimeUnknown } from '../time/time-unknown.ts'
 import { isoTimeOrNull } from '../views/iso-time.ts'
-import { type MatchStateView, matchStateView, shownTime } from '../views/match-state.ts'
+import { matchStateView, shownTime } from '../views/match-state.ts'
 
 /** What an arbiter, also a deputy, tells the clock of a match that is not over. */
 export type Direction = {
@@ -32,14 +33,10 @@ const ACTIONS = { pause: 'MATCH_PAUSED', resume: 'MATCH_RESUMED', 'set-clocks': 
  * Carries it out as of the instant at which it was asked. What time had decided before comes first; where that ends the
  * match, the direction is refused and the end stays. A parent that waits for its tie-break is served by the one that is on.
  */
-export const direct = (ctx: Context, caller: Caller, direction: Direction): Promise<Answer<MatchStateView>> =>
+export const direct = (ctx: Context, caller: Caller, direction: Direction): Promise<Answer<MatchState>> =>
   onceKnown(ctx, () => directNow(ctx, caller, direction))
 
-const directNow = async (
-  ctx: Context,
-  caller: Caller,
-  direction: Direction,
-): Promise<Answer<MatchStateView>> => {
+const directNow = async (ctx: Context, caller: Caller, direction: Direction): Promise<Answer<MatchState>> => {
   await ctx.timeline.ready()
   const at = ctx.timeline.now()
   const { matchId } = direction

@@ -5,6 +5,7 @@ import { openMatches } from '../../db/progress.ts'
 import type { TournamentRow } from '../../db/tournaments.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
+import type { MatchState } from '../../wire/playing.ts'
 import type { Context } from '../context.ts'
 import { advance } from '../progress/advance.ts'
 import { decideLocked, hasEnded, type Settled } from '../progress/decide-locked.ts'
@@ -13,7 +14,7 @@ import type { Caller } from '../rights/access.ts'
 import { type SeenTournament, withTournament } from '../rights/rights.ts'
 import type { Log } from '../runtime/log.ts'
 import { onceKnown, TimeUnknown } from '../time/time-unknown.ts'
-import { type MatchStateView, matchStateView } from '../views/match-state.ts'
+import { matchStateView } from '../views/match-state.ts'
 
 export type EventPause = {
   readonly kind: 'pause' | 'resume'
@@ -31,14 +32,14 @@ export const pauseEvent = (
   caller: Caller,
   seen: SeenTournament,
   pause: EventPause,
-): Promise<Answer<readonly MatchStateView[]>> => onceKnown(ctx, () => pauseNow(ctx, caller, seen, pause))
+): Promise<Answer<readonly MatchState[]>> => onceKnown(ctx, () => pauseNow(ctx, caller, seen, pause))
 
 const pauseNow = async (
   ctx: Context,
   caller: Caller,
   seen: SeenTournament,
   { kind, note = null }: EventPause,
-): Promise<Answer<readonly MatchStateView[]>> => {
+): Promise<Answer<readonly MatchState[]>> => {
   await ctx.timeline.ready()
   const at = ctx.timeline.now()
   return withTournament(ctx, seen, caller, async (tx, tournament, rights, log) => {

@@ -9,19 +9,14 @@ import { outcomeOf } from '../../domain/kernel/entered-result.ts'
 import type { Outcome } from '../../domain/kernel/outcome.ts'
 import type { ResultCode } from '../../domain/kernel/result-code.ts'
 import type { Effect } from '../../domain/tournament/effect.ts'
+import type { RuledMatch } from '../../wire/rulings.ts'
 import type { EventContext } from '../context.ts'
 import { decideLocked } from '../progress/decide-locked.ts'
 import type { Answer, Refused } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
 import { matchForArbiter } from '../rights/match-for-arbiter.ts'
 import { correct } from './correct.ts'
-import {
-  type Intervened,
-  type Intervention,
-  type InterventionKind,
-  intervene,
-  type Work,
-} from './intervene.ts'
+import { type Intervention, type InterventionKind, intervene, type Work } from './intervene.ts'
 
 export type Ruling = Intervention & {
   readonly result: ResultCode
@@ -37,7 +32,7 @@ export const rule = async (
   ctx: EventContext,
   caller: Caller,
   ruling: Ruling,
-): Promise<Answer<Intervened>> => {
+): Promise<Answer<RuledMatch>> => {
   await ctx.timeline.ready()
   const found = await matchForArbiter(ctx, caller, ruling.matchId)
   if (!found.ok) return found

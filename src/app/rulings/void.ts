@@ -11,6 +11,7 @@ import { type Instant, SECOND } from '../../domain/kernel/time.ts'
 import { unagreedSlot } from '../../domain/match/slot.ts'
 import type { Pairing } from '../../domain/rounds/pairing.ts'
 import type { Effect } from '../../domain/tournament/effect.ts'
+import type { VoidedMatch } from '../../wire/rulings.ts'
 import type { EventContext } from '../context.ts'
 import { cancelGames } from '../progress/cancel-matches.ts'
 import { newMatch } from '../progress/make-round.ts'
@@ -19,7 +20,7 @@ import type { Answer, Refused } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
 import { matchForArbiter } from '../rights/match-for-arbiter.ts'
 import { reopened, takeBackResolution } from './correct.ts'
-import { type Intervened, type Intervention, intervene, type Work } from './intervene.ts'
+import { type Intervention, intervene, type Work } from './intervene.ts'
 
 export type Voiding = Intervention & {
   /** The two play again, in the same round and on the same board; else they have no game in that round. */
@@ -27,9 +28,6 @@ export type Voiding = Intervention & {
   /** They play again with the other colours. */
   readonly swapColors: boolean
 }
-
-/** `replayMatchId`: the match that is played instead; null in a preview, and where nothing is played. */
-export type Voided = Intervened & { readonly replayMatchId: string | null }
 
 /**
  * A match that was wrongly paired, or must be played again, comes to nothing, whatever its state: it is canceled with its
@@ -39,7 +37,7 @@ export const voidMatch = async (
   ctx: EventContext,
   caller: Caller,
   voiding: Voiding,
-): Promise<Answer<Voided>> => {
+): Promise<Answer<VoidedMatch>> => {
   await ctx.timeline.ready()
   const found = await matchForArbiter(ctx, caller, voiding.matchId)
   if (!found.ok) return found

@@ -1,17 +1,11 @@
 import type { PoolClient } from 'pg'
 import { findAccountByName } from '../../db/accounts/accounts.ts'
-import {
-  type ArbiterRow,
-  listArbiters,
-  listOfficials,
-  type OfficialRow,
-  removeArbiter,
-  setArbiter,
-} from '../../db/arbiters.ts'
+import { listArbiters, listOfficials, removeArbiter, setArbiter } from '../../db/arbiters.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { touchTournament } from '../../db/tournaments.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { ArbiterRole } from '../../domain/tournament/people.ts'
+import type { Arbiter, Official } from '../../wire/arbiters.ts'
 import type { Context } from '../context.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
@@ -22,7 +16,7 @@ export const readOfficials = async (
   ctx: Context,
   viewer: Caller | undefined,
   id: string,
-): Promise<Answer<(Omit<OfficialRow, 'username'> & { readonly username: string | null })[]>> => {
+): Promise<Answer<Official[]>> => {
   const found = await visibleTournament(ctx.pool, id, viewer)
   if (!found.ok) return found
   const { arbiter } = await rightsOn(ctx.pool, found.value, viewer)
@@ -43,13 +37,13 @@ export const nameArbiter = (
   caller: Caller,
   naming: Naming,
   role: ArbiterRole,
-): Promise<Answer<ArbiterRow[]>> =>
+): Promise<Answer<Arbiter[]>> =>
   changeArbiters(ctx, caller, naming, 'ARBITER_NAMED', (tx, playerId) =>
     setArbiter(tx, naming.seen.id, playerId, role),
   )
 
 /** Takes an arbiter's rights back. */
-export const dismissArbiter = (ctx: Context, caller: Caller, naming: Naming): Promise<Answer<ArbiterRow[]>> =>
+export const dismissArbiter = (ctx: Context, caller: Caller, naming: Naming): Promise<Answer<Arbiter[]>> =>
   changeArbiters(ctx, caller, naming, 'ARBITER_DISMISSED', (tx, playerId) =>
     removeArbiter(tx, naming.seen.id, playerId),
   )
@@ -61,7 +55,7 @@ const changeArbiters = (
   { seen, username, note }: Naming,
   action: string,
   change: (tx: PoolClient, playerId: string) => Promise<void>,
-): Promise<Answer<ArbiterRow[]>> =>
+): Promise<Answer<Arbiter[]>> =>
   asArbiter(ctx, seen, caller, async (tx, { id: tournamentId, organiserId }) => {
     const account = await findAccountByName(tx, username)
     if (account === undefined || account.status === 'DELETED') return refusal('PLAYER_NOT_FOUND')

@@ -1,9 +1,8 @@
 import type { AdjustmentRow } from '../../db/adjustments.ts'
+import type { Adjustment } from '../../wire/adjustments.ts'
 import { isoTime } from './iso-time.ts'
 
-export type AdjustmentDto = ReturnType<typeof adjustmentDto>
-
-export const adjustmentDto = ({ points, createdAt, ...adjustment }: AdjustmentRow) => ({
+export const adjustmentDto = ({ points, createdAt, ...adjustment }: AdjustmentRow): Adjustment => ({
   ...adjustment,
   points: points / 10,
   createdAt: isoTime(createdAt),

@@ -5,12 +5,15 @@ import {
   knockoutBracket,
 } from '../../domain/formats/knockout/bracket.ts'
 import type { KnockoutState } from '../../domain/formats/knockout/state.ts'
-import type { nestTieBreaks } from './match.ts'
-
-type Matches = ReturnType<typeof nestTieBreaks>
+import type { Bracket, BracketPlace } from '../../wire/bracket.ts'
+import type { Match } from '../../wire/matches.ts'
 
 /** The bracket with names and matches in it: the rounds there are, and those of the tree that will follow. */
-export const bracketDto = (state: KnockoutState, entries: readonly EntryRow[], matches: Matches) => {
+export const bracketDto = (
+  state: KnockoutState,
+  entries: readonly EntryRow[],
+  matches: readonly Match[],
+): Bracket => {
   if (state.entries.length === 0) return { fixed: true, rounds: [] }
   const { rounds, folded } = knockoutBracket(state)
   const byId = new Map(entries.map(entry => [entry.id, entry]))
@@ -37,10 +40,10 @@ export const bracketDto = (state: KnockoutState, entries: readonly EntryRow[], m
   }
 }
 
-const matchOn = (board: BracketBoard, round: number, made: ReadonlyMap<string, Matches[number]>) =>
+const matchOn = (board: BracketBoard, round: number, made: ReadonlyMap<string, Match>) =>
   made.get(`${round}/${board.board}`) ?? null
 
-const slotDto = (slot: BracketSlot, byId: ReadonlyMap<string, EntryRow>) => {
+const slotDto = (slot: BracketSlot, byId: ReadonlyMap<string, EntryRow>): BracketPlace => {
   switch (slot.kind) {
     case 'entry': {
       const entry = byId.get(slot.entry)

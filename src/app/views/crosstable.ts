@@ -1,11 +1,9 @@
 import type { ResultRead } from '../../db/match-reads.ts'
+import type { Crosstable, CrosstableCell, Standing } from '../../wire/standings.ts'
 import { asPlayed, matchResultCode, scoresOf } from './match.ts'
-import type { standingDtos } from './standings.ts'
-
-type Standings = ReturnType<typeof standingDtos>
 
 /** The standings with what each entry has in each round: null where it has no match. */
-export const crosstableDto = (standings: Standings, matches: readonly ResultRead[]) => {
+export const crosstableDto = (standings: readonly Standing[], matches: readonly ResultRead[]): Crosstable => {
   const counted = matches.filter(match => !match.isTieBreak && match.status !== 'CANCELED').map(asPlayed)
   const rounds = [...new Set(counted.map(match => match.roundNumber))].sort((one, other) => one - other)
   const annulled = new Set(standings.flatMap(line => (line.annulled ? [line.entryId] : [])))
@@ -26,17 +24,17 @@ export const crosstableDto = (standings: Standings, matches: readonly ResultRead
 }
 
 /** One match as one of its players has it. */
-const cellOf = (match: ResultRead, entryId: string, annulled: ReadonlySet<string>) => {
+const cellOf = (match: ResultRead, entryId: string, annulled: ReadonlySet<string>): CrosstableCell => {
   const isA = match.entryAId === entryId
   const { scoreA, scoreB } = scoresOf(match)
   const bye = match.entryBId === null
   return {
     matchId: match.id,
     opponentId: isA ? match.entryBId : match.entryAId,
-    color: bye ? null : match.whiteEntryId === entryId ? ('WHITE' as const) : ('BLACK' as const),
+    color: bye ? null : match.whiteEntryId === entryId ? 'WHITE' : 'BLACK',
     score: isA ? scoreA : scoreB,
     resultCode: matchResultCode(match),
     annulled: annulled.has(match.entryAId) || annulled.has(match.entryBId ?? ''),
-    byeType: bye ? (match.byeType ?? ('PAIRING' as const)) : null,
+    byeType: bye ? (match.byeType ?? 'PAIRING') : null,
   }
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { type MatchStateView, matchStateJson } from './match-state.ts'
+import type { MatchState } from '../../wire/playing.ts'
+import { matchStateJson } from './match-state.ts'
 
-const BARE: MatchStateView = {
+const BARE: MatchState = {
   matchId: 'm',
   requestedMatchId: 'r',
   tournamentId: 't',
@@ -37,7 +38,7 @@ const BARE: MatchStateView = {
   serverTimeUtc: '2026-11-28T00:00:00.000Z',
 }
 
-const FULL: MatchStateView = {
+const FULL: MatchState = {
   ...BARE,
   status: 'FINISHED',
   result: 'WHITE_WIN',

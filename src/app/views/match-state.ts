@@ -1,59 +1,19 @@
 import type { StoredMatch } from '../../db/matches.ts'
 import { timeLeft } from '../../domain/clock/clock.ts'
 import type { Color } from '../../domain/kernel/color.ts'
-import type { MatchResult, MatchStatus, ResultReason } from '../../domain/kernel/outcome.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import { noShowDeadline, opening } from '../../domain/match/deadline.ts'
 import type { Match } from '../../domain/match/match.ts'
 import { clockInstant } from '../../domain/match/pause.ts'
+import type { MatchState, Slots } from '../../wire/playing.ts'
 import { isoTime, isoTimeOrNull } from './iso-time.ts'
-import { type SlotView, slotView } from './slot.ts'
-
-/** What every playing call answers: `MatchStateViewDto` of contract section 4. */
-export type MatchStateView = {
-  readonly matchId: string
-  readonly requestedMatchId: string
-  readonly tournamentId: string
-  readonly version: number
-  readonly status: MatchStatus
-  readonly result: MatchResult | null
-  readonly resultReason: ResultReason | null
-  readonly drawReason: ResultReason | null
-  readonly parentMatchId: string | null
-  readonly isTieBreak: boolean
-  readonly tieBreakIndex: number | null
-  readonly tieBreakType: string | null
-  readonly whiteEntryId: string
-  readonly blackEntryId: string
-  readonly whitePlayerId: string | null
-  readonly blackPlayerId: string | null
-  readonly timeControl: string
-  readonly opensAt: string | null
-  readonly noShowDeadline: string | null
-  readonly pausedAt: string | null
-  readonly fen: string
-  readonly moveNumber: number
-  readonly turn: Color
-  readonly whiteTimeMsRemaining: number
-  readonly blackTimeMsRemaining: number
-  readonly lastMove: LastMove | null
-  readonly drawOfferBy: Color | null
-  readonly moves: readonly string[]
-  readonly serverTimeUtc: string
-} & SlotView
-
-type LastMove = {
-  readonly san: string
-  readonly from: string
-  readonly to: string
-  readonly promotion: string | null
-}
+import { slotView } from './slot.ts'
 
 /**
  * The view as JSON, written out by hand: it is the answer to every move, and all that is in it is made by us
  * (ids, instants, codes, FEN, SAN, squares), so that nothing needs escaping.
  */
-export const matchStateJson = (view: MatchStateView): string => {
+export const matchStateJson = (view: MatchState): string => {
   const { lastMove, moves } = view
   const last =
     lastMove === null
@@ -76,7 +36,7 @@ export const matchStateJson = (view: MatchStateView): string => {
   )
 }
 
-const slotsJson = ({ windowOpensAt, windowClosesAt, agreedSlot, slotProposals }: SlotView): string =>
+const slotsJson = ({ windowOpensAt, windowClosesAt, agreedSlot, slotProposals }: Slots): string =>
   `"windowOpensAt":${quoted(windowOpensAt)},"windowClosesAt":${quoted(windowClosesAt)},` +
   `"agreedSlot":${quoted(agreedSlot)},` +
   `"slotProposals":[${slotProposals.map(({ entryId, at }) => `{"entryId":"${entryId}","at":"${at}"}`).join()}]`
@@ -84,11 +44,7 @@ const slotsJson = ({ windowOpensAt, windowClosesAt, agreedSlot, slotProposals }:
 const quoted = (text: string | null): string => (text === null ? 'null' : `"${text}"`)
 
 /** The match as of `at`; `requestedMatchId` is the id that the caller asked for. */
-export const matchStateView = (
-  stored: StoredMatch,
-  requestedMatchId: string,
-  at: Instant,
-): MatchStateView => {
+export const matchStateView = (stored: StoredMatch, requestedMatchId: string, at: Instant): MatchState => {
   const { match, facts } = stored
   return {
     matchId: match.id,
@@ -132,7 +88,7 @@ export const shownTime = (match: Match, color: Color, at: Instant): number => {
   return runs ? timeLeft(clock, color, clockInstant(match, at)) : clock.remainingMs[color]
 }
 
-const lastMoveOf = ({ moves }: Match): LastMove | null => {
+const lastMoveOf = ({ moves }: Match): MatchState['lastMove'] => {
   const last = moves[moves.length - 1]
   if (last === undefined) return null
   const { uci, san } = last

@@ -5,14 +5,14 @@ import { type Clock, credited, timeLeft } from '../../domain/clock/clock.ts'
 import { type Color, opposite } from '../../domain/kernel/color.ts'
 import { resultCodeOf } from '../../domain/kernel/entered-result.ts'
 import { isForfeit, type Outcome, scoreOf, winnerOf } from '../../domain/kernel/outcome.ts'
-import type { ResultCode } from '../../domain/kernel/result-code.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import { noShowDeadline, opening, type Wait } from '../../domain/match/deadline.ts'
+import type { Game, Match } from '../../wire/matches.ts'
 import { isoTimeOrNull } from './iso-time.ts'
 import { slotView } from './slot.ts'
 
 /** Parents with their tie-break matches inside, from rows in which tie-breaks follow their parent. */
-export const nestTieBreaks = (found: readonly MatchRead[], at: Instant) => {
+export const nestTieBreaks = (found: readonly MatchRead[], at: Instant): Match[] => {
   const games = new Map<string, MatchRead[]>()
   for (const match of found) {
     if (match.parentMatchId === null) continue
@@ -26,13 +26,13 @@ export const nestTieBreaks = (found: readonly MatchRead[], at: Instant) => {
 }
 
 /** `found` holds the tie-break matches of the match, and may hold others. */
-export const withTieBreaks = (match: MatchRead, found: readonly MatchRead[], at: Instant) => ({
+export const withTieBreaks = (match: MatchRead, found: readonly MatchRead[], at: Instant): Match => ({
   ...matchDto(match, at),
   tieBreakMatches: found.filter(other => other.parentMatchId === match.id).map(other => matchDto(other, at)),
 })
 
 /** A match as `GET /matches/:id` and every list of matches give it. */
-const matchDto = (match: MatchRead, at: Instant) => ({
+const matchDto = (match: MatchRead, at: Instant): Game => ({
   ...placeOf(match),
   ...progressOf(match, at),
   ...slotView(match, match),
@@ -113,9 +113,7 @@ const progressOf = (match: MatchRead, at: Instant) => ({
 const turnOf = (match: MatchRead): Color => (match.currentFen.split(' ')[1] === 'w' ? 'WHITE' : 'BLACK')
 
 /** Points of A and of B; null while the match is open, nothing for either in a double loss. */
-export const scoresOf = (
-  match: ResultRead,
-): { readonly scoreA: number | null; readonly scoreB: number | null } => {
+export const scoresOf = (match: ResultRead): Pick<Game, 'scoreA' | 'scoreB'> => {
   const outcome = outcomeOf(match)
   if (outcome === undefined) return { scoreA: null, scoreB: null }
   if (outcome.result === 'BYE') return { scoreA: byeScoreOf(match), scoreB: 0 }
@@ -144,7 +142,7 @@ export const asPlayed = (match: ResultRead): ResultRead =>
   match.drawReason === null ? match : { ...match, result: 'DRAW', resultReason: match.drawReason }
 
 /** The result as the code that enters it (contract section 8): by A and B, forfeits by colour. */
-export const matchResultCode = (match: ResultRead): ResultCode | 'BYE_A' | null => {
+export const matchResultCode = (match: ResultRead): Game['resultCode'] => {
   const outcome = outcomeOf(match)
   if (outcome === undefined || outcome.reason === 'TIEBREAK_PENDING') return null
   if (outcome.result === 'BYE') return 'BYE_A'

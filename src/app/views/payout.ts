@@ -1,8 +1,9 @@
 import type { PayoutRead } from '../../db/money/payouts.ts'
+import type { Payout } from '../../wire/money.ts'
 import { isoTime, isoTimeOrNull } from './iso-time.ts'
 
 /** A payout on the wire. */
-export const payoutDto = (found: PayoutRead) => ({
+export const payoutDto = (found: PayoutRead): Payout => ({
   ...found,
   createdAt: isoTime(found.createdAt),
   payableAt: isoTimeOrNull(found.payableAt),

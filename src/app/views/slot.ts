@@ -1,17 +1,10 @@
 import type { SlotRow } from '../../db/slots.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
-
-/** What the wire says about when a match may be played, and what its players have said about it. */
-export type SlotView = {
-  readonly windowOpensAt: string | null
-  readonly windowClosesAt: string | null
-  readonly agreedSlot: string | null
-  readonly slotProposals: readonly { readonly entryId: string; readonly at: string }[]
-}
+import type { Slots } from '../../wire/playing.ts'
 
 type Entries = { readonly whiteEntryId: string; readonly blackEntryId: string | null }
 
-export const slotView = (slots: SlotRow, { whiteEntryId, blackEntryId }: Entries): SlotView => ({
+export const slotView = (slots: SlotRow, { whiteEntryId, blackEntryId }: Entries): Slots => ({
   windowOpensAt: shown(slots.windowOpensAt),
   windowClosesAt: shown(slots.windowClosesAt),
   agreedSlot: shown(slots.agreedSlot),

@@ -5,6 +5,8 @@ import { entryId } from '../../domain/kernel/ids.ts'
 import { isForfeit } from '../../domain/kernel/outcome.ts'
 import { adjustedBy } from '../../domain/rounds/event.ts'
 import type { Placing } from '../../domain/standings/placing.ts'
+import type { Entry, TournamentPlayer } from '../../wire/entries.ts'
+import type { Standing } from '../../wire/standings.ts'
 import { isoTime, isoTimeOrNull } from './iso-time.ts'
 import { asPlayed, scoresOf } from './match.ts'
 
@@ -78,7 +80,7 @@ export const playerDtos = (
   entries: readonly ScoredRow[],
   matches: readonly ResultRead[],
   annulled: ReadonlySet<string>,
-) => {
+): TournamentPlayer[] => {
   const all = tallies(entries, matches, annulled)
   return [...entries].sort(bySeed).map(entry => {
     const { score, adjustment, opponentIds, colorHistory, hasBye } = all.get(entry.id)!
@@ -92,7 +94,7 @@ export const bySeed = (one: EntryRow, other: EntryRow): number =>
   (one.seed ?? Number.MAX_SAFE_INTEGER) - (other.seed ?? Number.MAX_SAFE_INTEGER) ||
   one.entryNumber - other.entryNumber
 
-export const entryDto = (entry: EntryRow) => ({
+export const entryDto = (entry: EntryRow): Entry => ({
   id: entry.id,
   tournamentId: entry.tournamentId,
   playerId: entry.playerId,
@@ -116,7 +118,7 @@ export const standingDtos = (
   entries: readonly ScoredRow[],
   matches: readonly ResultRead[],
   annulled: ReadonlySet<string>,
-) => {
+): Standing[] => {
   const byId = new Map(entries.map(entry => [entry.id, entry]))
   const all = tallies(entries, matches, annulled)
   return placingsOf(format, entries).map(placing => {

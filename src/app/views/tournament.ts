@@ -1,11 +1,14 @@
 import type { TournamentRead } from '../../db/tournaments.ts'
 import { outlookOf } from '../../domain/formats/swiss/outlook.ts'
 import { checkInWindow } from '../../domain/tournament/check-in.ts'
+import type { Tournament } from '../../wire/tournaments.ts'
 import { isoTime, isoTimeOrNull } from './iso-time.ts'
 
 /** A tournament as it is on the wire. */
-export const tournamentDto = ({ closedAt: _, ...found }: TournamentRead) => ({
+export const tournamentDto = ({ closedAt: _, ...found }: TournamentRead): Tournament => ({
   ...found,
+  // No configuration holds anything else.
+  byeScore: found.byeScore === 0.5 ? 0.5 : 1,
   checkInOpensAt: isoTimeOrNull(checkInWindow(found)?.opensAt ?? null),
   checkInClosesAt: isoTimeOrNull(checkInWindow(found)?.closesAt ?? null),
   startsAt: isoTimeOrNull(found.startsAt),
@@ -16,5 +19,3 @@ export const tournamentDto = ({ closedAt: _, ...found }: TournamentRead) => ({
   roundsOutlook: outlookOf(found, found.totalPlayers) ?? null,
   roundTimes: found.roundTimes?.map(isoTime) ?? null,
 })
-
-export type TournamentDto = ReturnType<typeof tournamentDto>

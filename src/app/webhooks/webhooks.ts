@@ -12,11 +12,13 @@ import {
   type WebhookRow,
 } from '../../db/webhooks.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import type { NoticeType } from '../../wire/live.ts'
+import type { Nothing } from '../../wire/values.ts'
+import type { NoticeType, WebhookNotice } from '../../wire/webhooks.ts'
 import type { Context } from '../context.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
 import { asArbiter } from '../rights/rights.ts'
+import { isoTime } from '../views/iso-time.ts'
 import { addressesFor, type WebhookRules } from './address.ts'
 
 /** Webhooks of one tournament at most. */
@@ -55,7 +57,7 @@ export const webhooksOf = (
   asArbiter(ctx, { id: tournamentId }, caller, async tx => ok(await listWebhooks(tx, tournamentId)))
 
 /** Takes a webhook away: nothing more is sent, also what was waiting. */
-export const dropWebhook = (ctx: Context, caller: Caller, place: Place): Promise<Answer<object>> =>
+export const dropWebhook = (ctx: Context, caller: Caller, place: Place): Promise<Answer<Nothing>> =>
   withWebhook(ctx, caller, place, async (tx, webhook, at) => {
     await removeWebhook(tx, webhook.id, at)
     await recordAudit(tx, auditOf(caller, place.tournamentId, 'WEBHOOK_REMOVED', toldOf(webhook), null), at)
@@ -70,7 +72,13 @@ export const pingWebhook = (
 ): Promise<Answer<{ readonly messageId: string }>> =>
   withWebhook(ctx, caller, place, async (tx, webhook, at) => {
     const id = randomUUID()
-    const body = messageBody({ id, type: 'ping', tournamentId: webhook.tournamentId, data: {} }, at)
+    const body = messageBody({
+      id,
+      type: 'ping',
+      at: isoTime(at),
+      tournamentId: webhook.tournamentId,
+      data: {},
+    })
     await insertMessages(tx, [{ id, webhookId: webhook.id, type: 'ping', body }], at)
     return ok({ messageId: id })
   })
@@ -90,7 +98,7 @@ export const resendMessage = (
   caller: Caller,
   place: Place,
   messageId: string,
-): Promise<Answer<object>> =>
+): Promise<Answer<Nothing>> =>
   withWebhook(ctx, caller, place, async (tx, webhook, at) =>
     (await renewMessage(tx, webhook.id, messageId, at)) ? ok({}) : refusal('MESSAGE_NOT_FOUND'),
   )
@@ -106,16 +114,9 @@ const withWebhook = <T>(
     return webhook === undefined ? refusal('WEBHOOK_NOT_FOUND') : work(tx, webhook, ctx.timeline.now())
   })
 
-export type MessageHead = {
-  readonly id: string
-  readonly type: string
-  readonly tournamentId: string
-  readonly data: object
-}
-
 /** A message as it is signed and sent, the same at each try. */
-export const messageBody = ({ id, type, tournamentId, data }: MessageHead, at: number): string =>
-  JSON.stringify({ id, type, at: new Date(at).toISOString(), tournamentId, data })
+export const messageBody = ({ id, type, at, tournamentId, data }: WebhookNotice): string =>
+  JSON.stringify({ id, type, at, tournamentId, data })
 
 const toldOf = ({ id, url, events }: WebhookRow) => ({ id, url, events })
 

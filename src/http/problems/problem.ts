@@ -1,44 +1,15 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { FieldError, Refused } from '../../app/refusal.ts'
-import type { WayOut } from '../../domain/formats/swiss/ways-out.ts'
+import type { Refused } from '../../app/refusal.ts'
+import type { Problem } from '../../wire/problem.ts'
 import { type Language, languageOf } from './language.ts'
 import { PROBLEMS, type ProblemCode } from './problems.ts'
 import { WAYS_OUT } from './ways-out.ts'
 
-export type ProblemBody = {
-  readonly type: string
-  readonly title: string
-  readonly status: number
-  readonly code: ProblemCode
-  readonly message: string
-  readonly instance: string
-  readonly errors?: readonly FieldError[]
-  readonly match?: unknown
-  readonly tournament?: unknown
-  readonly effect?: unknown
-  readonly opensAt?: string | null
-  readonly closesAt?: string | null
-  readonly reasons?: readonly string[]
-  readonly waysOut?: readonly string[]
-  readonly problems?: unknown
-}
-
-type More = Pick<
-  ProblemBody,
-  'errors' | 'match' | 'tournament' | 'effect' | 'opensAt' | 'closesAt' | 'reasons' | 'problems'
-> & {
-  readonly round?: number
-  readonly waysOut?: readonly WayOut[]
-}
+type More = Omit<Refused, 'code'>
 
 /** RFC 9457: `type` names the code's paragraph in the documentation; `message` is in the caller's language. */
-const problemBody = (
-  code: ProblemCode,
-  request: FastifyRequest,
-  language: Language,
-  more: More,
-): ProblemBody => {
+const problemBody = (code: ProblemCode, request: FastifyRequest, language: Language, more: More): Problem => {
   const problem = PROBLEMS[code]
   return {
     type: `/docs/problems#${code}`,

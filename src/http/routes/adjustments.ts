@@ -46,7 +46,7 @@ export const addAdjustmentRoutes = (app: FastifyInstance, ctx: ViewContext & Des
 }
 
 const addAdjustingRoute = (app: FastifyInstance, ctx: DeskContext): void => {
-  addRoute<z.infer<typeof adjustmentBody>, Query>(app, {
+  addRoute(app, {
     ...ADJUSTMENT,
     method: 'POST',
     url: OF_ENTRY,
@@ -70,7 +70,7 @@ const addAdjustingRoute = (app: FastifyInstance, ctx: DeskContext): void => {
 }
 
 const addUndoingRoute = (app: FastifyInstance, ctx: DeskContext): void => {
-  addRoute<z.infer<typeof noteBody>, Query>(app, {
+  addRoute(app, {
     ...ADJUSTMENT,
     method: 'DELETE',
     url: `${OF_ENTRY}/:adjustmentId`,

@@ -5,11 +5,12 @@ import { returnToEvent } from '../../app/entries/late-entry.ts'
 import type { Answer } from '../../app/refusal.ts'
 import { requestBye } from '../../app/rounds/byes.ts'
 import { allowPairs, forbidPairs, readForbidden } from '../../app/rounds/forbidden-pairs.ts'
-import { isoTime } from '../../app/views/iso-time.ts'
+import { requestedByeDto } from '../../app/views/requested-bye.ts'
 import { entryDto } from '../../app/views/standings.ts'
 import type { RequestedByeRow } from '../../db/swiss.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { entry } from '../../wire/entries.ts'
+import type { RequestedBye } from '../../wire/rounds.ts'
 import { byeBody, forbiddenBody, forbiddenPairs, noteBody, requestedBye } from '../../wire/rounds.ts'
 import { callerOn } from '../authenticate.ts'
 import type { ProblemCode } from '../problems/problems.ts'
@@ -27,9 +28,9 @@ export const addArrangementRoutes = (app: FastifyInstance, ctx: ViewContext): vo
   addForbiddenRoutes(app, ctx)
 }
 
-const byeDtos = async (answer: Promise<Answer<RequestedByeRow[]>>): Promise<Answer<unknown>> => {
+const byeDtos = async (answer: Promise<Answer<RequestedByeRow[]>>): Promise<Answer<RequestedBye[]>> => {
   const byes = await answer
-  return byes.ok ? ok(byes.value.map(bye => ({ ...bye, requestedAt: isoTime(bye.requestedAt) }))) : byes
+  return byes.ok ? ok(byes.value.map(requestedByeDto)) : byes
 }
 
 const BYE_CODES: readonly ProblemCode[] = [
@@ -68,7 +69,7 @@ const addEntryByeRoutes = (app: FastifyInstance, ctx: Context): void => {
     answer: [200, z.array(requestedBye)],
     codes: BYE_CODES,
   } as const
-  addRoute<z.infer<typeof byeBody>>(app, {
+  addRoute(app, {
     ...shared,
     method: 'POST',
     url: ENTRY_BYES,
@@ -83,7 +84,7 @@ const addEntryByeRoutes = (app: FastifyInstance, ctx: Context): void => {
         }),
       ),
   })
-  addRoute<z.infer<typeof noteBody>>(app, {
+  addRoute(app, {
     ...shared,
     method: 'DELETE',
     url: `${ENTRY_BYES}/:roundNumber`,
@@ -102,7 +103,7 @@ const addEntryByeRoutes = (app: FastifyInstance, ctx: Context): void => {
 }
 
 const addReturnRoute = (app: FastifyInstance, ctx: Context): void => {
-  addRoute<z.infer<typeof noteBody>>(app, {
+  addRoute(app, {
     ...ARRANGEMENT,
     method: 'POST',
     url: '/tournaments/:id/entries/:entryId/return',
@@ -139,7 +140,7 @@ const addForbiddenRoutes = (app: FastifyInstance, ctx: Context): void => {
     codes: ['FORBIDDEN'],
     handle: ({ request, id }) => readForbidden(ctx, callerOn(request), id),
   })
-  addRoute<z.infer<typeof forbiddenBody>>(app, {
+  addRoute(app, {
     ...ARRANGEMENT,
     method: 'POST',
     url: FORBIDDEN_PAIRS,
@@ -164,7 +165,7 @@ const addForbiddenRoutes = (app: FastifyInstance, ctx: Context): void => {
 }
 
 const addAllowingRoute = (app: FastifyInstance, ctx: Context): void => {
-  addRoute<z.infer<typeof noteBody>>(app, {
+  addRoute(app, {
     ...ARRANGEMENT,
     method: 'DELETE',
     url: `${FORBIDDEN_PAIRS}/:pairId`,

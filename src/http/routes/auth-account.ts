@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { z } from 'zod'
 import { changeAccount, me } from '../../app/accounts/accounts.ts'
 import { deleteAccount, deleteOwnAccount } from '../../app/accounts/deletion.ts'
 import { changePassword, makeResetLink, resetPassword } from '../../app/accounts/password-change.ts'
+import { accountDto } from '../../app/views/account.ts'
 import { isoTime } from '../../app/views/iso-time.ts'
 import { careerLength } from '../../db/accounts/export.ts'
 import { ok } from '../../domain/kernel/result.ts'
@@ -21,7 +21,7 @@ import { callerOn } from '../authenticate.ts'
 import { clearRefreshCookie } from '../cookies.ts'
 import { type DeskContext, deskAnswer, paidFor } from '../desk-answer.ts'
 import { addRoute } from '../route.ts'
-import { type AuthRoutesContext, accountDto, emptied, guessesOf } from './auth-dto.ts'
+import { type AuthRoutesContext, emptied, guessesOf } from './auth-context.ts'
 
 const OWN = { tag: 'accounts', auth: 'signed-in', codes: [] } as const
 
@@ -56,7 +56,7 @@ export const addOwnAccountRoutes = (app: FastifyInstance, ctx: AuthRoutesContext
 }
 
 export const addDeletionRoute = (app: FastifyInstance, ctx: AuthRoutesContext): void => {
-  addRoute<z.infer<typeof deletionBody>>(app, {
+  addRoute(app, {
     ...OWN,
     scope: 'session',
     method: 'DELETE',
@@ -77,7 +77,7 @@ export const addDeletionRoute = (app: FastifyInstance, ctx: AuthRoutesContext): 
 
 /** A new password: by the present one, or by a link that an admin has made. */
 export const addPasswordRoutes = (app: FastifyInstance, ctx: AuthRoutesContext): void => {
-  addRoute<z.infer<typeof passwordBody>>(app, {
+  addRoute(app, {
     ...OWN,
     scope: 'session',
     method: 'POST',
@@ -91,7 +91,7 @@ export const addPasswordRoutes = (app: FastifyInstance, ctx: AuthRoutesContext):
       return emptied(await changePassword(ctx, caller, call.body, guessesOf(ctx, call, caller.playerId)))
     },
   })
-  addRoute<z.infer<typeof resetBody>>(app, {
+  addRoute(app, {
     ...OWN,
     auth: 'none',
     method: 'POST',
@@ -114,7 +114,7 @@ const ADMIN = {
 
 /** Other people's accounts, for admins. */
 export const addAdminAccountRoutes = (app: FastifyInstance, ctx: AuthRoutesContext): void => {
-  addRoute<z.infer<typeof accountChange>>(app, {
+  addRoute(app, {
     ...ADMIN,
     method: 'PATCH',
     url: '/players/:id',
@@ -127,7 +127,7 @@ export const addAdminAccountRoutes = (app: FastifyInstance, ctx: AuthRoutesConte
       return changed.ok ? ok(accountDto(changed.value)) : changed
     },
   })
-  addRoute<z.infer<typeof adminDeletionBody>>(app, {
+  addRoute(app, {
     ...ADMIN,
     method: 'DELETE',
     url: '/players/:id',

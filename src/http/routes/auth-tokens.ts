@@ -4,8 +4,8 @@ import type { AccountsContext } from '../../app/accounts/accounts-context.ts'
 import { listOwnTokens, makeToken, revokeToken } from '../../app/accounts/personal-tokens.ts'
 import { listOwnSessions, revokeSession } from '../../app/accounts/sessions.ts'
 import { refusal } from '../../app/refusal.ts'
-import { isoTime, isoTimeOrNull } from '../../app/views/iso-time.ts'
-import type { PersonalToken } from '../../db/accounts/tokens.ts'
+import { tokenDto } from '../../app/views/account.ts'
+import { isoTime } from '../../app/views/iso-time.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { session } from '../../wire/accounts.ts'
 import { newPersonalToken, personalToken, tokenBody } from '../../wire/tokens.ts'
@@ -13,16 +13,9 @@ import { nothing } from '../../wire/values.ts'
 import { callerOn } from '../authenticate.ts'
 import { noteKey } from '../idempotency.ts'
 import { addRoute } from '../route.ts'
-import { type AuthRoutesContext, emptied } from './auth-dto.ts'
+import { type AuthRoutesContext, emptied } from './auth-context.ts'
 
 const CREDENTIALS = { tag: 'accounts', scope: 'session', codes: [] } as const
-
-const tokenDto = <Token extends PersonalToken>(token: Token) => ({
-  ...token,
-  createdAt: isoTime(token.createdAt),
-  expiresAt: isoTimeOrNull(token.expiresAt),
-  lastUsedAt: isoTimeOrNull(token.lastUsedAt),
-})
 
 /** Personal tokens for programs (contract section 2). No token makes, lists or revokes tokens. */
 export const addTokenRoutes = (app: FastifyInstance, ctx: AuthRoutesContext): void => {
@@ -35,7 +28,7 @@ export const addTokenRoutes = (app: FastifyInstance, ctx: AuthRoutesContext): vo
     answer: [200, z.array(personalToken)],
     handle: async ({ request }) => ok((await listOwnTokens(ctx, callerOn(request))).map(tokenDto)),
   })
-  addRoute<z.infer<typeof tokenBody>>(app, {
+  addRoute(app, {
     ...shared,
     method: 'POST',
     url: '/auth/tokens',

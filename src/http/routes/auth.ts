@@ -3,8 +3,10 @@ import type { z } from 'zod'
 import { claimFirstAdmin, login, register } from '../../app/accounts/accounts.ts'
 import { logout, refresh, type SignedIn } from '../../app/accounts/sessions.ts'
 import { type Answer, refusal } from '../../app/refusal.ts'
+import { accountDto } from '../../app/views/account.ts'
 import { releaseKey, storeAnswer } from '../../db/idempotency.ts'
 import { ok } from '../../domain/kernel/result.ts'
+import type { SignedIn as SignedInAnswer } from '../../wire/accounts.ts'
 import { firstAdminBody, loginBody, refreshBody, registerBody, signedIn } from '../../wire/accounts.ts'
 import { nothing } from '../../wire/values.ts'
 import { callerOn } from '../authenticate.ts'
@@ -24,13 +26,17 @@ import {
   addOwnAccountRoutes,
   addPasswordRoutes,
 } from './auth-account.ts'
-import { type AuthRoutesContext, accountDto, guessesOf } from './auth-dto.ts'
+import { type AuthRoutesContext, guessesOf } from './auth-context.ts'
 import { addSessionListRoutes, addTokenRoutes } from './auth-tokens.ts'
 
 const AUTH = { tag: 'accounts', method: 'POST', auth: 'none' } as const
 
 /** Browsers get the refresh token in an HttpOnly cookie only, programs in the body. */
-const signedInDto = (request: FastifyRequest, reply: FastifyReply, answer: Answer<SignedIn>) => {
+const signedInDto = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Answer<SignedIn>,
+): Answer<SignedInAnswer> => {
   if (!answer.ok) return answer
   const { player, refreshToken, accessToken, expiresInSeconds } = answer.value
   setRefreshCookie(request, reply, refreshToken)
@@ -62,7 +68,7 @@ type SignInRoute<Body> = Pick<Route<Body, undefined>, 'url' | 'summary' | 'body'
 }
 
 const addSignInRoute = <Body>(app: FastifyInstance, { status, signIn, ...route }: SignInRoute<Body>): void =>
-  addRoute<Body>(app, {
+  addRoute(app, {
     ...AUTH,
     ...route,
     answer: [status, signedIn],
@@ -70,7 +76,7 @@ const addSignInRoute = <Body>(app: FastifyInstance, { status, signIn, ...route }
   })
 
 const addSignInRoutes = (app: FastifyInstance, ctx: AuthRoutesContext): void => {
-  addSignInRoute<z.infer<typeof registerBody>>(app, {
+  addSignInRoute(app, {
     url: '/auth/register',
     summary: 'Make an account and sign in',
     body: registerBody,
@@ -78,7 +84,7 @@ const addSignInRoutes = (app: FastifyInstance, ctx: AuthRoutesContext): void => 
     codes: ['USERNAME_TAKEN', 'BUSY'],
     signIn: call => registerOnce(ctx, call),
   })
-  addSignInRoute<z.infer<typeof loginBody>>(app, {
+  addSignInRoute(app, {
     url: '/auth/login',
     summary: 'Sign in with user name and password',
     body: loginBody,
@@ -86,7 +92,7 @@ const addSignInRoutes = (app: FastifyInstance, ctx: AuthRoutesContext): void => 
     codes: ['INVALID_CREDENTIALS', 'PLAYER_NOT_ACTIVE', 'BUSY'],
     signIn: call => login(ctx, call.body, guessesOf(ctx, call, call.body.username)),
   })
-  addSignInRoute<z.infer<typeof firstAdminBody>>(app, {
+  addSignInRoute(app, {
     url: '/auth/first-admin',
     summary: 'Follow the one-time link of the first start: make the first admin and sign in',
     body: firstAdminBody,
@@ -94,7 +100,7 @@ const addSignInRoutes = (app: FastifyInstance, ctx: AuthRoutesContext): void => 
     codes: ['LINK_NOT_VALID', 'USERNAME_TAKEN', 'BUSY'],
     signIn: ({ body }) => claimFirstAdmin(ctx, { ...body, displayName: body.displayName }),
   })
-  addSignInRoute<z.infer<typeof refreshBody>>(app, {
+  addSignInRoute(app, {
     url: '/auth/refresh',
     summary: 'Exchange the refresh token (body, or cookie in a browser) for a new pair',
     body: refreshBody,

@@ -31,7 +31,7 @@ export const addCheckInRoutes = (app: FastifyInstance, ctx: Context): void => {
     ['POST', true, 'Check in, or as arbiter anybody; whoever has not when the event starts is not in it'],
     ['DELETE', false, 'Take a check-in back'],
   ] as const)
-    addRoute<z.infer<typeof noteBody>>(app, {
+    addRoute(app, {
       ...CHECK_IN,
       method,
       url: '/tournaments/:id/entries/:entryId/check-in',
@@ -46,7 +46,7 @@ export const addCheckInRoutes = (app: FastifyInstance, ctx: Context): void => {
         return checked.ok ? ok(entryDto(checked.value)) : checked
       },
     })
-  addRoute<z.infer<typeof checkInBody>>(app, {
+  addRoute(app, {
     ...CHECK_IN,
     method: 'POST',
     url: '/tournaments/:id/check-in',

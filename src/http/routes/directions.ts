@@ -33,7 +33,7 @@ export const addDirectionRoutes = (app: FastifyInstance, ctx: DeskContext): void
 }
 
 const addPauseRoute = (app: FastifyInstance, ctx: Context, kind: 'pause' | 'resume', summary: string): void =>
-  addRoute<z.infer<typeof noteBody>>(app, {
+  addRoute(app, {
     ...DIRECTION,
     url: `/matches/:id/${kind}`,
     summary,
@@ -50,7 +50,7 @@ const addPauseRoute = (app: FastifyInstance, ctx: Context, kind: 'pause' | 'resu
   })
 
 const addClockRoute = (app: FastifyInstance, ctx: Context): void =>
-  addRoute<z.infer<typeof clockBody>>(app, {
+  addRoute(app, {
     ...DIRECTION,
     url: '/matches/:id/clock',
     summary: 'Set the clocks of a match that runs, as arbiter',
@@ -73,7 +73,7 @@ const addClockRoute = (app: FastifyInstance, ctx: Context): void =>
   })
 
 const addVoidRoute = (app: FastifyInstance, ctx: DeskContext): void =>
-  addRoute<z.infer<typeof voidBody>, z.infer<typeof resultQuery>>(app, {
+  addRoute(app, {
     ...DIRECTION,
     url: '/matches/:id/void',
     summary: 'Let a match come to nothing, as arbiter, and be played again',
@@ -112,7 +112,7 @@ const addEventPauseRoute = (
   kind: 'pause' | 'resume',
   summary: string,
 ): void =>
-  addRoute<z.infer<typeof noteBody>>(app, {
+  addRoute(app, {
     ...DIRECTION,
     tag: 'tournaments',
     missing: 'TOURNAMENT_NOT_FOUND',

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { z } from 'zod'
 import type { Context } from '../../app/context.ts'
 import { enter } from '../../app/entries/enter.ts'
 import { tagEntry } from '../../app/entries/tag-entry.ts'
@@ -22,7 +21,7 @@ export const addEntryRoutes = (app: FastifyInstance, ctx: Context): void => {
 }
 
 const addEnteringRoute = (app: FastifyInstance, ctx: Context): void => {
-  addRoute<z.infer<typeof entryBody>>(app, {
+  addRoute(app, {
     ...TOURNAMENT,
     method: 'POST',
     url: '/tournaments/:id/entries',
@@ -53,7 +52,7 @@ const addEnteringRoute = (app: FastifyInstance, ctx: Context): void => {
 }
 
 const addWithdrawalRoute = (app: FastifyInstance, ctx: Context): void => {
-  addRoute<z.infer<typeof noteBody>>(app, {
+  addRoute(app, {
     ...TOURNAMENT,
     method: 'DELETE',
     url: '/tournaments/:id/entries/:entryId',
@@ -72,7 +71,7 @@ const addWithdrawalRoute = (app: FastifyInstance, ctx: Context): void => {
 }
 
 const addTagRoute = (app: FastifyInstance, ctx: Context): void => {
-  addRoute<z.infer<typeof tagsBody>>(app, {
+  addRoute(app, {
     ...TOURNAMENT,
     method: 'PUT',
     url: '/tournaments/:id/entries/:entryId/tags',

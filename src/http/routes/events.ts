@@ -39,7 +39,7 @@ export const addEventRoutes = (app: FastifyInstance, ctx: StreamRoutesContext): 
     answer: [200, stream],
     codes: CODES,
   } as const
-  addRoute<undefined, ResumeQuery>(app, {
+  addRoute(app, {
     ...route,
     tag: 'matches',
     missing: 'MATCH_NOT_FOUND',
@@ -50,7 +50,7 @@ export const addEventRoutes = (app: FastifyInstance, ctx: StreamRoutesContext): 
       return event.ok ? follow(ctx, call, { of: 'match', tournamentId: event.value.id }) : event
     },
   })
-  addRoute<undefined, ResumeQuery>(app, {
+  addRoute(app, {
     ...route,
     tag: 'tournaments',
     missing: 'TOURNAMENT_NOT_FOUND',
@@ -67,7 +67,7 @@ const follow = async (
   ctx: StreamRoutesContext,
   { request, reply, query, id }: Call<undefined, ResumeQuery>,
   subject: Pick<Subscription, 'of' | 'tournamentId'>,
-): Promise<Answer<unknown>> => {
+): Promise<Answer<Readable>> => {
   if (request.caller !== undefined && request.caller.status !== 'ACTIVE') return refusal('PLAYER_NOT_ACTIVE')
   const framing = framingOf(request)
   prepare(reply, framing)

@@ -66,7 +66,7 @@ const pgn = async (
   { request, reply, id }: Call<undefined, undefined>,
   round: number | undefined,
   what: string,
-): Promise<Answer<unknown>> => {
+): Promise<Answer<Readable>> => {
   const seen = await seenEvent(ctx, request.caller, id, 'anything')
   if (!seen.ok) return seen
   const { title, timeZone, rows } = seen.value
@@ -117,7 +117,7 @@ const versionOf = ({ query }: Call<undefined, z.infer<typeof trfQuery>>) =>
   query.version === '16' ? 'TRF16' : 'TRF26'
 
 const addReportRoute = (app: FastifyInstance, ctx: ViewContext): void => {
-  addViewRoute<z.infer<typeof trfQuery>>(app, ctx, {
+  addViewRoute(app, ctx, {
     ...anything,
     url: '/tournaments/:id/trf',
     summary: 'The event as a tournament report: TRF26, or TRF16 with the usual extensions',

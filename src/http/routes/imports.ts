@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { z } from 'zod'
 import type { Context } from '../../app/context.ts'
 import { readFidePlayer, searchFideList } from '../../app/files/fide-list.ts'
 import type { SentFile } from '../../app/files/sent-file.ts'
@@ -8,21 +7,11 @@ import { ok } from '../../domain/kernel/result.ts'
 import { entriesImport, eventImport, fidePlayer, fidePlayers } from '../../wire/files.ts'
 import { callerOn } from '../authenticate.ts'
 import { type DeskContext, deskAnswer, paidFor, plainAnswer, rowsOf } from '../desk-answer.ts'
-import {
-  FILE_BYTES,
-  type FileBody,
-  fileBody,
-  type ReportBody,
-  reportBody,
-  sentFile,
-  useFileBodies,
-} from '../file-bodies.ts'
+import { FILE_BYTES, fileBody, reportBody, sentFile, useFileBodies } from '../file-bodies.ts'
 import type { ProblemCode } from '../problems/problems.ts'
 import { fideQuery, previewQuery } from '../queries.ts'
 import { addRoute } from '../route.ts'
 import { seenTournament } from '../version.ts'
-
-type Preview = z.infer<typeof previewQuery>
 
 const FILE_CODES: readonly ProblemCode[] = [
   'FILE_NOT_READABLE',
@@ -42,7 +31,7 @@ export const addImportRoutes = async (app: FastifyInstance, ctx: DeskContext): P
 }
 
 const addEntriesImport = (app: FastifyInstance, ctx: DeskContext): void => {
-  addRoute<FileBody, Preview>(app, {
+  addRoute(app, {
     tag: 'files',
     missing: 'TOURNAMENT_NOT_FOUND',
     auth: 'active',
@@ -68,7 +57,7 @@ const addEntriesImport = (app: FastifyInstance, ctx: DeskContext): void => {
 }
 
 const addEventImport = (app: FastifyInstance, ctx: DeskContext): void => {
-  addRoute<ReportBody, Preview>(app, {
+  addRoute(app, {
     tag: 'files',
     missing: 'TOURNAMENT_NOT_FOUND',
     auth: 'active',
@@ -96,7 +85,7 @@ const addEventImport = (app: FastifyInstance, ctx: DeskContext): void => {
 const linesOf = ({ content }: Pick<SentFile, 'content'>): number => content.length / 20
 
 const addFideRoutes = (app: FastifyInstance, ctx: Context): void => {
-  addRoute<undefined, z.infer<typeof fideQuery>>(app, {
+  addRoute(app, {
     tag: 'files',
     auth: 'active',
     method: 'GET',

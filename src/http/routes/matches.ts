@@ -8,7 +8,6 @@ import { readState } from '../../app/play/read-state.ts'
 import { matchTag, stateTag } from '../../app/reading/entity-tag.ts'
 import { readClock, readGame, readMatchDto, readMoveList } from '../../app/reading/read-match.ts'
 import { refusal } from '../../app/refusal.ts'
-import { isoTime } from '../../app/views/iso-time.ts'
 import { mayPromote } from '../../domain/chess/position.ts'
 import type { Color } from '../../domain/kernel/color.ts'
 import { ok } from '../../domain/kernel/result.ts'
@@ -70,7 +69,7 @@ const addPlayingRoute = <Body extends AimBody>(
   ctx: Context,
   route: PlayingRoute<Body>,
 ): void =>
-  addRoute<Body>(app, {
+  addRoute(app, {
     ...MATCH,
     method: 'POST',
     url: `/matches/:id/${route.path}`,
@@ -190,7 +189,7 @@ export const addMatchRoutes = (app: FastifyInstance, ctx: DeskContext): void => 
 }
 
 const addResultRoute = (app: FastifyInstance, ctx: DeskContext): void => {
-  addRoute<z.infer<typeof resultBody>, z.infer<typeof resultQuery>>(app, {
+  addRoute(app, {
     ...MATCH,
     method: 'POST',
     url: '/matches/:id/result',
@@ -244,10 +243,7 @@ const addMatchReads = (app: FastifyInstance, ctx: Context): void => {
     etag,
     summary: 'The moves of a match',
     answer: [200, z.array(matchMove)],
-    handle: async ({ request, id }) => {
-      const moves = await readMoveList(ctx, request.caller, id)
-      return moves.ok ? ok(moves.value.map(move => ({ ...move, playedAt: isoTime(move.playedAt) }))) : moves
-    },
+    handle: ({ request, id }) => readMoveList(ctx, request.caller, id),
   })
 }
 

@@ -6,16 +6,17 @@ import type { Answer } from '../../app/refusal.ts'
 import { feeDto } from '../../app/views/fee.ts'
 import type { FeeRow } from '../../db/money/fees.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import { fee, type HandoverBody, handoverBody } from '../../wire/money.ts'
+import type { Fee } from '../../wire/money.ts'
+import { fee, handoverBody } from '../../wire/money.ts'
 import { callerOn } from '../authenticate.ts'
 import { asCsv } from '../csv.ts'
-import { type CsvQuery, csvQuery } from '../queries.ts'
+import { csvQuery } from '../queries.ts'
 import { addRoute, idOrNobody } from '../route.ts'
 import { addViewRoute, type ViewContext } from '../view-route.ts'
 
 const FEES = { tag: 'money', missing: 'TOURNAMENT_NOT_FOUND', auth: 'active' } as const
 
-const feeAnswer = async (answer: Promise<Answer<FeeRow>>): Promise<Answer<unknown>> => {
+const feeAnswer = async (answer: Promise<Answer<FeeRow>>): Promise<Answer<Fee>> => {
   const found = await answer
   return found.ok ? ok(feeDto(found.value)) : found
 }
@@ -27,7 +28,7 @@ export const addFeeRoutes = (app: FastifyInstance, ctx: ViewContext): void => {
 }
 
 const addFeeReads = (app: FastifyInstance, ctx: ViewContext): void => {
-  addViewRoute<CsvQuery>(app, ctx, {
+  addViewRoute(app, ctx, {
     ...FEES,
     madeOf: 'anything',
     kept: false,
@@ -64,7 +65,7 @@ const ACTS = [
 
 const addFeeActs = (app: FastifyInstance, ctx: Context): void => {
   for (const [name, act, summary, codes] of ACTS)
-    addRoute<HandoverBody>(app, {
+    addRoute(app, {
       ...FEES,
       method: 'POST',
       url: `/tournaments/:id/entries/:entryId/fee/${name}`,

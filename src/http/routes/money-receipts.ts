@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../app/context.ts'
 import { receiptText } from '../../app/money/receipt-text.ts'
-import { type Receipt, readFeeReceipt, readPayoutReceipt, readReceipt } from '../../app/money/receipts.ts'
+import { readFeeReceipt, readPayoutReceipt, readReceipt } from '../../app/money/receipts.ts'
 import { type Answer, refusal } from '../../app/refusal.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import { receipt } from '../../wire/money.ts'
+import { type Receipt, receipt } from '../../wire/money.ts'
 import { callerOn } from '../authenticate.ts'
 import { languageOf } from '../problems/language.ts'
 import { type ReceiptQuery, receiptQuery } from '../queries.ts'
@@ -29,7 +29,7 @@ type Asked = {
 const shownAs = async (
   { request, reply, query }: Asked,
   answer: Promise<Answer<Receipt>>,
-): Promise<Answer<unknown>> => {
+): Promise<Answer<Receipt | string>> => {
   const found = await answer
   if (!found.ok || query.format === 'json') return found
   reply.type('text/plain; charset=utf-8')
@@ -41,7 +41,7 @@ const numberOf = (text: string | undefined): number | undefined =>
   /^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : undefined
 
 export const addReceiptRoutes = (app: FastifyInstance, ctx: Context): void => {
-  addRoute<undefined, ReceiptQuery>(app, {
+  addRoute(app, {
     ...RECEIPT,
     url: '/tournaments/:id/receipts/:number',
     summary: 'A receipt by its number; format=text to print it',
@@ -52,7 +52,7 @@ export const addReceiptRoutes = (app: FastifyInstance, ctx: Context): void => {
       return shownAs(call, readReceipt(ctx, callerOn(call.request), call.id, number))
     },
   })
-  addRoute<undefined, ReceiptQuery>(app, {
+  addRoute(app, {
     ...RECEIPT,
     url: '/tournaments/:id/payouts/:payoutId/receipt',
     summary: 'The receipt of a prize that was paid; format=text to print it',
@@ -63,7 +63,7 @@ export const addReceiptRoutes = (app: FastifyInstance, ctx: Context): void => {
         readPayoutReceipt(ctx, callerOn(call.request), call.id, idOrNobody(call.params['payoutId'])),
       ),
   })
-  addRoute<undefined, ReceiptQuery>(app, {
+  addRoute(app, {
     ...RECEIPT,
     url: '/tournaments/:id/entries/:entryId/fee/receipt',
     summary: 'The last receipt of an entry’s fee; format=text to print it',

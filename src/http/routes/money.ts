@@ -6,17 +6,11 @@ import type { Answer } from '../../app/refusal.ts'
 import { payoutDto } from '../../app/views/payout.ts'
 import type { PayoutRead } from '../../db/money/payouts.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import {
-  ledger,
-  type PaidBody,
-  paidBody,
-  payout,
-  type SettlementBody,
-  settlementBody,
-} from '../../wire/money.ts'
+import type { Payout } from '../../wire/money.ts'
+import { ledger, paidBody, payout, settlementBody } from '../../wire/money.ts'
 import { callerOn } from '../authenticate.ts'
 import { asCsv } from '../csv.ts'
-import { type CsvQuery, csvQuery, type LedgerQuery, ledgerQuery } from '../queries.ts'
+import { csvQuery, ledgerQuery } from '../queries.ts'
 import { addRoute, idOrNobody } from '../route.ts'
 import { addViewRoute, type ViewContext } from '../view-route.ts'
 import { addFeeRoutes } from './money-fees.ts'
@@ -34,13 +28,13 @@ export const addMoneyRoutes = (app: FastifyInstance, ctx: ViewContext): void => 
   addLedgerRead(app, ctx)
 }
 
-const payoutAnswer = async (answer: Promise<Answer<PayoutRead>>): Promise<Answer<unknown>> => {
+const payoutAnswer = async (answer: Promise<Answer<PayoutRead>>): Promise<Answer<Payout>> => {
   const found = await answer
   return found.ok ? ok(payoutDto(found.value)) : found
 }
 
 const addPayoutReads = (app: FastifyInstance, ctx: ViewContext): void => {
-  addViewRoute<CsvQuery>(app, ctx, {
+  addViewRoute(app, ctx, {
     ...BOOKS,
     auth: 'optional',
     url: '/tournaments/:id/payouts',
@@ -57,7 +51,7 @@ const addPayoutReads = (app: FastifyInstance, ctx: ViewContext): void => {
 }
 
 const addPayoutActs = (app: FastifyInstance, ctx: Context): void => {
-  addRoute<PaidBody>(app, {
+  addRoute(app, {
     ...MONEY,
     method: 'POST',
     url: '/tournaments/:id/payouts/:payoutId/paid',
@@ -71,7 +65,7 @@ const addPayoutActs = (app: FastifyInstance, ctx: Context): void => {
       return payoutAnswer(markPaid(ctx, callerOn(request), id, idOrNobody(params['payoutId']), said))
     },
   })
-  addRoute<SettlementBody>(app, {
+  addRoute(app, {
     ...MONEY,
     method: 'POST',
     url: '/tournaments/:id/differences/:differenceId/settled',
@@ -96,7 +90,7 @@ const addPayoutActs = (app: FastifyInstance, ctx: Context): void => {
 }
 
 const addLedgerRead = (app: FastifyInstance, ctx: ViewContext): void => {
-  addViewRoute<LedgerQuery>(app, ctx, {
+  addViewRoute(app, ctx, {
     ...BOOKS,
     forArbiters: true,
     url: '/tournaments/:id/ledger',

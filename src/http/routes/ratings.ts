@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { z } from 'zod'
 import type { Context } from '../../app/context.ts'
 import { readRatings, readRatingsOf } from '../../app/ratings/read-ratings.ts'
 import { playerRatings, ratingList } from '../../wire/ratings.ts'
@@ -8,7 +7,7 @@ import { addRoute } from '../route.ts'
 
 /** Ratings of this server (docs/ratings.md). */
 export const addRatingRoutes = (app: FastifyInstance, ctx: Context): void => {
-  addRoute<undefined, z.infer<typeof ratingsQuery>>(app, {
+  addRoute(app, {
     tag: 'ratings',
     method: 'GET',
     url: '/ratings',

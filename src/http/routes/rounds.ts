@@ -40,7 +40,7 @@ const byHandOf = (body: RoundBody): ByHand | undefined =>
 
 /** The rounds of a Swiss (contract section 8). */
 export const addRoundRoutes = (app: FastifyInstance, ctx: DeskContext): void => {
-  addRoute<RoundBody>(app, {
+  addRoute(app, {
     ...ROUND,
     method: 'POST',
     url: '/tournaments/:id/rounds',
@@ -65,7 +65,7 @@ export const addRoundRoutes = (app: FastifyInstance, ctx: DeskContext): void => 
 }
 
 const addHandRoutes = (app: FastifyInstance, ctx: DeskContext): void => {
-  addRoute<z.infer<typeof checkBody>>(app, {
+  addRoute(app, {
     ...ROUND,
     method: 'POST',
     url: '/tournaments/:id/rounds/check',
@@ -79,7 +79,7 @@ const addHandRoutes = (app: FastifyInstance, ctx: DeskContext): void => {
       return deskAnswer(request, reply, ctx.desk.carryOut('checkRound', await rowsOf(ctx, id), ...given))
     },
   })
-  addRoute<z.infer<typeof noteBody>>(app, {
+  addRoute(app, {
     ...ROUND,
     method: 'DELETE',
     url: '/tournaments/:id/rounds/:roundNumber',
@@ -97,7 +97,7 @@ const addHandRoutes = (app: FastifyInstance, ctx: DeskContext): void => {
 }
 
 const addSwapRoute = (app: FastifyInstance, ctx: DeskContext): void => {
-  addRoute<z.infer<typeof noteBody>>(app, {
+  addRoute(app, {
     tag: 'matches',
     missing: 'MATCH_NOT_FOUND',
     auth: 'active',

@@ -26,7 +26,7 @@ const CODES = [
 
 /** When a match is played, where its round has a window (decision 0075). */
 export const addSlotRoutes = (app: FastifyInstance, ctx: Context): void => {
-  addRoute<z.infer<typeof slotBody>>(app, {
+  addRoute(app, {
     ...SLOT,
     url: '/matches/:id/slot',
     scope: ['play', 'organise'],

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { z } from 'zod'
 import { cancelTournament, openTournament } from '../../app/tournaments/lifecycle.ts'
 import { noteBody } from '../../wire/rounds.ts'
 import { tournament } from '../../wire/tournaments.ts'
@@ -19,7 +18,7 @@ export const addLifeRoutes = (app: FastifyInstance, ctx: DeskContext): void => {
     ['cancel', cancelTournament, 'Cancel: open matches are canceled, nothing is paid', ['TOURNAMENT_ENDED']],
   ] as const
   for (const [name, run, summary, codes] of steps)
-    addRoute<z.infer<typeof noteBody>>(app, {
+    addRoute(app, {
       ...TOURNAMENT,
       method: 'POST',
       url: `/tournaments/:id/${name}`,
@@ -37,7 +36,7 @@ export const addLifeRoutes = (app: FastifyInstance, ctx: DeskContext): void => {
 }
 
 const addFinishRoute = (app: FastifyInstance, ctx: DeskContext): void => {
-  addRoute<z.infer<typeof noteBody>>(app, {
+  addRoute(app, {
     ...TOURNAMENT,
     method: 'POST',
     url: '/tournaments/:id/finish',
@@ -53,7 +52,7 @@ const addFinishRoute = (app: FastifyInstance, ctx: DeskContext): void => {
 }
 
 const addUnstartRoute = (app: FastifyInstance, ctx: DeskContext): void => {
-  addRoute<z.infer<typeof noteBody>>(app, {
+  addRoute(app, {
     ...TOURNAMENT,
     method: 'POST',
     url: '/tournaments/:id/unstart',
@@ -76,7 +75,7 @@ const addUnstartRoute = (app: FastifyInstance, ctx: DeskContext): void => {
 
 /** With `force` also where a prize was paid: it stays paid, and the next end lists what differs. */
 const addReopenRoute = (app: FastifyInstance, ctx: DeskContext): void => {
-  addRoute<z.infer<typeof noteBody>, z.infer<typeof forceQuery>>(app, {
+  addRoute(app, {
     ...TOURNAMENT,
     method: 'POST',
     url: '/tournaments/:id/reopen',
@@ -102,7 +101,7 @@ const addReopenRoute = (app: FastifyInstance, ctx: DeskContext): void => {
 
 /** The field closes: who has not checked in, where the event has a check-in, is not in it. */
 const addStartRoute = (app: FastifyInstance, ctx: DeskContext): void => {
-  addRoute<z.infer<typeof noteBody>, z.infer<typeof forceQuery>>(app, {
+  addRoute(app, {
     ...TOURNAMENT,
     method: 'POST',
     url: '/tournaments/:id/start',

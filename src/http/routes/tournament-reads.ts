@@ -7,7 +7,7 @@ import { match } from '../../wire/matches.ts'
 import { round } from '../../wire/rounds.ts'
 import { crosstable, standing } from '../../wire/standings.ts'
 import { auditQuery } from '../queries.ts'
-import { addViewRoute, type PageQuery, pageQuery, type ViewContext } from '../view-route.ts'
+import { addViewRoute, pageQuery, type ViewContext } from '../view-route.ts'
 
 const matchesQuery = z.strictObject({
   ...pageQuery.shape,
@@ -31,7 +31,7 @@ export const addTournamentReads = (app: FastifyInstance, ctx: ViewContext): void
 }
 
 const addListReads = (app: FastifyInstance, ctx: ViewContext): void => {
-  addViewRoute<PageQuery>(app, ctx, {
+  addViewRoute(app, ctx, {
     ...derived,
     url: '/tournaments/:id/players',
     summary: 'Entries with their scores, opponents and colours',
@@ -40,7 +40,7 @@ const addListReads = (app: FastifyInstance, ctx: ViewContext): void => {
     pages: 'cut',
     ask: ({ id }) => ({ view: 'players', id }),
   })
-  addViewRoute<PageQuery>(app, ctx, {
+  addViewRoute(app, ctx, {
     ...derived,
     url: '/tournaments/:id/standings',
     summary: 'Standings: place by round reached, or by points and tie-breaks',
@@ -49,7 +49,7 @@ const addListReads = (app: FastifyInstance, ctx: ViewContext): void => {
     pages: 'cut',
     ask: ({ id }) => ({ view: 'standings', id }),
   })
-  addViewRoute<z.infer<typeof matchesQuery>>(app, ctx, {
+  addViewRoute(app, ctx, {
     ...running,
     url: '/tournaments/:id/matches',
     summary: 'Matches by round and board, each with its tie-break matches',
@@ -96,7 +96,7 @@ const addTableReads = (app: FastifyInstance, ctx: ViewContext): void => {
 
 /** A correction's line holds its effect, which may be half the standings. */
 const addAuditRead = (app: FastifyInstance, ctx: ViewContext): void => {
-  addViewRoute<z.infer<typeof auditQuery>>(app, ctx, {
+  addViewRoute(app, ctx, {
     ...read,
     madeOf: 'anything',
     kept: false,

@@ -11,8 +11,8 @@ import { ok } from '../../domain/kernel/result.ts'
 import type { ConfigChanges } from '../../domain/tournament/config.ts'
 import { arbiter, arbiterBody, newArbiterBody, official } from '../../wire/arbiters.ts'
 import type { NamedPlayerBody } from '../../wire/entries.ts'
+import type { TournamentList } from '../../wire/tournaments.ts'
 import {
-  type NewTournamentBody,
   newTournamentBody,
   type TournamentBody,
   tournament,
@@ -57,7 +57,7 @@ export const addTournamentRoutes = (app: FastifyInstance, ctx: DeskContext): voi
 }
 
 const addListRoutes = (app: FastifyInstance, ctx: DeskContext): void => {
-  addRoute<NewTournamentBody>(app, {
+  addRoute(app, {
     ...TOURNAMENT,
     method: 'POST',
     url: '/tournaments',
@@ -73,7 +73,7 @@ const addListRoutes = (app: FastifyInstance, ctx: DeskContext): void => {
       return dtoOf(plainAnswer(paidFor(ctx, request, made)))
     },
   })
-  addRoute<undefined, z.infer<typeof tournamentQuery>>(app, {
+  addRoute(app, {
     ...TOURNAMENT,
     method: 'GET',
     url: '/tournaments',
@@ -109,7 +109,7 @@ const addSettingsRoutes = (app: FastifyInstance, ctx: Context): void => {
     codes: [],
     handle: ({ request, id }) => dtoOf(readTournament(ctx, request.caller, id)),
   })
-  addRoute<TournamentBody>(app, {
+  addRoute(app, {
     ...TOURNAMENT,
     method: 'PATCH',
     url: '/tournaments/:id',
@@ -137,7 +137,7 @@ const listPage = async (
   ctx: Context,
   viewer: Parameters<typeof readTournaments>[1],
   query: z.infer<typeof tournamentQuery>,
-): Promise<Answer<unknown>> => {
+): Promise<Answer<TournamentList>> => {
   const { status, format, limit, cursor } = query
   const after = cursor === undefined ? undefined : afterCursor(cursor)
   if (cursor !== undefined && after === undefined)
@@ -167,7 +167,7 @@ const addArbiterRoutes = (app: FastifyInstance, ctx: Context): void => {
     codes: [],
     handle: ({ request, id }) => readOfficials(ctx, request.caller, id),
   })
-  addRoute<z.infer<typeof newArbiterBody>>(app, {
+  addRoute(app, {
     ...shared,
     method: 'POST',
     summary: 'Name a further arbiter, or give one another role',
@@ -175,7 +175,7 @@ const addArbiterRoutes = (app: FastifyInstance, ctx: Context): void => {
     handle: ({ request, body: { username, role = 'CHIEF', note }, id }) =>
       nameArbiter(ctx, callerOn(request), { seen: seenTournament(request, id), username, note }, role),
   })
-  addRoute<z.infer<typeof arbiterBody>>(app, {
+  addRoute(app, {
     ...shared,
     method: 'DELETE',
     summary: 'Take an arbiter’s rights back',

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { isoTime, isoTimeOrNull } from '../../app/views/iso-time.ts'
+import { messageDto, webhookDto } from '../../app/views/webhook.ts'
 import {
   addWebhook,
   dropWebhook,
@@ -10,11 +10,9 @@ import {
   type WebhookContext,
   webhooksOf,
 } from '../../app/webhooks/webhooks.ts'
-import type { MessageRead, WebhookRow } from '../../db/webhooks.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import { NOTICE_TYPES } from '../../wire/live.ts'
 import { nothing } from '../../wire/values.ts'
-import { message, newWebhook, ping, webhook, webhookBody } from '../../wire/webhooks.ts'
+import { message, NOTICE_TYPES, newWebhook, ping, webhook, webhookBody } from '../../wire/webhooks.ts'
 import { callerOn } from '../authenticate.ts'
 import { addRoute, type Call, idOrNobody } from '../route.ts'
 
@@ -24,7 +22,7 @@ const ONE_URL = '/tournaments/:id/webhooks/:webhookId'
 
 /** Webhooks of a tournament, for its arbiters (docs/webhooks.md). */
 export const addWebhookRoutes = (app: FastifyInstance, ctx: WebhookContext): void => {
-  addRoute<z.infer<typeof webhookBody>>(app, {
+  addRoute(app, {
     ...WEBHOOK,
     method: 'POST',
     url: '/tournaments/:id/webhooks',
@@ -97,19 +95,4 @@ const addMessageRoutes = (app: FastifyInstance, ctx: WebhookContext): void => {
 const placeOf = ({ id, params }: Pick<Call<unknown, unknown>, 'id' | 'params'>) => ({
   tournamentId: id,
   webhookId: idOrNobody(params['webhookId']),
-})
-
-const webhookDto = ({ id, tournamentId, url, events, createdAt }: WebhookRow) => ({
-  id,
-  tournamentId,
-  url,
-  events,
-  createdAt: isoTime(createdAt),
-})
-
-const messageDto = (row: MessageRead) => ({
-  ...row,
-  createdAt: isoTime(row.createdAt),
-  nextAttemptAt: isoTimeOrNull(row.nextAttemptAt),
-  deliveredAt: isoTimeOrNull(row.deliveredAt),
 })

@@ -1,13 +1,5 @@
-import type { EventChange, WatchedEntry, WatchedMatch, WatchedTournament } from '../live.ts'
-
-export type Notice =
-  | { readonly type: 'match.result'; readonly data: { readonly match: WatchedMatch } }
-  | {
-      readonly type: 'round.published' | 'tie-break.made'
-      readonly data: { readonly roundNumber: number; readonly matches: readonly WatchedMatch[] }
-    }
-  | { readonly type: 'entry.changed'; readonly data: { readonly entry: WatchedEntry } }
-  | { readonly type: 'tournament.changed'; readonly data: { readonly tournament: WatchedTournament } }
+import type { EventChange, WatchedMatch } from '../live.ts'
+import type { Notice } from '../webhooks.ts'
 
 /** The matches whose result was entered, changed or taken back, each once; also those over as soon as they were made. */
 export const matchesWithResults = (changes: readonly EventChange[]): readonly string[] => [

@@ -1,18 +1,15 @@
 import type { AccountsContext } from '../../app/accounts/accounts-context.ts'
 import type { Guesses } from '../../app/accounts/passwords.ts'
 import type { Answer } from '../../app/refusal.ts'
-import { isoTime } from '../../app/views/iso-time.ts'
-import type { Account } from '../../db/accounts/accounts.ts'
 import { ok } from '../../domain/kernel/result.ts'
+import type { Nothing } from '../../wire/values.ts'
 import type { Limiter } from '../rate-limit/rate-limit.ts'
 import type { Call } from '../route.ts'
 
 /** What the routes of accounts share. */
 export type AuthRoutesContext = AccountsContext & { readonly secret: string; readonly limiter: Limiter }
 
-export const accountDto = ({ createdAt, ...found }: Account) => ({ ...found, createdAt: isoTime(createdAt) })
-
-export const emptied = (answer: Answer<unknown>): Answer<object> => (answer.ok ? ok({}) : answer)
+export const emptied = (answer: Answer<unknown>): Answer<Nothing> => (answer.ok ? ok({}) : answer)
 
 /** Wrong passwords for `name` from where the call comes from. */
 export const guessesOf =

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { MATCH_RESULTS, MATCH_STATUSES, RESULT_REASONS } from '../domain/kernel/outcome.ts'
+import { id, instant } from './values.ts'
+
+/** Fields that several shapes of a match have, said once. */
+
+/** Where it stands, and how it ended. */
+export const ending = {
+  status: z.enum(MATCH_STATUSES),
+  result: z.enum(MATCH_RESULTS).nullable(),
+  resultReason: z.enum(RESULT_REASONS).nullable(),
+}
+
+/** A drawn parent that waits for its tie-break, or was decided by one, keeps why its own game was drawn. */
+export const drawReason = z.enum(RESULT_REASONS).nullable()
+
+/** Of a tie-break match: whose, and which. */
+export const tieBreakFields = {
+  parentMatchId: id.nullable(),
+  isTieBreak: z.boolean(),
+  tieBreakIndex: z.int().nullable(),
+  tieBreakType: z.string().nullable(),
+}
+
+/** Entries A and B (contract section 1), whatever their colours. */
+export const pairFields = {
+  playerAId: id,
+  playerBId: z.union([id, z.literal('BYE')]),
+}
+
+/** Where the round has a window: when the match may be played, and what its players have said about it. */
+export const slots = {
+  windowOpensAt: instant.nullable(),
+  windowClosesAt: instant.nullable(),
+  agreedSlot: instant.nullable(),
+  slotProposals: z.array(z.strictObject({ entryId: id, at: instant })),
+}
+
+/** A stretch of time in which no node could commit a move: nobody is charged for it (contract section 4, Time). */
+export const gap = z.strictObject({ from: instant, to: instant, cause: z.enum(['SILENT', 'REFUSED']) })
