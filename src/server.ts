@@ -248,13 +248,7 @@ const createContext = (
   options.metrics?.watchReading(reading.figures)
   options.metrics?.watchPool('main', pool)
   options.metrics?.watchPool('moves', movePool)
-  const moves = createMoveWriter(movePool, {
-    committed: (count, ms) => {
-      timeline.committed()
-      options.metrics?.onFlush(count, ms)
-    },
-    failed: timeline.failed,
-  })
+  const moves = createMoveWriter(movePool, options.metrics?.onFlush)
   return { pool, timeline, log, live, turns: createTurns(), moves, notifier, pairing, reading }
 }
 

@@ -106,14 +106,8 @@ type Waiting = {
   readonly reject: (error: unknown) => void
 }
 
-/** Told of each flush that was committed how many moves it holds and how long it took in ms, and of each that failed. */
-export type FlushListener = {
-  readonly committed: (moves: number, ms: number) => void
-  readonly failed: (error: unknown) => void
-}
-
 export type MoveWriter = {
-  /** Resolves once the move is committed: true, or false where the match was no longer at its version. */
+  /** Resolves once the move is committed: true, or false where the match was no longer at its version. Rejects if it cannot be. */
   readonly write: (move: MoveToSave) => Promise<boolean>
 }
 
@@ -121,8 +115,12 @@ export type MoveWriter = {
  * Moves that arrive while a flush is under way leave together in the next, and so do those that were read from
  * their connections in the same turn of the event loop. No timer: a lone move leaves at the end of that turn. A
  * match may be in one flush once only; callers take turns by match.
+ * @param onFlush is told how many moves a flush has committed, and how long it took, in ms.
  */
-export const createMoveWriter = (pool: Pool, listener: FlushListener): MoveWriter => {
+export const createMoveWriter = (
+  pool: Pool,
+  onFlush: (moves: number, ms: number) => void = () => undefined,
+): MoveWriter => {
   let waiting: Waiting[] = []
   let free = SLOTS
 
@@ -139,10 +137,9 @@ export const createMoveWriter = (pool: Pool, listener: FlushListener): MoveWrite
         pool,
         batch.map(item => item.move),
       )
-      listener.committed(saved.size, performance.now() - began)
+      onFlush(saved.size, performance.now() - began)
       for (const item of batch) item.resolve(saved.has(item.move.before.id))
     } catch (error) {
-      listener.failed(error)
       for (const item of batch) item.reject(error)
     } finally {
       free++

@@ -1,11 +1,12 @@
 import { loadMatch, type StoredMatch, saveMatch } from '../../db/matches.ts'
+import type { MoveToSave } from '../../db/move-writer.ts'
 import type { Color } from '../../domain/kernel/color.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Instant, Millis } from '../../domain/kernel/time.ts'
 import { applyAll } from '../../domain/match/apply.ts'
 import { decide } from '../../domain/match/decide.ts'
 import { heldUp } from '../../domain/match/held.ts'
-import type { Awaits, Decision, Match, MatchCommand, MatchEvent } from '../../domain/match/match.ts'
+import type { Awaits, Decision, Match, MatchEvent, SaidCommand } from '../../domain/match/match.ts'
 import type { MatchState } from '../../wire/playing.ts'
 import type { Context } from '../context.ts'
 import { settle } from '../progress/settle.ts'
@@ -25,7 +26,7 @@ export type PlayRequest = {
   readonly at: Instant
   /** How much of the time before that this node may have held it up; in ms. */
   readonly heldMs: Millis
-  readonly command: (by: Color) => MatchCommand
+  readonly command: SaidCommand
 }
 
 /** What came of a command on one match; a parent whose tie-breaks go on, or have decided it, is the contest's. */
@@ -59,7 +60,7 @@ const playOnce = async (ctx: Context, request: PlayRequest, servedId: string): P
     if (by === undefined) return answered(await seatRefused(ctx, loaded, request.caller))
     const { color, seat } = by
     if (!cached && isContest(seat)) return { kind: 'contest', seat, color }
-    const decision = decide(heldUp(seat.match, at, heldMs), request.command(color), at)
+    const decision = decide(heldUp(seat.match, at, heldMs), { ...request.command, by: color }, at)
     stored = undefined
     if (decision.events.length === 0) {
       if (cached) continue
@@ -106,9 +107,19 @@ const save = async (
   const saved =
     moved === undefined
       ? await saveMatch(ctx.pool, after)
-      : await ctx.moves.write({ before: seat.match, after, moved })
+      : await saveMove(ctx, { before: seat.match, after, moved })
   if (saved && moved !== undefined) ctx.notifier.moved(seat.facts.tournamentId, after.id)
   return saved ? next(seat, after) : undefined
+}
+
+/** A move that was committed shows that moves can be; one that could not be, perhaps that none can. */
+const saveMove = async ({ moves, timeline }: Context, move: MoveToSave): Promise<boolean> => {
+  const saved = await moves.write(move).catch((error: unknown) => {
+    timeline.failed(error)
+    throw error
+  })
+  if (saved) timeline.committed()
+  return saved
 }
 
 const next = (seat: StoredMatch, after: Match): StoredMatch => ({
@@ -127,7 +138,7 @@ const settleFor = async (
   color: Color,
 ): Promise<Played | Awaits> => {
   const { at, heldMs } = request
-  const settled = await settle(ctx, seat.match.id, request.command(color), at, heldMs)
+  const settled = await settle(ctx, seat.match.id, { ...request.command, by: color }, at, heldMs)
   if (settled === undefined) return answered(refusal('MATCH_NOT_FOUND'))
   const { stored, decision } = settled
   if (decision.awaits !== undefined) return decision.awaits

@@ -64,7 +64,7 @@ const lateIn = (
   if (sat === undefined) return undefined
   const { color: by, seat } = sat
   const reason = seat.facts.drawReason ?? seat.match.outcome?.reason
-  return lateRetry({ game: seat.match, by, reason }, request.command(by), active, request.at)
+  return lateRetry({ game: seat.match, by, reason }, { ...request.command, by }, active, request.at)
 }
 
 /** No tie-break is on: the contest is decided, or waits for an arbiter. A retry of its last move still is one. */
@@ -81,5 +81,5 @@ const playAfterContest = async (
     return ok(matchStateView(last, request.matchId, now))
   const loaded = await loadMatch(ctx.pool, parent.match.id)
   const present = loaded !== undefined && 'match' in loaded ? loaded : parent
-  return answer(ctx, present, request, decide(present.match, request.command(color), request.at))
+  return answer(ctx, present, request, decide(present.match, { ...request.command, by: color }, request.at))
 }

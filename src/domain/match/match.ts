@@ -118,6 +118,11 @@ export type MatchCommand =
 
 export type PlayerCommand = Extract<MatchCommand, { readonly by: Color }>
 
+type WithoutSide<Command> = Command extends { readonly by: Color } ? Omit<Command, 'by'> : never
+
+/** A command as a player says it: whose it is follows from the seat they have in the match that is served. */
+export type SaidCommand = WithoutSide<PlayerCommand>
+
 /** Why a clock got, or lost, time without a move: Laws 9.5.3, or an arbiter who set it. */
 export type ClockChangeCause = 'WRONG_CLAIM' | 'ARBITER'
 

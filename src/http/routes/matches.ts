@@ -9,9 +9,8 @@ import { matchTag, stateTag } from '../../app/reading/entity-tag.ts'
 import { readClock, readGame, readMatchDto, readMoveList } from '../../app/reading/read-match.ts'
 import { refusal } from '../../app/refusal.ts'
 import { mayPromote } from '../../domain/chess/position.ts'
-import type { Color } from '../../domain/kernel/color.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import type { Aim, MatchCommand } from '../../domain/match/match.ts'
+import type { Aim, SaidCommand } from '../../domain/match/match.ts'
 import { clockLedger } from '../../wire/clock-ledger.ts'
 import { match, matchMove } from '../../wire/matches.ts'
 import { aimBody, claimBody, matchState, moveBody } from '../../wire/playing.ts'
@@ -58,11 +57,11 @@ type PlayingRoute<Body> = {
   readonly codes: readonly ProblemCode[]
   readonly idempotency?: 'own'
   readonly meaning?: (body: Body) => unknown
-  readonly command: (body: Body, said: Said) => MatchCommand
+  readonly command: (body: Body, meant: Meant) => SaidCommand
 }
 
-/** What a playing command says beside its own: whose it is, what it was meant for, the key it came with. */
-type Said = { readonly by: Color; readonly aim: Aim; readonly key: string | undefined }
+/** What a playing command says beside its own: what it was meant for, the key it came with. */
+type Meant = { readonly aim: Aim; readonly key: string | undefined }
 
 const addPlayingRoute = <Body extends AimBody>(
   app: FastifyInstance,
@@ -84,9 +83,8 @@ const addPlayingRoute = <Body extends AimBody>(
     answer: [200, matchState],
     codes: route.codes,
     handle: call => {
-      const aim = aimOf(call.body, call.request)
-      const key = keyOf(call.request)
-      return play(ctx, { ...asked(call), command: by => route.command(call.body, { by, aim, key }) })
+      const meant = { aim: aimOf(call.body, call.request), key: keyOf(call.request) }
+      return play(ctx, { ...asked(call), command: route.command(call.body, meant) })
     },
   })
 
@@ -97,7 +95,7 @@ export const addPlayingRoutes = (app: FastifyInstance, ctx: Context): void => {
     summary: 'Say that you are there; the match starts when both players are',
     body: aimBody,
     codes: [...SEAT, ...AIMED, 'MATCH_NOT_JOINABLE', 'MATCH_NOT_OPEN', 'EARLIER_TIE_BREAK_UNFINISHED'],
-    command: (_, { by, aim }) => ({ kind: 'join', by, ...aim }),
+    command: (_, { aim }) => ({ kind: 'join', ...aim }),
   })
   addPlayingRoute(app, ctx, {
     path: 'move',
@@ -105,9 +103,8 @@ export const addPlayingRoutes = (app: FastifyInstance, ctx: Context): void => {
     body: moveBody,
     idempotency: 'own',
     codes: [...PLAYING, 'MATCH_PAUSED', 'NOT_YOUR_TURN', 'ILLEGAL_MOVE', 'IDEMPOTENCY_KEY_REUSED'],
-    command: (body, { by, aim, key }) => ({
+    command: (body, { aim, key }) => ({
       kind: 'move',
-      by,
       move: moveOf(body),
       ...aim,
       ...(key === undefined ? {} : { key }),
@@ -118,7 +115,7 @@ export const addPlayingRoutes = (app: FastifyInstance, ctx: Context): void => {
     summary: 'Resign',
     body: aimBody,
     codes: PLAYING,
-    command: (_, { by, aim }) => ({ kind: 'resign', by, ...aim }),
+    command: (_, { aim }) => ({ kind: 'resign', ...aim }),
   })
   addDrawRoutes(app, ctx)
 }
@@ -135,21 +132,21 @@ const addDrawRoutes = (app: FastifyInstance, ctx: Context): void => {
     summary: 'Offer a draw, or accept the one that stands',
     body: aimBody,
     codes: [...PLAYING, 'DRAW_OFFERS_NOT_ALLOWED', 'DRAW_OFFER_TOO_EARLY', 'DRAW_OFFER_LIMIT_REACHED'],
-    command: (_, { by, aim }) => ({ kind: 'offer-draw', by, ...aim }),
+    command: (_, { aim }) => ({ kind: 'offer-draw', ...aim }),
   })
   addPlayingRoute(app, ctx, {
     path: 'draw/accept',
     summary: 'Accept the draw that your opponent offers',
     body: aimBody,
     codes: [...PLAYING, 'DRAW_OFFERS_NOT_ALLOWED', 'NO_DRAW_OFFER_PENDING'],
-    command: (_, { by, aim }) => ({ kind: 'accept-draw', by, ...aim }),
+    command: (_, { aim }) => ({ kind: 'accept-draw', ...aim }),
   })
   addPlayingRoute(app, ctx, {
     path: 'draw/decline',
     summary: 'Decline the draw that your opponent offers',
     body: aimBody,
     codes: [...PLAYING, 'NO_DRAW_OFFER_PENDING'],
-    command: (_, { by, aim }) => ({ kind: 'decline-draw', by, ...aim }),
+    command: (_, { aim }) => ({ kind: 'decline-draw', ...aim }),
   })
   addPlayingRoute(app, ctx, {
     path: 'draw/claim',
@@ -161,7 +158,7 @@ const addDrawRoutes = (app: FastifyInstance, ctx: Context): void => {
         ? { ...body, promotion: undefined }
         : body,
     codes: [...PLAYING, 'MATCH_PAUSED', 'NOT_YOUR_TURN', 'ILLEGAL_MOVE', 'CLAIM_NOT_VALID'],
-    command: (body, { by, aim }) => ({ kind: 'claim-draw', by, ...aim, ...intended(body) }),
+    command: (body, { aim }) => ({ kind: 'claim-draw', ...aim, ...intended(body) }),
   })
 }
 
