@@ -133,10 +133,8 @@ export const createMoveWriter = (
     free--
     const began = performance.now()
     try {
-      const saved = await save(
-        pool,
-        batch.map(item => item.move),
-      )
+      const moves = batch.map(({ move }) => move)
+      const saved = await save(pool, moves)
       onFlush(saved.size, performance.now() - began)
       for (const item of batch) item.resolve(saved.has(item.move.before.id))
     } catch (error) {
