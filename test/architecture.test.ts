@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { violations } from './architecture/rules.ts'
 import { isTest, parse, readSources } from './architecture/source.ts'
+import { wireCopies, wireShapes } from './architecture/wire-copies.ts'
 
 /** Files given as path and text. */
 const judge = (files: Record<string, string>, exemptions: Record<string, string> = {}) =>
@@ -22,6 +23,50 @@ describe('the sources', () => {
 
   test('keep every rule of the architecture', () => {
     expect(violations(sources)).toEqual([])
+  })
+})
+
+describe('what goes over the wire', () => {
+  test('is said once: no reader of it has a type of its own for it', async () => {
+    const shapes = await wireShapes()
+    expect(shapes.length).toBeGreaterThan(100)
+    expect(wireCopies(sources, shapes)).toEqual([])
+  })
+
+  const COPY = `export type Player = {
+    readonly id: string
+    readonly name: string
+    readonly rating: number | null
+    readonly seed: number | null
+  }`
+
+  test.each([
+    ['web/src/api/types.ts', COPY],
+    ['src/app/views/player.ts', COPY.replace('export type Player =', 'export interface Player')],
+    [
+      'src/live/player.ts',
+      `const first = (players: readonly ${COPY.slice(COPY.indexOf('{'))}[]) => players[0]`,
+    ],
+    ['src/http/player.ts', `type Player = { readonly place: number } & ${COPY.slice(COPY.indexOf('{'))}`],
+  ])('is found where it is said again: %s', async (path, text) => {
+    const found = wireCopies([parse(path, text)], await wireShapes())
+    expect(found).toHaveLength(1)
+    expect(found[0]).toContain(`${path} id name rating seed: stands in the wire already, in `)
+  })
+
+  test.each([
+    ['of a row', 'src/db/entries.ts', COPY],
+    ['with a field of its own', 'web/src/a.ts', COPY.replace('id: string', 'rowOnScreen: number')],
+    ['of three fields', 'web/src/a.ts', COPY.replace('readonly seed: number | null', '')],
+    ['that is derived', 'web/src/a.ts', `type Player = Pick<Entry, 'id' | 'name' | 'rating' | 'seed'>`],
+  ])('is not said again by a type %s', async (_title, path, text) => {
+    expect(wireCopies([parse(path, text)], await wireShapes())).toEqual([])
+  })
+
+  test('is exempted nowhere without need', async () => {
+    expect(wireCopies([], await wireShapes(), { 'web/src/a.ts id name': 'a reason' })).toEqual([
+      'web/src/a.ts id name: is exempted without need',
+    ])
   })
 })
 

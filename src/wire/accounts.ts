@@ -69,3 +69,4 @@ export const adminDeletionBody = z.strictObject({ keepName }).optional()
 export const session = z
   .object({ id, createdAt: instant, refreshedAt: instant, expiresAt: instant, current: z.boolean() })
   .meta({ id: 'Session' })
+export type Session = Output<typeof session>

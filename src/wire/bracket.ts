@@ -39,3 +39,5 @@ export const bracket = z
   })
   .meta({ id: 'Bracket' })
 export type Bracket = Output<typeof bracket>
+export type BracketRound = Bracket['rounds'][number]
+export type BracketMatch = BracketRound['matches'][number]

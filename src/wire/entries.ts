@@ -3,7 +3,7 @@ import { LISTED_FACTS } from '../domain/files/fide/rating-list.ts'
 import { LONGEST_TAG, MOST_TAGS } from '../domain/files/tags.ts'
 import { ENTRY_STATUSES, WITHDRAWAL_REASONS } from '../domain/tournament/people.ts'
 import { LARGEST_FIELD } from '../domain/tournament/tournament.ts'
-import { breaks, eachOnce, id, instant, line, type Output, personName, text } from './values.ts'
+import { breaks, eachOnce, type Input, id, instant, line, type Output, personName, text } from './values.ts'
 
 export const rating = z.int().min(0).max(4000)
 
@@ -43,6 +43,7 @@ export const entryBody = z
   })
   .refine(namesWhoComesLate, { path: ['name'], ...breaks('REQUIRED') })
   .optional()
+export type NewEntry = NonNullable<Input<typeof entryBody>>
 
 /** Nobody enters an event that is on by themselves: an arbiter says of somebody how late they come. */
 function namesWhoComesLate(

@@ -10,6 +10,7 @@ export const repair = z.strictObject({
   code: z.string(),
   message: z.string(),
 })
+export type Repair = Output<typeof repair>
 
 export const entriesImport = z
   .strictObject({
@@ -40,6 +41,7 @@ export const eventImport = z
     repairs: z.array(repair),
   })
   .meta({ id: 'EventImport' })
+export type EventImport = Output<typeof eventImport>
 
 export const fidePlayer = z
   .strictObject({

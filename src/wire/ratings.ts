@@ -51,3 +51,4 @@ export const playerRatings = z
   })
   .meta({ id: 'PlayerRatings' })
 export type PlayerRatings = Output<typeof playerRatings>
+export type RatingChange = PlayerRatings['history'][number]

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { RULE_PROBLEMS, STRUCTURAL_PROBLEMS } from '../domain/formats/swiss/check-pairing.ts'
 import { match } from './matches.ts'
-import { eachOnce, id, instant, line, type Output } from './values.ts'
+import { eachOnce, type Input, id, instant, line, type Output } from './values.ts'
 
-const boards = z
-  .array(z.strictObject({ whiteEntryId: id, blackEntryId: id.nullable() }))
-  .min(1)
-  .max(2048)
+const board = z.strictObject({ whiteEntryId: id, blackEntryId: id.nullable() })
+export type Board = Output<typeof board>
+
+const boards = z.array(board).min(1).max(2048)
 
 /** By hand: boards in their order, without Black the bye. Left out, the server pairs. */
 export const roundBody = z
@@ -21,6 +21,7 @@ export const checked = z.strictObject({
   ),
 })
 export type Checked = Output<typeof checked>
+export type FoundProblem = Checked['problems'][number]
 
 export const noteBody = z.strictObject({ note: line(1000).optional() }).optional()
 
@@ -50,6 +51,7 @@ export const forbiddenBody = z.strictObject({
   toRound: z.int().min(1).max(100).optional(),
   reason: line(1000).optional(),
 })
+export type Forbidding = Input<typeof forbiddenBody>
 
 export const forbiddenPairs = z
   .strictObject({
@@ -60,6 +62,7 @@ export const forbiddenPairs = z
     reason: z.string().nullable(),
   })
   .meta({ id: 'ForbiddenPairs' })
+export type ForbiddenPairs = Output<typeof forbiddenPairs>
 
 export const round = z
   .strictObject({ roundNumber: z.int(), isComplete: z.boolean(), matches: z.array(match) })

@@ -72,6 +72,7 @@ export const effect = z
     needsForce: z.array(z.enum(['CORRECTION_BREAKS_LATER_ROUNDS', 'PAYOUT_ALREADY_PAID'])),
   })
   .meta({ id: 'Effect' })
+export type Effect = Output<typeof effect>
 
 /** `MatchStateViewDto`, and beside it what the ruling does to everything else. */
 export const ruledMatch = z.strictObject({ ...matchState.shape, effect }).meta({ id: 'RuledMatch' })

@@ -57,5 +57,7 @@ export const crosstable = z
   .meta({ id: 'Crosstable' })
 export type Crosstable = Output<typeof crosstable>
 
+export type CrosstableRow = Crosstable['rows'][number]
+
 /** What an entry has in one round. */
-export type CrosstableCell = NonNullable<Crosstable['rows'][number]['cells'][number]>
+export type CrosstableCell = NonNullable<CrosstableRow['cells'][number]>

@@ -18,13 +18,14 @@ import {
   VISIBILITIES,
 } from '../domain/tournament/tournament.ts'
 import { namedPlayer, rating, tags } from './entries.ts'
-import { breaks, id, instant, line, type Output, sentInstant, text } from './values.ts'
+import { breaks, type Input, id, instant, line, type Output, sentInstant, text } from './values.ts'
 
 const listPlace = { place: z.int().min(1).max(1024), category: line(60).min(1).optional() }
 const prize = z.union([
   z.strictObject({ ...listPlace, cents: z.int().min(0).max(LARGEST_AMOUNT) }),
   z.strictObject({ ...listPlace, basisPoints: z.int().min(0).max(10_000) }),
 ])
+export type Prize = Output<typeof prize>
 
 const prizeCategory = z.strictObject({
   name: line(60).min(1),
@@ -108,6 +109,8 @@ const settings = {
 
 export const tournamentBody = z.strictObject(settings).partial()
 export type TournamentBody = z.infer<typeof tournamentBody>
+/** What the form of a new event sends; the server fills in the rest. */
+export type TournamentDraft = Input<typeof tournamentBody>
 
 /** With `players` the event is made, entered and started in one call (contract section 8). */
 export const newTournamentBody = tournamentBody.extend({

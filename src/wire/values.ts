@@ -5,6 +5,9 @@ import type { FieldCode } from './field-codes.ts'
 /** What a shape holds, as whoever reads it may use it: nobody changes what has been told. */
 export type Output<Schema extends z.ZodType> = Unchanging<z.output<Schema>>
 
+/** What may be sent where a shape is asked for. */
+export type Input<Schema extends z.ZodType> = Unchanging<z.input<Schema>>
+
 type Unchanging<T> = T extends readonly (infer Item)[]
   ? readonly Unchanging<Item>[]
   : T extends object

@@ -29,6 +29,8 @@ export type Source = {
   readonly patterns: readonly string[]
   /** Uses of the clock and of chance, as written. */
   readonly impurities: readonly string[]
+  /** Object types that are written out: the names of their fields. */
+  readonly objectTypes: readonly (readonly string[])[]
 }
 
 export const isTest = (path: string): boolean => path.startsWith('test/') || /\.test\.tsx?$/.test(path)
@@ -78,6 +80,7 @@ export const parse = (path: string, text: string): Source => {
     functions: nodes.flatMap(node => functionOf(node, lineOf)),
     templates: nodes.flatMap(node => templateOf(node, text)),
     patterns: nodes.flatMap(patternOf),
+    objectTypes: nodes.flatMap(fieldsOf),
     impurities: nodes.filter(isImpure).map(node => text.slice(node.start, node.end)),
   }
 }
@@ -136,6 +139,14 @@ const patternOf = (node: Node): string[] => {
   if (literal !== undefined) return [literal.pattern]
   const made = node.type === 'NewExpression' || node.type === 'CallExpression'
   return made && (node['callee'] as { name?: string }).name === 'RegExp' ? ['dynamic'] : []
+}
+
+const fieldsOf = (node: Node): string[][] => {
+  const members =
+    node.type === 'TSTypeLiteral' ? node['members'] : node.type === 'TSInterfaceBody' ? node['body'] : []
+  if (!Array.isArray(members)) return []
+  const names = (members as Node[]).map(nameOf)
+  return names.includes(undefined) ? [] : [names as string[]]
 }
 
 const isImpure = (node: Node): boolean => {

@@ -11,9 +11,11 @@ import {
 import { type Db, inTransaction } from '../../db/transaction.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { type Instant, MINUTE, type Millis } from '../../domain/kernel/time.ts'
+import type { Session, SignedIn as Told } from '../../wire/accounts.ts'
 import type { EventContext } from '../context.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import { ACCESS_TOKEN_LIFE, type Caller } from '../rights/access.ts'
+import { isoTime } from '../views/iso-time.ts'
 import { hashSecret, newSecret } from './access-tokens.ts'
 import type { AccountsContext } from './accounts-context.ts'
 
@@ -21,10 +23,9 @@ const SESSION_LIFE: Millis = 30 * 24 * 60 * MINUTE
 /** How long the refresh token before the present one still serves: a reply may have been lost. */
 const ROTATION_GRACE: Millis = MINUTE
 
-export type SignedIn = {
+/** Who has signed in, with the tokens of the session: a browser has the refresh token in its cookie. */
+export type SignedIn = Pick<Told, 'accessToken' | 'expiresInSeconds'> & {
   readonly player: Account
-  readonly accessToken: string
-  readonly expiresInSeconds: number
   readonly refreshToken: string
 }
 
@@ -109,26 +110,17 @@ export const logout = async (ctx: AccountsContext, caller: Caller): Promise<void
   await revokeSession(ctx, caller, caller.credential.id)
 }
 
-export type SessionView = {
-  readonly id: string
-  readonly createdAt: Instant
-  /** When it last got new tokens. */
-  readonly refreshedAt: Instant
-  readonly expiresAt: Instant
-  readonly current: boolean
-}
-
 /** Where one is signed in. */
 export const listOwnSessions = async (
   ctx: Pick<EventContext, 'pool' | 'timeline'>,
   caller: Caller,
-): Promise<SessionView[]> => {
+): Promise<Session[]> => {
   const sessions = await listSessions(ctx.pool, caller.playerId, ctx.timeline.now())
   return sessions.map(({ id, createdAt, rotatedAt, expiresAt }) => ({
     id,
-    createdAt,
-    refreshedAt: rotatedAt,
-    expiresAt,
+    createdAt: isoTime(createdAt),
+    refreshedAt: isoTime(rotatedAt),
+    expiresAt: isoTime(expiresAt),
     current: id === caller.credential.id,
   }))
 }

@@ -13,17 +13,13 @@ import { foldedName } from '../../domain/files/person-name.ts'
 import { titleOf } from '../../domain/files/title.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { ratingKindOf } from '../../domain/ratings/rating-kind.ts'
+import type { Repair } from '../../wire/files.ts'
 import type { Context } from '../context.ts'
 import { refusal } from '../refusal.ts'
 import { isoTime } from '../views/iso-time.ts'
 
 /** What the list gave to an entry, to be shown like a repair. */
-export type ListNote = {
-  readonly line: number
-  readonly column: number
-  readonly code: 'FIDE_LIST'
-  readonly message: string
-}
+export type ListNote = Repair & { readonly code: 'FIDE_LIST' }
 
 /** FIDE's rating at the pace of an event; who has none there has the standard one. */
 const ratingAt = (player: FidePlayerRow, timeControl: string): number | undefined => {

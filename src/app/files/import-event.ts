@@ -5,14 +5,7 @@ import { insertEntrants, markUnrated } from '../../db/entrants.ts'
 import { setSeeds, withdrawEntry } from '../../db/entries.ts'
 import { insertRound } from '../../db/progress.ts'
 import { insertForbidden, putRequestedBye } from '../../db/swiss.ts'
-import {
-  findTournament,
-  insertTournament,
-  lockTournament,
-  setStatus,
-  type TournamentRead,
-} from '../../db/tournaments.ts'
-import type { FileRepair } from '../../domain/files/import/read-players.ts'
+import { findTournament, insertTournament, lockTournament, setStatus } from '../../db/tournaments.ts'
 import { type ReportedEvent, reportedEvent } from '../../domain/files/import/reported-event.ts'
 import { pairingsOfTrf } from '../../domain/files/trf/to-stored.ts'
 import { type EntryId, entryId } from '../../domain/kernel/ids.ts'
@@ -20,20 +13,15 @@ import { ok } from '../../domain/kernel/result.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import { checkConfig } from '../../domain/tournament/config-check.ts'
 import { LARGEST_FIELD } from '../../domain/tournament/tournament.ts'
+import type { EventImport } from '../../wire/files.ts'
 import type { EventContext } from '../context.ts'
 import { advance } from '../progress/advance.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
 import type { Log } from '../runtime/log.ts'
 import { tentatively, transact } from '../transact.ts'
+import { tournamentDto } from '../views/tournament.ts'
 import { faultsAsErrors, readSentReport, type SentFile } from './sent-file.ts'
-
-export type EventImport = {
-  readonly preview: boolean
-  readonly tournament: TournamentRead
-  readonly rounds: number
-  readonly repairs: readonly FileRepair[]
-}
 
 /**
  * A new event from a tournament report: players, rounds, results, byes asked for and pairs kept apart, all or nothing.
@@ -58,7 +46,10 @@ export const importEvent = async (
       const id = await store({ tx, log: kept, at: ctx.timeline.now() }, caller, report.value)
       const tournament = (await findTournament(tx, id))!
       const listed = [...read.value.repairs, ...repairs]
-      return { keep: !preview, value: ok({ preview, tournament, rounds, repairs: listed }) }
+      return {
+        keep: !preview,
+        value: ok({ preview, tournament: tournamentDto(tournament), rounds, repairs: listed }),
+      }
     }),
   )
 }

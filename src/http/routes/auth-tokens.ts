@@ -5,7 +5,6 @@ import { listOwnTokens, makeToken, revokeToken } from '../../app/accounts/person
 import { listOwnSessions, revokeSession } from '../../app/accounts/sessions.ts'
 import { refusal } from '../../app/refusal.ts'
 import { tokenDto } from '../../app/views/account.ts'
-import { isoTime } from '../../app/views/iso-time.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { session } from '../../wire/accounts.ts'
 import { newPersonalToken, personalToken, tokenBody } from '../../wire/tokens.ts'
@@ -78,17 +77,7 @@ export const addSessionListRoutes = (app: FastifyInstance, ctx: AccountsContext)
     url: '/auth/sessions',
     summary: 'Where you are signed in',
     answer: [200, z.array(session)],
-    handle: async ({ request }) => {
-      const sessions = await listOwnSessions(ctx, callerOn(request))
-      return ok(
-        sessions.map(found => ({
-          ...found,
-          createdAt: isoTime(found.createdAt),
-          refreshedAt: isoTime(found.refreshedAt),
-          expiresAt: isoTime(found.expiresAt),
-        })),
-      )
-    },
+    handle: async ({ request }) => ok(await listOwnSessions(ctx, callerOn(request))),
   })
   addRoute(app, {
     ...CREDENTIALS,

@@ -2,8 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../app/context.ts'
 import { readFidePlayer, searchFideList } from '../../app/files/fide-list.ts'
 import type { SentFile } from '../../app/files/sent-file.ts'
-import { tournamentDto } from '../../app/views/tournament.ts'
-import { ok } from '../../domain/kernel/result.ts'
 import { entriesImport, eventImport, fidePlayer, fidePlayers } from '../../wire/files.ts'
 import { callerOn } from '../authenticate.ts'
 import { type DeskContext, deskAnswer, paidFor, plainAnswer, rowsOf } from '../desk-answer.ts'
@@ -75,8 +73,7 @@ const addEventImport = (app: FastifyInstance, ctx: DeskContext): void => {
       const sent = { content: sentFile(body).content, preview: query.preview === 'true' }
       const given = [callerOn(request), sent] as const
       const done = ctx.desk.carryOut('importEvent', linesOf(sent), ...given)
-      const made = await plainAnswer(paidFor(ctx, request, done))
-      return made.ok ? ok({ ...made.value, tournament: tournamentDto(made.value.tournament) }) : made
+      return plainAnswer(paidFor(ctx, request, done))
     },
   })
 }

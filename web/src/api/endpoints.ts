@@ -1,25 +1,18 @@
+import type { ResultByColor } from '../../../src/domain/kernel/result-code.ts'
+import type { SignedIn } from '../../../src/wire/accounts.ts'
+import type { Adjustment } from '../../../src/wire/adjustments.ts'
+import type { Official } from '../../../src/wire/arbiters.ts'
+import type { Bracket } from '../../../src/wire/bracket.ts'
+import type { TournamentPlayer } from '../../../src/wire/entries.ts'
+import type { Match, MatchMove } from '../../../src/wire/matches.ts'
+import type { Payout } from '../../../src/wire/money.ts'
+import type { PlayerRatings, RatingList } from '../../../src/wire/ratings.ts'
+import type { ForbiddenPairs, RequestedBye, Round } from '../../../src/wire/rounds.ts'
+import type { RuledMatch } from '../../../src/wire/rulings.ts'
+import type { Crosstable, Standing } from '../../../src/wire/standings.ts'
+import type { Tournament, TournamentDraft, TournamentList } from '../../../src/wire/tournaments.ts'
 import type { Reply } from './http.ts'
-import type { PlayerRatings, RatingList } from './rating-types.ts'
-import type { Ruled, Ruling } from './ruling.ts'
 import { call } from './session.ts'
-import type {
-  Adjustment,
-  Bracket,
-  Crosstable,
-  ForbiddenPair,
-  Match,
-  Move,
-  Official,
-  Payout,
-  Player,
-  RequestedBye,
-  Round,
-  SignedIn,
-  Standing,
-  Tournament,
-  TournamentDraft,
-  TournamentList,
-} from './types.ts'
 
 /** Something that can be read: its path, and (for the compiler only) what comes back. */
 export type Read<T> = { readonly path: string; readonly answers?: T }
@@ -31,14 +24,14 @@ export const reads = {
   tournaments: (): Read<TournamentList> => ({ path: '/tournaments?limit=100' }),
   tournament: (id: string): Read<Tournament> => ({ path: event(id) }),
   officials: (id: string): Read<readonly Official[]> => ({ path: `${event(id)}/arbiters` }),
-  players: (id: string): Read<readonly Player[]> => ({ path: `${event(id)}/players` }),
+  players: (id: string): Read<readonly TournamentPlayer[]> => ({ path: `${event(id)}/players` }),
   rounds: (id: string): Read<readonly Round[]> => ({ path: `${event(id)}/rounds` }),
   currentRound: (id: string): Read<Round> => ({ path: `${event(id)}/rounds/current` }),
   bracket: (id: string): Read<Bracket> => ({ path: `${event(id)}/bracket` }),
   standings: (id: string): Read<readonly Standing[]> => ({ path: `${event(id)}/standings` }),
   crosstable: (id: string): Read<Crosstable> => ({ path: `${event(id)}/crosstable` }),
   byes: (id: string): Read<readonly RequestedBye[]> => ({ path: `${event(id)}/byes` }),
-  forbidden: (id: string): Read<readonly ForbiddenPair[]> => ({ path: `${event(id)}/forbidden-pairs` }),
+  forbidden: (id: string): Read<readonly ForbiddenPairs[]> => ({ path: `${event(id)}/forbidden-pairs` }),
   adjustments: (id: string): Read<readonly Adjustment[]> => ({ path: `${event(id)}/adjustments` }),
   ratings: (kind: string, page: string): Read<RatingList> => ({
     path: `/ratings?kind=${encodeURIComponent(kind.toUpperCase())}&page=${encodeURIComponent(page)}`,
@@ -48,7 +41,7 @@ export const reads = {
   }),
   payouts: (id: string): Read<readonly Payout[]> => ({ path: `${event(id)}/payouts` }),
   match: (id: string): Read<Match> => ({ path: game(id) }),
-  moves: (id: string): Read<readonly Move[]> => ({ path: `${game(id)}/moves` }),
+  moves: (id: string): Read<readonly MatchMove[]> => ({ path: `${game(id)}/moves` }),
 }
 
 export const pgnPath = (matchId: string): string => `${game(matchId)}/pgn`
@@ -86,11 +79,11 @@ export type RulingOptions = {
  * A ruling names the version it was decided on, so that of two arbiters one wins. An open game on the server moves on
  * too fast for that, and needs none.
  */
-export const rule = (match: Judged, result: Ruling, options: RulingOptions = {}) => {
+export const rule = (match: Judged, result: ResultByColor, options: RulingOptions = {}) => {
   const { note = '', preview = false, force = false } = options
   const isStill = match.status === 'FINISHED' || match.playMode === 'OVER_THE_BOARD'
   const query = preview ? '?preview=true' : force ? '?force=true' : ''
-  return call<Ruled>({
+  return call<RuledMatch>({
     method: 'POST',
     path: `${game(match.id)}/result${query}`,
     body: note === '' ? { result } : { result, note },

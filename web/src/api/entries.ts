@@ -1,16 +1,8 @@
+import type { Adjusted, Adjustment } from '../../../src/wire/adjustments.ts'
+import type { NewEntry } from '../../../src/wire/entries.ts'
+import type { ForbiddenPairs, Forbidding, RequestedBye } from '../../../src/wire/rounds.ts'
 import type { Reply } from './http.ts'
-import type { Effect } from './ruling.ts'
 import { call } from './session.ts'
-import type { Adjustment, ForbiddenPair, RequestedBye } from './types.ts'
-
-export type NewEntry = {
-  readonly username?: string
-  readonly name?: string
-  readonly rating?: number
-  /** Into a Swiss that is on: the first round to play, and what each round missed before is worth. */
-  readonly fromRound?: number
-  readonly missedRounds?: RequestedBye['byeType']
-}
 
 /**
  * An event, with the version on which an arbiter decides what is changed. Where nothing was decided on it (somebody
@@ -51,9 +43,6 @@ export const takeBackBye = (seen: Seen, id: string, round: number): Promise<Repl
 
 export type NewAdjustment = Pick<Adjustment, 'points' | 'note'>
 
-/** What was given, or would be, and what that does to everything else. */
-export type Adjusted = { readonly adjustment: Adjustment; readonly effect: Effect }
-
 /** A preview only looks; `force` takes back what was paid. */
 export type Insistence = 'preview' | 'force' | undefined
 
@@ -72,19 +61,12 @@ export const undoAdjustment = (
   how: Insistence,
 ): Promise<Reply<Adjusted>> => change(seen, 'DELETE', `${entry(entryId)}/adjustments/${id}${asQuery(how)}`)
 
-/** Who is not to meet whom; the reason is for arbiters only. */
-export type Forbidding = {
-  readonly entryIds: readonly string[]
-  readonly toRound?: number
-  readonly reason?: string
-}
-
 const forbiddenOf = ({ id }: Seen) => `/tournaments/${encodeURIComponent(id)}/forbidden-pairs`
 
 const versionOf = ({ version }: Seen) => (version === undefined ? {} : { version })
 
-export const forbid = (seen: Seen, body: Forbidding): Promise<Reply<ForbiddenPair>> =>
+export const forbid = (seen: Seen, body: Forbidding): Promise<Reply<ForbiddenPairs>> =>
   call({ method: 'POST', path: forbiddenOf(seen), body, ...versionOf(seen) })
 
-export const allow = (seen: Seen, id: string): Promise<Reply<readonly ForbiddenPair[]>> =>
+export const allow = (seen: Seen, id: string): Promise<Reply<readonly ForbiddenPairs[]>> =>
   call({ method: 'DELETE', path: `${forbiddenOf(seen)}/${id}`, body: {}, ...versionOf(seen) })

@@ -1,38 +1,24 @@
-import type { HandBoard } from '../model/hand-pairing.ts'
+import type { Board, FoundProblem, Round } from '../../../src/wire/rounds.ts'
 import type { Seen } from './entries.ts'
 import type { Reply } from './http.ts'
 import { call } from './session.ts'
-import type { Round } from './types.ts'
 
-/** What is wrong with a round that was set up by hand; the first four kinds make no round at all. */
-export type PairingProblem = {
-  readonly kind:
-    | 'PAIRED_TWICE'
-    | 'NOT_IN_ROUND'
-    | 'LEFT_OUT'
-    | 'SECOND_BYE_IN_ROUND'
-    | 'MAY_NOT_MEET'
-    | 'COLORS_CLASH'
-    | 'BYE_NOT_ALLOWED'
-  readonly entries: readonly string[]
-}
-
-const BREAKS_RULES: readonly PairingProblem['kind'][] = ['MAY_NOT_MEET', 'COLORS_CLASH', 'BYE_NOT_ALLOWED']
+const BREAKS_RULES: readonly FoundProblem['kind'][] = ['MAY_NOT_MEET', 'COLORS_CLASH', 'BYE_NOT_ALLOWED']
 
 /** Whether an arbiter may answer for it; else there is no such round. */
-export const mayBeForced = ({ kind }: PairingProblem): boolean => BREAKS_RULES.includes(kind)
+export const mayBeForced = ({ kind }: FoundProblem): boolean => BREAKS_RULES.includes(kind)
 
 const roundsOf = ({ id }: Seen) => `/tournaments/${encodeURIComponent(id)}/rounds`
 
 export const checkRound = (
   seen: Seen,
-  pairings: readonly HandBoard[],
-): Promise<Reply<{ readonly problems: readonly PairingProblem[] }>> =>
+  pairings: readonly Board[],
+): Promise<Reply<{ readonly problems: readonly FoundProblem[] }>> =>
   call({ method: 'POST', path: `${roundsOf(seen)}/check`, body: { pairings } })
 
 export const publishByHand = (
   seen: Seen,
-  pairings: readonly HandBoard[],
+  pairings: readonly Board[],
   force: boolean,
 ): Promise<Reply<Round>> =>
   call({

@@ -1,9 +1,11 @@
 import type { Result } from '../../../src/domain/kernel/result.ts'
+import type { Problem } from '../../../src/wire/problem.ts'
 import { language } from '../i18n/strings.ts'
-import type { Problem } from './types.ts'
 
 /** Why there is no answer: the server said no, or could not be reached (nothing is known to have been done). */
-export type Failure = ({ readonly kind: 'refused' } & Problem) | { readonly kind: 'unreachable' }
+export type Failure =
+  | ({ readonly kind: 'refused' } & Pick<Problem, 'status' | 'code' | 'message' | 'errors' | 'reasons'>)
+  | { readonly kind: 'unreachable' }
 export type Reply<T> = Result<T, Failure>
 
 export type Call = {

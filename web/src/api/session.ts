@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals'
+import type { Account, SignedIn } from '../../../src/wire/accounts.ts'
 import { type Call, type Reply, send } from './http.ts'
-import type { Account, SignedIn } from './types.ts'
 
 export type Session =
   | { readonly kind: 'asking' }

@@ -1,4 +1,4 @@
-import type { Ruling } from '../api/ruling.ts'
+import type { ResultByColor } from '../../../src/domain/kernel/result-code.ts'
 import { plural } from './plural.ts'
 
 const players = plural('en', { one: 'player', other: 'players' })
@@ -6,7 +6,7 @@ const places = plural('en', { one: 'place in the standings', other: 'places in t
 const matches = plural('en', { one: 'other match', other: 'other matches' })
 const payouts = plural('en', { one: 'prize', other: 'prizes' })
 
-type RulingWords = Readonly<Record<Ruling, string>>
+type RulingWords = Readonly<Record<ResultByColor, string>>
 
 /** The words of whoever runs a Swiss or a round robin: rounds, results, files. */
 export const directingEn = {

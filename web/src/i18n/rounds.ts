@@ -1,4 +1,4 @@
-import type { BracketMatch, BracketRound } from '../api/types.ts'
+import type { BracketMatch, BracketRound } from '../../../src/wire/bracket.ts'
 import type { Strings } from './en.ts'
 
 type Named = Pick<BracketRound, 'stage' | 'size'>

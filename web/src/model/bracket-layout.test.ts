@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { Bracket, BracketRound, Match, Slot } from '../api/types.ts'
+import type { Bracket, BracketPlace, BracketRound } from '../../../src/wire/bracket.ts'
+import type { Match } from '../../../src/wire/matches.ts'
 import { heightOf, nextMatchOf, placeBracket, presentRound } from './bracket-layout.ts'
 import { bracketMatch, entrySlot, match } from './fixtures.ts'
 
-const winnerOf = (boardNumber: number): Slot => ({ kind: 'winnerOf', boardNumber })
+const winnerOf = (boardNumber: number): BracketPlace => ({ kind: 'winnerOf', boardNumber })
 
 /** A whole tree of `size` players in which nothing was played. */
 const tree = (size: number): Bracket => {
@@ -14,7 +15,7 @@ const tree = (size: number): Bracket => {
         ? bracketMatch(index + 1, entrySlot(`p${2 * index}`), entrySlot(`p${2 * index + 1}`))
         : bracketMatch(index + 1, winnerOf(2 * index + 1), winnerOf(2 * index + 2)),
     )
-    rounds.push({ roundNumber: number, stage: 'ROUND_OF' as const, size: slots, matches })
+    rounds.push({ roundNumber: number, stage: 'ROUND_OF' as const, size: slots, projected: false, matches })
   }
   return { fixed: true, rounds }
 }
@@ -88,6 +89,7 @@ describe('the picture of a bracket', () => {
     roundNumber: 2,
     stage: 'ROUND_OF',
     size: 5,
+    projected: false,
     matches: [
       bracketMatch(1, entrySlot('p0'), entrySlot('p2')),
       bracketMatch(2, entrySlot('p1'), entrySlot('p4')),

@@ -1,5 +1,6 @@
 import { isDoubleLoss } from '../../../src/domain/kernel/outcome.ts'
-import type { Bracket, BracketMatch, BracketRound, Match } from '../api/types.ts'
+import type { Bracket, BracketMatch, BracketRound } from '../../../src/wire/bracket.ts'
+import type { Match } from '../../../src/wire/matches.ts'
 
 /** Where a match stands: `middle` counts half matches from the top, so that the first match has 1. */
 export type Placed = {

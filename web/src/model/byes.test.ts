@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RequestedBye } from '../api/types.ts'
+import type { RequestedBye } from '../../../src/wire/rounds.ts'
 import { kindsFor, roundsToCome } from './byes.ts'
 
 const rules = { byeLimit: 1, lastByeRound: 3, rounds: 5, currentRound: 1 }
@@ -9,6 +9,7 @@ const half = (roundNumber: number): RequestedBye => ({
   roundNumber,
   byeType: 'HALF',
   requestedBy: null,
+  requestedAt: '2027-05-04T12:00:00.000Z',
 })
 
 test.each([

@@ -1,4 +1,5 @@
-import type { RequestedBye, Tournament } from '../api/types.ts'
+import type { RequestedBye } from '../../../src/wire/rounds.ts'
+import type { Tournament } from '../../../src/wire/tournaments.ts'
 
 export type AskedKind = RequestedBye['byeType']
 

@@ -1,5 +1,5 @@
 import type { Color } from '../../../src/domain/kernel/color.ts'
-import type { Game } from '../api/types.ts'
+import type { Game } from '../../../src/wire/matches.ts'
 
 /** Below this a clock shows tenths and turns red (20 s). */
 const SHORT_MS = 20_000

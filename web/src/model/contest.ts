@@ -1,6 +1,7 @@
 import { type Color, opposite } from '../../../src/domain/kernel/color.ts'
 import { winnerOf as wonBy } from '../../../src/domain/kernel/outcome.ts'
-import type { Game, Match, Standing } from '../api/types.ts'
+import type { Game, Match } from '../../../src/wire/matches.ts'
+import type { Standing } from '../../../src/wire/standings.ts'
 
 /** One square of a score strip: the colour an entry had, and what came of it. */
 export type ScoreSquare = {

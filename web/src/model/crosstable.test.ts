@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CrosstableCell, CrosstableRow } from '../api/types.ts'
+import type { CrosstableCell, CrosstableRow } from '../../../src/wire/standings.ts'
 import {
   announcedTieBreaks,
   codesOf,
@@ -37,6 +37,7 @@ const row = (
   stillIn: true,
   annulled: false,
   roundReached: 1,
+  played: 0,
   wins: 0,
   draws: 0,
   losses: 0,

@@ -4,7 +4,8 @@ import {
   type TieBreakName,
   USUAL_IN_ROUND_ROBIN,
 } from '../../../src/domain/standings/tie-breaks/tie-break-code.ts'
-import type { Crosstable, CrosstableCell, CrosstableRow, Tournament } from '../api/types.ts'
+import type { Crosstable, CrosstableCell, CrosstableRow } from '../../../src/wire/standings.ts'
+import type { Tournament } from '../../../src/wire/tournaments.ts'
 
 /** What came of a game for one of its players. */
 export type CellState = 'win' | 'draw' | 'loss' | 'forfeitWin' | 'forfeitLoss' | 'open'

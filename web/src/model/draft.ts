@@ -1,7 +1,7 @@
 import { parseTimeControl } from '../../../src/domain/clock/time-control.ts'
 import { parseTieBreak } from '../../../src/domain/standings/tie-breaks/tie-break-code.ts'
 import { FORMATS, type Format } from '../../../src/domain/tournament/tournament.ts'
-import type { Prize, TournamentDraft } from '../api/types.ts'
+import type { Prize, TournamentDraft } from '../../../src/wire/tournaments.ts'
 import { parseCents } from '../i18n/format.ts'
 
 /** The answers of the create form as they were typed. */

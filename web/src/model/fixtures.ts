@@ -1,11 +1,12 @@
-import type { BracketMatch, Game, Match, Slot } from '../api/types.ts'
+import type { BracketMatch, BracketPlace } from '../../../src/wire/bracket.ts'
+import type { Game, Match } from '../../../src/wire/matches.ts'
 
-/** Values for tests: a whole one from the few fields a test is about. */
-export const game = (fields: Partial<Game> = {}): Game => ({
+const GAME: Game = {
   id: 'm1',
   tournamentId: 't1',
   roundNumber: 1,
   boardNumber: 1,
+  tableNumber: 1,
   thirdPlace: false,
   playerAId: 'anna',
   playerBId: 'boris',
@@ -21,14 +22,21 @@ export const game = (fields: Partial<Game> = {}): Game => ({
   drawReason: null,
   scoreA: null,
   scoreB: null,
+  resultCode: null,
   byeType: null,
+  unrated: false,
   playMode: 'ONLINE',
   timeControl: '5+3',
+  parentMatchId: null,
   isTieBreak: false,
   tieBreakIndex: null,
+  tieBreakType: null,
   version: 1,
   opensAt: null,
   noShowDeadline: null,
+  readyAt: null,
+  startedAt: null,
+  finishedAt: null,
   pausedAt: null,
   fen: '8/8/8/8/8/8/8/8 w - - 0 1',
   moveNumber: 0,
@@ -36,9 +44,16 @@ export const game = (fields: Partial<Game> = {}): Game => ({
   whiteTimeMsRemaining: 300_000,
   blackTimeMsRemaining: 300_000,
   lastMoveUci: null,
+  creditMs: 0,
+  windowOpensAt: null,
+  windowClosesAt: null,
+  agreedSlot: null,
+  slotProposals: [],
   serverTimeUtc: '2027-05-04T12:00:00.000Z',
-  ...fields,
-})
+}
+
+/** Values for tests: a whole one from the few fields a test is about. */
+export const game = (fields: Partial<Game> = {}): Game => ({ ...GAME, ...fields })
 
 export const match = (fields: Partial<Match> = {}): Match => ({
   tieBreakMatches: [],
@@ -46,9 +61,9 @@ export const match = (fields: Partial<Match> = {}): Match => ({
   ...fields,
 })
 
-export const entrySlot = (name: string): Slot => ({ kind: 'entry', entryId: name, name, seed: 1 })
+export const entrySlot = (name: string): BracketPlace => ({ kind: 'entry', entryId: name, name, seed: 1 })
 
-export const bracketMatch = (boardNumber: number, a: Slot, b: Slot): BracketMatch => ({
+export const bracketMatch = (boardNumber: number, a: BracketPlace, b: BracketPlace): BracketMatch => ({
   boardNumber,
   thirdPlace: false,
   a,

@@ -1,11 +1,8 @@
-import type { Round } from '../api/types.ts'
-
-/** A round that is set up by hand: boards in their order, White first; without Black the pairing-allocated bye. */
-export type HandBoard = { readonly whiteEntryId: string; readonly blackEntryId: string | null }
+import type { Board, Round } from '../../../src/wire/rounds.ts'
 
 export type HandRound = {
   readonly roundNumber: number
-  readonly boards: readonly HandBoard[]
+  readonly boards: readonly Board[]
   readonly names: ReadonlyMap<string, string>
 }
 
@@ -28,11 +25,7 @@ export const handRoundOf = ({ roundNumber, matches }: Round): HandRound => {
 }
 
 /** Two players change places, at one board or at two. */
-export const changePlaces = (
-  boards: readonly HandBoard[],
-  one: string,
-  other: string,
-): readonly HandBoard[] => {
+export const changePlaces = (boards: readonly Board[], one: string, other: string): readonly Board[] => {
   const after = (id: string) => (id === one ? other : id === other ? one : id)
   return boards.map(({ whiteEntryId, blackEntryId }) => ({
     whiteEntryId: after(whiteEntryId),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RatingChange } from '../api/rating-types.ts'
+import type { RatingChange } from '../../../src/wire/ratings.ts'
 import { courseOf, linePoints, ratingAfter } from './rating-history.ts'
 
 const change = (over: Partial<RatingChange>): RatingChange => ({
@@ -9,7 +9,9 @@ const change = (over: Partial<RatingChange>): RatingChange => ({
   ratedAt: '2027-01-01T00:00:00.000Z',
   ratingBefore: 1800,
   firstRating: null,
+  k: 20,
   change: 12,
+  exactChange: 12,
   games: [],
   ...over,
 })

@@ -1,5 +1,5 @@
 import type { RatingKind } from '../../../src/domain/ratings/rating-kind.ts'
-import type { RatingChange } from '../api/rating-types.ts'
+import type { RatingChange } from '../../../src/wire/ratings.ts'
 
 /** The rating an event left somebody with; undefined while there is none. */
 export const ratingAfter = (change: RatingChange): number | undefined =>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Effect } from '../../../src/wire/rulings.ts'
 import { game } from './fixtures.ts'
 import { countsOf, nextWithout, rowBeside, rulingOf, rulingOfKey } from './result-entry.ts'
 
@@ -52,17 +53,30 @@ describe('entering results', () => {
   })
 
   test('of an effect the places that move, the other matches and the prizes are counted', () => {
-    const place = (before: number, after: number) => ({ before: { place: before }, after: { place: after } })
-    const effect = {
+    const place = (before: number, after: number) => {
+      const at = (place: number) => ({ place, stillIn: true, roundReached: 1 })
+      return { entryId: `was ${before}`, name: 'Anna', before: at(before), after: at(after) }
+    }
+    const changed = (matchId: string | null): Effect['matches'][number] => ({
+      matchId,
+      roundNumber: 1,
+      boardNumber: 1,
+      tieBreakIndex: null,
+      parentMatchId: null,
+      playerAId: 'anna',
+      playerBId: 'boris',
+      change: matchId === null ? 'MADE' : 'CHANGED',
+      started: false,
+      before: null,
+      after: { status: 'PENDING', result: null, resultReason: null },
+    })
+    const effect: Effect = {
       status: { before: 'ACTIVE', after: 'ACTIVE' },
-      matches: [
-        { matchId: 'a', started: false },
-        { matchId: null, started: false },
-      ],
+      matches: [changed('a'), changed(null)],
       standings: [place(1, 2), place(2, 1), place(3, 3)],
       payouts: [],
       needsForce: [],
-    } as const
+    }
     expect(countsOf(effect, 'a')).toEqual({ places: 2, matches: 1, payouts: 0 })
   })
 })

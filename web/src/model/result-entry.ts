@@ -1,17 +1,18 @@
 import { resultCodeOf } from '../../../src/domain/kernel/entered-result.ts'
-import type { Effect, Ruling } from '../api/ruling.ts'
-import type { Game } from '../api/types.ts'
+import type { ResultByColor } from '../../../src/domain/kernel/result-code.ts'
+import type { Game } from '../../../src/wire/matches.ts'
+import type { Effect } from '../../../src/wire/rulings.ts'
 import { isBye } from './contest.ts'
 
 /** What a key enters in the row that has the focus; `=` and `5` are the draw, as the half point on a number pad. */
-export const rulingOfKey = (key: string): Ruling | undefined => {
+export const rulingOfKey = (key: string): ResultByColor | undefined => {
   if (key === '1') return 'WHITE_WIN'
   if (key === '0') return 'BLACK_WIN'
   return key === '=' || key === '5' ? 'DRAW' : undefined
 }
 
 /** What an arbiter would have entered for the result that a match has; undefined while it is open. */
-export const rulingOf = (game: Pick<Game, 'result' | 'resultReason'>): Ruling | undefined => {
+export const rulingOf = (game: Pick<Game, 'result' | 'resultReason'>): ResultByColor | undefined => {
   const { result, resultReason: reason } = game
   return result === null || reason === null || result === 'BYE' ? undefined : resultCodeOf({ result, reason })
 }

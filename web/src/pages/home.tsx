@@ -1,7 +1,7 @@
+import type { Tournament } from '../../../src/wire/tournaments.ts'
 import { reads } from '../api/endpoints.ts'
 import { useRemote } from '../api/remote.ts'
 import { me } from '../api/session.ts'
-import type { Tournament } from '../api/types.ts'
 import { dateTime } from '../i18n/format.ts'
 import { language, strings } from '../i18n/strings.ts'
 import { Heading, useTitle } from '../parts/heading.tsx'

@@ -1,8 +1,8 @@
 import { useComputed, useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import type { Color } from '../../../src/domain/kernel/color.ts'
+import type { Game } from '../../../src/wire/matches.ts'
 import { msUntil, ticks } from '../api/server-time.ts'
-import type { Game } from '../api/types.ts'
 import { clockText, countdown, runningSide, timeLeftOf } from '../model/clock-text.ts'
 
 type ClockProps = {

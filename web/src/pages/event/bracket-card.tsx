@@ -1,7 +1,9 @@
 import type { Signal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
+import type { Bracket, BracketMatch, BracketPlace, BracketRound } from '../../../../src/wire/bracket.ts'
+import type { Match } from '../../../../src/wire/matches.ts'
+import type { Tournament } from '../../../../src/wire/tournaments.ts'
 import { me } from '../../api/session.ts'
-import type { Bracket, BracketMatch, BracketRound, Match, Slot, Tournament } from '../../api/types.ts'
 import { points } from '../../i18n/format.ts'
 import { matchLabel } from '../../i18n/rounds.ts'
 import { strings } from '../../i18n/strings.ts'
@@ -62,7 +64,7 @@ const PlyNow = ({ match }: { match: Match }) => {
   )
 }
 
-type LineProps = { context: CardContext; round: BracketRound; slot: Slot; match: Match | null }
+type LineProps = { context: CardContext; round: BracketRound; slot: BracketPlace; match: Match | null }
 
 const SlotLine = ({ context, round, slot, match }: LineProps) => {
   if (slot.kind !== 'entry') return <span class="slot open">{openSlot(context.bracket, round, slot)}</span>
@@ -99,7 +101,11 @@ const Scores = ({ match, entryId }: { match: Match; entryId: string }) => {
 }
 
 /** A bye, an empty place and an opponent who is not known yet are three different things. */
-const openSlot = (bracket: Bracket, round: BracketRound, slot: Exclude<Slot, { kind: 'entry' }>): string => {
+const openSlot = (
+  bracket: Bracket,
+  round: BracketRound,
+  slot: Exclude<BracketPlace, { kind: 'entry' }>,
+): string => {
   const words = strings.value
   if (slot.kind === 'bye') return words.bracket.bye
   if (slot.kind === 'empty') return words.bracket.emptySlot

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
+import type { Bracket } from '../../../../src/wire/bracket.ts'
 import { reads } from '../../api/endpoints.ts'
 import { useRemote } from '../../api/remote.ts'
-import type { Bracket } from '../../api/types.ts'
 import { roundName, shortRoundName } from '../../i18n/rounds.ts'
 import { strings } from '../../i18n/strings.ts'
 import { heightOf, type PlacedRound, placeBracket, presentRound } from '../../model/bracket-layout.ts'

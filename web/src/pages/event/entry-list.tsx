@@ -1,7 +1,8 @@
 import { type Signal, useSignal } from '@preact/signals'
 import type { RefObject } from 'preact'
 import { useId, useRef } from 'preact/hooks'
-import type { Player, Tournament } from '../../api/types.ts'
+import type { TournamentPlayer } from '../../../../src/wire/entries.ts'
+import type { Tournament } from '../../../../src/wire/tournaments.ts'
 import { strings } from '../../i18n/strings.ts'
 import { PersonName } from '../../parts/names.tsx'
 import { Empty } from '../../parts/status.tsx'
@@ -13,12 +14,19 @@ import { Withdrawn } from './withdrawn.tsx'
 const EntryPanel = lazy(async () => (await import('./arbiter/entry-panel.tsx')).EntryPanel)
 
 /** Seeds first; before the draw, as they entered. Those who withdrew come last. */
-const inOrder = (players: readonly Player[]): readonly Player[] =>
+const inOrder = (players: readonly TournamentPlayer[]): readonly TournamentPlayer[] =>
   players.toSorted((one, other) => rank(one) - rank(other))
 
-const rank = (player: Player): number => (player.status === 'WITHDRAWN' ? 1_000_000 : 0) + (player.seed ?? 0)
+const rank = (player: TournamentPlayer): number =>
+  (player.status === 'WITHDRAWN' ? 1_000_000 : 0) + (player.seed ?? 0)
 
-export const EntryList = ({ event, players }: { event: Tournament; players: readonly Player[] }) => {
+export const EntryList = ({
+  event,
+  players,
+}: {
+  event: Tournament
+  players: readonly TournamentPlayer[]
+}) => {
   const words = strings.value.overview
   if (players.length === 0) {
     return <Empty says={event.status === 'DRAFT' ? words.noEntriesDraft : words.noEntries} />
@@ -55,7 +63,7 @@ const EntryHead = ({ hasSeeds }: { hasSeeds: boolean }) => {
   )
 }
 
-type RowProps = { event: Tournament; player: Player; hasSeeds: boolean }
+type RowProps = { event: Tournament; player: TournamentPlayer; hasSeeds: boolean }
 
 const EntryRow = ({ event, player, hasSeeds }: RowProps) => {
   const isManaged = useSignal(false)
@@ -89,7 +97,7 @@ const EntryRow = ({ event, player, hasSeeds }: RowProps) => {
   )
 }
 
-const EntryName = ({ event, player }: { event: Tournament; player: Player }) => {
+const EntryName = ({ event, player }: { event: Tournament; player: TournamentPlayer }) => {
   const words = strings.value.overview
   return (
     <span>
@@ -103,7 +111,7 @@ const EntryName = ({ event, player }: { event: Tournament; player: Player }) => 
 }
 
 type ManageProps = {
-  player: Player
+  player: TournamentPlayer
   isManaged: Signal<boolean>
   button: RefObject<HTMLButtonElement | null>
   panel: string

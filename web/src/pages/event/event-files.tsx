@@ -1,5 +1,5 @@
+import type { Tournament } from '../../../../src/wire/tournaments.ts'
 import { filesOf } from '../../api/endpoints.ts'
-import type { Tournament } from '../../api/types.ts'
 import { directing } from '../../i18n/directing.ts'
 
 /** The event as files. A link carries no sign-in, so a private event has none here. */

@@ -1,6 +1,6 @@
+import type { Tournament } from '../../../../src/wire/tournaments.ts'
 import { reads } from '../../api/endpoints.ts'
 import { useRemote } from '../../api/remote.ts'
-import type { Tournament } from '../../api/types.ts'
 import { dateTime, names } from '../../i18n/format.ts'
 import { language, strings } from '../../i18n/strings.ts'
 import { firstPlaces } from '../../model/contest.ts'

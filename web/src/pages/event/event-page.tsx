@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks'
+import type { Tournament } from '../../../../src/wire/tournaments.ts'
 import { reads } from '../../api/endpoints.ts'
 import { lastOf, useRemote } from '../../api/remote.ts'
-import type { Tournament } from '../../api/types.ts'
 import { strings } from '../../i18n/strings.ts'
 import { useTitle } from '../../parts/heading.tsx'
 import { Loaded } from '../../parts/status.tsx'

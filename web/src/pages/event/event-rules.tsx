@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import type { Tournament } from '../../api/types.ts'
+import type { Tournament } from '../../../../src/wire/tournaments.ts'
 import { dateTime, duration, money, points } from '../../i18n/format.ts'
 import { language, strings } from '../../i18n/strings.ts'
 import { announcedTieBreaks } from '../../model/crosstable.ts'
@@ -67,7 +67,7 @@ const pairingOf = (event: Tournament): string => {
 const byesOf = ({ byeLimit, lastByeRound, byeScore }: Tournament): string => {
   const words = strings.value.about
   const asked = byeLimit === 0 ? words.noByes : words.byesText(byeLimit, lastByeRound)
-  return `${asked} ${words.byesUntil} ${words.byeWorth(points(byeScore))}`
+  return `${asked} ${words.byesUntil} ${words.byeWorth(points(byeScore ?? 1))}`
 }
 
 const drawsOf = (event: Tournament): string => {

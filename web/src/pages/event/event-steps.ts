@@ -1,7 +1,8 @@
+import type { Match } from '../../../../src/wire/matches.ts'
+import type { Round } from '../../../../src/wire/rounds.ts'
 import { type LifeStep, moveOn, publishRound, reads, takeBackRound } from '../../api/endpoints.ts'
 import type { Reply } from '../../api/http.ts'
 import { reload } from '../../api/remote.ts'
-import type { Match, Round } from '../../api/types.ts'
 import { isBye } from '../../model/contest.ts'
 
 /** Reads again what a step of an event's life may change, also where the step was refused: somebody else took it. */

@@ -1,5 +1,6 @@
 import type { Color } from '../../../../src/domain/kernel/color.ts'
-import type { Bracket, Game } from '../../api/types.ts'
+import type { Bracket } from '../../../../src/wire/bracket.ts'
+import type { Game } from '../../../../src/wire/matches.ts'
 import { strings } from '../../i18n/strings.ts'
 import { gamesOf } from '../../model/contest.ts'
 import { Clock } from '../../parts/clock.tsx'

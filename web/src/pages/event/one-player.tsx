@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
+import type { Crosstable, CrosstableCell, CrosstableRow } from '../../../../src/wire/standings.ts'
 import { me } from '../../api/session.ts'
-import type { Crosstable, CrosstableCell, CrosstableRow } from '../../api/types.ts'
 import { points } from '../../i18n/format.ts'
 import { strings } from '../../i18n/strings.ts'
 import { href } from '../../router/routes.ts'

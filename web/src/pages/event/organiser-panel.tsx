@@ -1,16 +1,17 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
+import type { Round } from '../../../../src/wire/rounds.ts'
+import type { Tournament } from '../../../../src/wire/tournaments.ts'
 import { type LifeStep, reads } from '../../api/endpoints.ts'
 import type { Failure } from '../../api/http.ts'
 import { useRemote } from '../../api/remote.ts'
-import type { Round, Tournament } from '../../api/types.ts'
 import { directing } from '../../i18n/directing.ts'
 import { roundsToCome } from '../../model/byes.ts'
 import { ActionButton, ConfirmButton } from '../../parts/button.tsx'
 import { ActionFailure } from '../../parts/status.tsx'
 import { AddPlayer } from './add-player.tsx'
 import { CheckInList } from './arbiter/check-in-list.tsx'
-import { ForbiddenPairs } from './arbiter/forbidden-pairs.tsx'
+import { ForbiddenPairsPart } from './arbiter/forbidden-pairs.tsx'
 import { EventFiles } from './event-files.tsx'
 import { isUnplayed, take } from './event-steps.ts'
 import { SwissSteps } from './swiss-steps.tsx'
@@ -26,7 +27,7 @@ export const OrganiserPanel = ({ event, pace }: TabProps) => {
       {event.status === 'ACTIVE' ? <Active event={event} pace={pace} /> : <Life event={event} />}
       {event.status === 'OPEN' && event.checkInOpensAt !== null ? <CheckInList event={event} /> : null}
       {event.status === 'OPEN' || takesLate(event) ? <AddPlayer event={event} /> : null}
-      {isPairedHere(event) ? <ForbiddenPairs event={event} /> : null}
+      {isPairedHere(event) ? <ForbiddenPairsPart event={event} /> : null}
       {hasStarted ? <EventFiles event={event} /> : null}
     </section>
   )

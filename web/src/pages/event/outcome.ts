@@ -1,5 +1,6 @@
 import { isDoubleLoss, isForfeit } from '../../../../src/domain/kernel/outcome.ts'
-import type { Game, Tournament } from '../../api/types.ts'
+import type { Game } from '../../../../src/wire/matches.ts'
+import type { Tournament } from '../../../../src/wire/tournaments.ts'
 import { points } from '../../i18n/format.ts'
 import { strings } from '../../i18n/strings.ts'
 import { loserOf, nameIn, winnerOf } from '../../model/contest.ts'

@@ -1,5 +1,6 @@
+import type { TournamentPlayer } from '../../../../src/wire/entries.ts'
+import type { Tournament } from '../../../../src/wire/tournaments.ts'
 import { checkIn, comeBack } from '../../api/entries.ts'
-import type { Player, Tournament } from '../../api/types.ts'
 import { arranging } from '../../i18n/arranging.ts'
 import { dateTime } from '../../i18n/format.ts'
 import { language } from '../../i18n/strings.ts'
@@ -8,7 +9,7 @@ import { ActionFailure } from '../../parts/status.tsx'
 import { useArrangement } from './arrangement.ts'
 import { Byes } from './byes.tsx'
 
-type Props = { event: Tournament; own: Player }
+type Props = { event: Tournament; own: TournamentPlayer }
 
 /** What a player arranges without an arbiter: the check-in, byes, the way back into a Swiss. */
 export const OwnArrangements = ({ event, own }: Props) => {

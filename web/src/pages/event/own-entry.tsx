@@ -1,10 +1,11 @@
 import { useSignal } from '@preact/signals'
+import type { TournamentPlayer } from '../../../../src/wire/entries.ts'
+import type { Tournament } from '../../../../src/wire/tournaments.ts'
 import { reads } from '../../api/endpoints.ts'
 import { enter, withdraw } from '../../api/entries.ts'
 import type { Failure, Reply } from '../../api/http.ts'
 import { reload } from '../../api/remote.ts'
 import { me, session } from '../../api/session.ts'
-import type { Player, Tournament } from '../../api/types.ts'
 import { strings } from '../../i18n/strings.ts'
 import { ActionButton, ConfirmButton } from '../../parts/button.tsx'
 import { ActionFailure } from '../../parts/status.tsx'
@@ -14,7 +15,7 @@ import { lazy } from '../../router/lazy.tsx'
 const OwnArrangements = lazy(async () => (await import('./own-arrangements.tsx')).OwnArrangements)
 
 /** Enter or withdraw: for the visitor's own account. */
-export const OwnEntry = ({ event, players }: { event: Tournament; players: readonly Player[] }) => {
+export const OwnEntry = ({ event, players }: { event: Tournament; players: readonly TournamentPlayer[] }) => {
   const failure = useSignal<Failure | undefined>(undefined)
   const mine = players.find(player => player.playerId !== null && player.playerId === me.value?.id)
   const own = mine?.status === 'ENTERED' ? mine : undefined
@@ -55,7 +56,11 @@ const Entered = ({ event, withdrawNow }: { event: Tournament; withdrawNow: () =>
   )
 }
 
-type NotEnteredProps = { event: Tournament; players: readonly Player[]; enterNow: () => Promise<void> }
+type NotEnteredProps = {
+  event: Tournament
+  players: readonly TournamentPlayer[]
+  enterNow: () => Promise<void>
+}
 
 const NotEntered = ({ event, players, enterNow }: NotEnteredProps) => {
   const words = strings.value.overview

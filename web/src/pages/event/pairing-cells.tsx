@@ -1,4 +1,5 @@
-import type { Match, Tournament } from '../../api/types.ts'
+import type { Match } from '../../../../src/wire/matches.ts'
+import type { Tournament } from '../../../../src/wire/tournaments.ts'
 import { strings } from '../../i18n/strings.ts'
 import { isBye, isLive, winnerOf } from '../../model/contest.ts'
 import { Disc, Live } from '../../parts/names.tsx'

@@ -1,23 +1,30 @@
 import { type Signal, useSignal } from '@preact/signals'
+import type { ResultByColor } from '../../../../src/domain/kernel/result-code.ts'
+import type { Match } from '../../../../src/wire/matches.ts'
+import type { Round } from '../../../../src/wire/rounds.ts'
+import type { Effect } from '../../../../src/wire/rulings.ts'
 import { reads, rule } from '../../api/endpoints.ts'
 import type { Failure } from '../../api/http.ts'
 import { reload } from '../../api/remote.ts'
-import type { Effect, Ruling } from '../../api/ruling.ts'
-import type { Match, Round } from '../../api/types.ts'
 import { directing } from '../../i18n/directing.ts'
 import { nextWithout, rulingOf } from '../../model/result-entry.ts'
 import { announce } from '../../parts/announcer.tsx'
 
 /** What a row is about to be: a result on its way, a correction that waits for a yes, or what was refused. */
 export type RowState =
-  | { readonly kind: 'saving'; readonly ruling: Ruling }
-  | { readonly kind: 'asking'; readonly ruling: Ruling; readonly effect: Effect; readonly match: Match }
+  | { readonly kind: 'saving'; readonly ruling: ResultByColor }
+  | {
+      readonly kind: 'asking'
+      readonly ruling: ResultByColor
+      readonly effect: Effect
+      readonly match: Match
+    }
   | { readonly kind: 'refused'; readonly failure: Failure }
 
 export type ResultEntry = {
   readonly stateOf: (id: string) => RowState | undefined
   /** Enters a result; on a match that is over, looks first what that would change. */
-  readonly enter: (match: Match, ruling: Ruling) => Promise<void>
+  readonly enter: (match: Match, ruling: ResultByColor) => Promise<void>
   /** Enters the correction that was looked at. */
   readonly confirm: (match: Match) => Promise<void>
   readonly dismiss: (match: Match) => void
@@ -68,7 +75,7 @@ const put = (rows: Rows, id: string, state: RowState | undefined) => {
 
 const isSaving = (rows: Rows, id: string): boolean => rows.peek().get(id)?.kind === 'saving'
 
-type Entered = { eventId: string; round: Round; match: Match; ruling: Ruling }
+type Entered = { eventId: string; round: Round; match: Match; ruling: ResultByColor }
 
 const enter = async (rows: Rows, { eventId, round, match, ruling }: Entered) => {
   if (isSaving(rows, match.id)) return
@@ -81,7 +88,7 @@ const enter = async (rows: Rows, { eventId, round, match, ruling }: Entered) => 
   await settle(rows, eventId, match, reply.ok ? ruling : reply.error)
 }
 
-const lookAhead = async (rows: Rows, eventId: string, match: Match, ruling: Ruling) => {
+const lookAhead = async (rows: Rows, eventId: string, match: Match, ruling: ResultByColor) => {
   const reply = await rule(match, ruling, { preview: true })
   if (!reply.ok) return settle(rows, eventId, match, reply.error)
   put(rows, match.id, { kind: 'asking', ruling, effect: reply.value.effect, match })
@@ -99,7 +106,7 @@ const confirm = async (rows: Rows, eventId: string, { id }: Match) => {
 }
 
 /** The row shows the server's answer only when the round has been read again; so it is never ahead of it. */
-const settle = async (rows: Rows, eventId: string, match: Match, end: Ruling | Failure) => {
+const settle = async (rows: Rows, eventId: string, match: Match, end: ResultByColor | Failure) => {
   await Promise.all([reload(reads.rounds(eventId)), reload(reads.tournament(eventId))])
   if (typeof end !== 'string') return put(rows, match.id, { kind: 'refused', failure: end })
   put(rows, match.id, undefined)

@@ -1,12 +1,12 @@
 import type { Signal } from '@preact/signals'
-import type { Ruling } from '../../api/ruling.ts'
-import type { Match } from '../../api/types.ts'
+import type { ResultByColor } from '../../../../src/domain/kernel/result-code.ts'
+import type { Match } from '../../../../src/wire/matches.ts'
 import { directing } from '../../i18n/directing.ts'
 import { strings } from '../../i18n/strings.ts'
 import { rulingOf } from '../../model/result-entry.ts'
 import type { ResultEntry } from './result-entry.ts'
 
-const PLAYED: readonly Ruling[] = ['WHITE_WIN', 'DRAW', 'BLACK_WIN']
+const PLAYED: readonly ResultByColor[] = ['WHITE_WIN', 'DRAW', 'BLACK_WIN']
 
 type Props = {
   match: Match
@@ -51,7 +51,7 @@ export const ResultKeys = ({ match, entry, forfeits, isStop }: Props) => {
 type KeyProps = {
   match: Match
   entry: ResultEntry
-  ruling: Ruling
+  ruling: ResultByColor
   isPressed: boolean
   isSaving?: boolean
   isStop?: boolean

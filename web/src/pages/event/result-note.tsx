@@ -1,7 +1,8 @@
 import type { Signal } from '@preact/signals'
+import type { ResultByColor } from '../../../../src/domain/kernel/result-code.ts'
 import { FORFEIT_CODES } from '../../../../src/domain/kernel/result-code.ts'
-import type { Effect, Ruling } from '../../api/ruling.ts'
-import type { Match } from '../../api/types.ts'
+import type { Match } from '../../../../src/wire/matches.ts'
+import type { Effect } from '../../../../src/wire/rulings.ts'
 import { directing } from '../../i18n/directing.ts'
 import { strings } from '../../i18n/strings.ts'
 import { rulingOf } from '../../model/result-entry.ts'
@@ -71,7 +72,7 @@ const Forfeits = ({ match, entry, close }: { match: Match; entry: ResultEntry; c
 }
 
 /** Says what a correction changes, and asks. */
-const Correction = (props: { match: Match; entry: ResultEntry; ruling: Ruling; effect: Effect }) => {
+const Correction = (props: { match: Match; entry: ResultEntry; ruling: ResultByColor; effect: Effect }) => {
   const { match, entry, ruling, effect } = props
   const words = directing.value.results
   const present = rulingOf(match)

@@ -1,4 +1,4 @@
-import type { CrosstableCell, CrosstableRow } from '../../api/types.ts'
+import type { CrosstableCell, CrosstableRow } from '../../../../src/wire/standings.ts'
 import { strings } from '../../i18n/strings.ts'
 import { stateOf } from '../../model/crosstable.ts'
 

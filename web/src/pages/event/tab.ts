@@ -1,7 +1,7 @@
+import type { Tournament } from '../../../../src/wire/tournaments.ts'
 import { reads } from '../../api/endpoints.ts'
 import { lastOf } from '../../api/remote.ts'
 import { me } from '../../api/session.ts'
-import type { Tournament } from '../../api/types.ts'
 
 /** What every view of an event is given; `pace` is how often it asks again, in ms. */
 export type TabProps = { event: Tournament; pace: number | undefined }

@@ -1,6 +1,7 @@
+import type { Standing } from '../../../../src/wire/standings.ts'
+import type { Tournament } from '../../../../src/wire/tournaments.ts'
 import { reads } from '../../api/endpoints.ts'
 import { useRemote } from '../../api/remote.ts'
-import type { Standing, Tournament } from '../../api/types.ts'
 import { strings } from '../../i18n/strings.ts'
 
 /** Whether an entry has left the event: its line says so while the event is on, and the entry itself afterwards. */

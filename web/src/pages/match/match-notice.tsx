@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/hooks'
+import type { Match } from '../../../../src/wire/matches.ts'
+import type { Tournament } from '../../../../src/wire/tournaments.ts'
 import { me } from '../../api/session.ts'
-import type { Match, Tournament } from '../../api/types.ts'
 import { strings } from '../../i18n/strings.ts'
 import { colorOfPlayer } from '../../model/contest.ts'
 import { announce } from '../../parts/announcer.tsx'

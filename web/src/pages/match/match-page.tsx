@@ -1,8 +1,9 @@
 import { useSignal } from '@preact/signals'
+import type { Match, MatchMove } from '../../../../src/wire/matches.ts'
+import type { Tournament } from '../../../../src/wire/tournaments.ts'
 import { pgnPath, reads } from '../../api/endpoints.ts'
 import { lastOf, useRemote } from '../../api/remote.ts'
 import { me } from '../../api/session.ts'
-import type { Match, Move, Tournament } from '../../api/types.ts'
 import { points } from '../../i18n/format.ts'
 import { strings } from '../../i18n/strings.ts'
 import { colorOfPlayer, isBye } from '../../model/contest.ts'
@@ -87,7 +88,7 @@ const MatchHead = (props: { match: Match; title: string; event: Tournament | und
 type GameProps = {
   match: Match
   receivedAt: number
-  moves: readonly Move[]
+  moves: readonly MatchMove[]
   event: Tournament | undefined
 }
 
@@ -129,7 +130,7 @@ const mayRule = (event: Tournament, match: Match): boolean =>
   event.status !== 'CANCELED' && (isOpen(match) ? mayEnterResults(event) : mayRun(event))
 
 /** The position after `ply` half-moves; the present one when `ply` is not given or not known. */
-const positionAt = (match: Match, moves: readonly Move[], ply: number | undefined) => {
+const positionAt = (match: Match, moves: readonly MatchMove[], ply: number | undefined) => {
   const words = strings.value.match
   const move = ply === undefined ? undefined : moves[ply - 1]
   if (move !== undefined) return { fen: move.fenAfter, lastMove: move.uci, label: move.san }

@@ -1,10 +1,10 @@
 import type { Signal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import type { Move } from '../../api/types.ts'
+import type { MatchMove } from '../../../../src/wire/matches.ts'
 import { strings } from '../../i18n/strings.ts'
 
 type MoveListProps = {
-  moves: readonly Move[]
+  moves: readonly MatchMove[]
   /** Half-moves of the position that is shown; undefined follows the game. */
   ply: Signal<number | undefined>
   flip: () => void

@@ -1,5 +1,5 @@
 import type { Color } from '../../../../src/domain/kernel/color.ts'
-import type { Match } from '../../api/types.ts'
+import type { Match } from '../../../../src/wire/matches.ts'
 import { strings } from '../../i18n/strings.ts'
 import { winnerOf } from '../../model/contest.ts'
 import { Clock } from '../../parts/clock.tsx'

@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals'
+import type { ResultByColor } from '../../../../src/domain/kernel/result-code.ts'
 import { RESULTS_BY_COLOR } from '../../../../src/domain/kernel/result-code.ts'
+import type { Match } from '../../../../src/wire/matches.ts'
 import { reads, rule } from '../../api/endpoints.ts'
 import type { Failure } from '../../api/http.ts'
 import { reload } from '../../api/remote.ts'
-import type { Ruling } from '../../api/ruling.ts'
-import type { Match } from '../../api/types.ts'
 import { strings } from '../../i18n/strings.ts'
 import { announce } from '../../parts/announcer.tsx'
 import { Field, TextField } from '../../parts/field.tsx'
@@ -55,4 +55,4 @@ const RulingChoice = () => (
   </Field>
 )
 
-const rulingText = (ruling: Ruling): string => strings.value.match.rulings[ruling]
+const rulingText = (ruling: ResultByColor): string => strings.value.match.rulings[ruling]

@@ -1,4 +1,4 @@
-import type { Match } from '../../api/types.ts'
+import type { Match } from '../../../../src/wire/matches.ts'
 import { strings } from '../../i18n/strings.ts'
 import { href } from '../../router/routes.ts'
 import { outcomeSentence } from '../event/outcome.ts'

@@ -1,6 +1,6 @@
 import { RATING_KINDS, type RatingKind } from '../../../../src/domain/ratings/rating-kind.ts'
+import type { PlayerRatings, RatingChange } from '../../../../src/wire/ratings.ts'
 import { reads } from '../../api/endpoints.ts'
-import type { PlayerRatings, RatingChange } from '../../api/rating-types.ts'
 import { useRemote } from '../../api/remote.ts'
 import { date, points } from '../../i18n/format.ts'
 import { ratingWords } from '../../i18n/ratings.ts'

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { RATING_KINDS } from '../../../../src/domain/ratings/rating-kind.ts'
+import type { RatingList } from '../../../../src/wire/ratings.ts'
 import { reads } from '../../api/endpoints.ts'
-import type { RatingList } from '../../api/rating-types.ts'
 import { useRemote } from '../../api/remote.ts'
 import { ratingWords } from '../../i18n/ratings.ts'
 import { strings } from '../../i18n/strings.ts'

@@ -1,10 +1,12 @@
 import { type Signal, useSignal } from '@preact/signals'
+import type { Adjusted, Adjustment } from '../../../../../src/wire/adjustments.ts'
+import type { TournamentPlayer } from '../../../../../src/wire/entries.ts'
+import type { Effect } from '../../../../../src/wire/rulings.ts'
+import type { Tournament } from '../../../../../src/wire/tournaments.ts'
 import { reads } from '../../../api/endpoints.ts'
-import { type Adjusted, adjust, type Insistence, undoAdjustment } from '../../../api/entries.ts'
+import { adjust, type Insistence, undoAdjustment } from '../../../api/entries.ts'
 import type { Reply } from '../../../api/http.ts'
 import { useRemote } from '../../../api/remote.ts'
-import type { Effect } from '../../../api/ruling.ts'
-import type { Adjustment, Player, Tournament } from '../../../api/types.ts'
 import { directing } from '../../../i18n/directing.ts'
 import { signed } from '../../../i18n/format.ts'
 import { strings } from '../../../i18n/strings.ts'
@@ -25,7 +27,7 @@ type Looked = {
   readonly send: (how: Insistence) => Promise<Reply<Adjusted>>
 }
 
-type Props = { event: Tournament; player: Player }
+type Props = { event: Tournament; player: TournamentPlayer }
 
 /** Penalties and bonus points of one player: each is looked at first, as a correction is. */
 export const Adjustments = ({ event, player }: Props) => {

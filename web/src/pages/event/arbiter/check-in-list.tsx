@@ -1,8 +1,9 @@
 import { useSignal } from '@preact/signals'
+import type { TournamentPlayer } from '../../../../../src/wire/entries.ts'
+import type { Tournament } from '../../../../../src/wire/tournaments.ts'
 import { reads } from '../../../api/endpoints.ts'
 import { checkIn } from '../../../api/entries.ts'
 import { useRemote } from '../../../api/remote.ts'
-import type { Player, Tournament } from '../../../api/types.ts'
 import { directing } from '../../../i18n/directing.ts'
 import { TextField } from '../../../parts/field.tsx'
 import { ActionFailure } from '../../../parts/status.tsx'
@@ -36,7 +37,7 @@ export const CheckInList = ({ event }: { event: Tournament }) => {
   )
 }
 
-type TickProps = { event: Tournament; player: Player; arrangement: Arrangement }
+type TickProps = { event: Tournament; player: TournamentPlayer; arrangement: Arrangement }
 
 /** The box follows the server’s answer: what was not noted is not ticked. */
 const Tick = ({ event, player, arrangement }: TickProps) => {

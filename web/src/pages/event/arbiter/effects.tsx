@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
-import type { Effect } from '../../../api/ruling.ts'
+import type { Effect } from '../../../../../src/wire/rulings.ts'
 import { directing } from '../../../i18n/directing.ts'
 import { names } from '../../../i18n/format.ts'
 import { language, strings } from '../../../i18n/strings.ts'

@@ -1,5 +1,6 @@
+import type { TournamentPlayer } from '../../../../../src/wire/entries.ts'
+import type { Tournament } from '../../../../../src/wire/tournaments.ts'
 import { checkIn, comeBack, withdraw } from '../../../api/entries.ts'
-import type { Player, Tournament } from '../../../api/types.ts'
 import { arranging } from '../../../i18n/arranging.ts'
 import { directing } from '../../../i18n/directing.ts'
 import { strings } from '../../../i18n/strings.ts'
@@ -9,7 +10,7 @@ import { type Arrangement, useArrangement } from '../arrangement.ts'
 import { Byes } from '../byes.tsx'
 import { Adjustments } from './adjustments.tsx'
 
-type Props = { event: Tournament; player: Player }
+type Props = { event: Tournament; player: TournamentPlayer }
 
 /** All that an arbiter does about one player, as far as the event’s stage allows it. */
 export const EntryPanel = ({ event, player, close }: Props & { close: () => void }) => {
@@ -59,7 +60,7 @@ const Presence = ({ event, player, arrangement }: PresenceProps) => {
   )
 }
 
-const WhyOut = ({ player }: { player: Player }) => {
+const WhyOut = ({ player }: { player: TournamentPlayer }) => {
   const words = directing.value.tools
   if (player.withdrawalReason === null) return null
   return <p class="hint">{player.withdrawalReason === 'BY_ARBITER' ? words.byArbiter : words.notCheckedIn}</p>

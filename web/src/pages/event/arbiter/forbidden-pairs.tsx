@@ -1,9 +1,11 @@
 import { useSignal } from '@preact/signals'
 import { BOUNDS } from '../../../../../src/domain/tournament/config-check.ts'
+import type { TournamentPlayer } from '../../../../../src/wire/entries.ts'
+import type { ForbiddenPairs, Forbidding } from '../../../../../src/wire/rounds.ts'
+import type { Tournament } from '../../../../../src/wire/tournaments.ts'
 import { reads } from '../../../api/endpoints.ts'
-import { allow, type Forbidding, forbid } from '../../../api/entries.ts'
+import { allow, forbid } from '../../../api/entries.ts'
 import { reload, useRemote } from '../../../api/remote.ts'
-import type { ForbiddenPair, Player, Tournament } from '../../../api/types.ts'
 import { directing } from '../../../i18n/directing.ts'
 import { names } from '../../../i18n/format.ts'
 import { language } from '../../../i18n/strings.ts'
@@ -13,10 +15,10 @@ import { Form } from '../../../parts/form.tsx'
 import { ActionFailure } from '../../../parts/status.tsx'
 import { type Arrangement, useArrangement } from '../arrangement.ts'
 
-type Props = { event: Tournament; players: readonly Player[]; arrangement: Arrangement }
+type Props = { event: Tournament; players: readonly TournamentPlayer[]; arrangement: Arrangement }
 
 /** Who is not to meet whom; folded away, since most events have none. */
-export const ForbiddenPairs = ({ event }: { event: Tournament }) => {
+export const ForbiddenPairsPart = ({ event }: { event: Tournament }) => {
   const words = directing.value.tools
   const arrangement = useArrangement(event.id)
   const players = useRemote(reads.players(event.id)).value ?? []
@@ -37,7 +39,7 @@ const Kept = ({ event, players, arrangement }: Props) => {
   if (pairs === undefined) return null
   if (pairs.length === 0) return <p class="quiet">{words.forbiddenNone}</p>
   const nameOf = (id: string) => players.find(player => player.id === id)?.name ?? ''
-  const lift = (pair: ForbiddenPair) => async () => {
+  const lift = (pair: ForbiddenPairs) => async () => {
     await arrangement.act(allow(event, pair.id), words.isAllowed)
     await reload(reads.forbidden(event.id))
   }
@@ -61,7 +63,7 @@ const Kept = ({ event, players, arrangement }: Props) => {
   )
 }
 
-const roundsOf = ({ fromRound, toRound }: ForbiddenPair): string => {
+const roundsOf = ({ fromRound, toRound }: ForbiddenPairs): string => {
   const words = directing.value.tools
   // The server writes the last round there could be where none was said.
   return toRound >= BOUNDS.rounds.max ? words.allRounds : words.rounds(fromRound, toRound)
@@ -103,7 +105,7 @@ const KeepApart = ({ event, players, arrangement }: Props) => {
 type FieldProps = {
   label: string
   name: string
-  players: readonly Player[]
+  players: readonly TournamentPlayer[]
   choose?: (id: string) => void
 }
 

@@ -1,8 +1,9 @@
 import { type Signal, useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import { checkRound, mayBeForced, type PairingProblem, publishByHand } from '../../../api/hand-pairing.ts'
+import type { FoundProblem } from '../../../../../src/wire/rounds.ts'
+import type { Tournament } from '../../../../../src/wire/tournaments.ts'
+import { checkRound, mayBeForced, publishByHand } from '../../../api/hand-pairing.ts'
 import type { Failure } from '../../../api/http.ts'
-import type { Tournament } from '../../../api/types.ts'
 import { directing } from '../../../i18n/directing.ts'
 import { names as listed } from '../../../i18n/format.ts'
 import { language, strings } from '../../../i18n/strings.ts'
@@ -20,7 +21,7 @@ type Props = { event: Tournament; draft: HandRound }
 export const PairingEditor = ({ event, draft }: Props) => {
   const words = directing.value.pairing
   const failure = useSignal<Failure | undefined>(undefined)
-  const problems = useSignal<readonly PairingProblem[] | undefined>(undefined)
+  const problems = useSignal<readonly FoundProblem[] | undefined>(undefined)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   useEffect(() => void look(), [draft.boards])
@@ -110,7 +111,7 @@ const Seat = ({ event, draft, picked, entryId }: SeatProps) => {
   )
 }
 
-type ProblemsProps = { problems: readonly PairingProblem[] | undefined; draft: HandRound }
+type ProblemsProps = { problems: readonly FoundProblem[] | undefined; draft: HandRound }
 
 /** What the rules say, told to a screen reader as it changes. */
 const Problems = ({ problems, draft }: ProblemsProps) => {
@@ -140,7 +141,7 @@ const whoOf = (entries: readonly string[], { names }: HandRound): string =>
     language.value,
   )
 
-type PublishProps = { problems: readonly PairingProblem[] | undefined; publish: () => Promise<void> }
+type PublishProps = { problems: readonly FoundProblem[] | undefined; publish: () => Promise<void> }
 
 /** What breaks a rule is published on a second word only; what makes no round not at all. */
 const Publish = ({ problems, publish }: PublishProps) => {

@@ -1,6 +1,6 @@
+import type { Match } from '../../../../../src/wire/matches.ts'
 import { reads, swapColors } from '../../../api/endpoints.ts'
 import { reload } from '../../../api/remote.ts'
-import type { Match } from '../../../api/types.ts'
 import { directing } from '../../../i18n/directing.ts'
 import { ActionButton } from '../../../parts/button.tsx'
 import { ActionFailure } from '../../../parts/status.tsx'
