@@ -5,14 +5,13 @@ import { ok } from '../../domain/kernel/result.ts'
 import type { Instant, Millis } from '../../domain/kernel/time.ts'
 import { applyAll } from '../../domain/match/apply.ts'
 import { decide } from '../../domain/match/decide.ts'
-import { heldUp } from '../../domain/match/held.ts'
 import type { Awaits, Decision, Match, MatchEvent, SaidCommand } from '../../domain/match/match.ts'
 import type { MatchState } from '../../wire/playing.ts'
 import type { Context } from '../context.ts'
 import { settle } from '../progress/settle.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
-import { onceKnown, TimeUnknown } from '../time/time-unknown.ts'
+import { onceKnown, TimeUnknown } from '../time/timeline.ts'
 import { matchStateView } from '../views/match-state.ts'
 import { seatOf, seatRefused } from './seat.ts'
 
@@ -60,7 +59,7 @@ const playOnce = async (ctx: Context, request: PlayRequest, servedId: string): P
     if (by === undefined) return answered(await seatRefused(ctx, loaded, request.caller))
     const { color, seat } = by
     if (!cached && isContest(seat)) return { kind: 'contest', seat, color }
-    const decision = decide(heldUp(seat.match, at, heldMs), { ...request.command, by: color }, at)
+    const decision = decide(seat.match, { ...request.command, by: color }, at, heldMs)
     stored = undefined
     if (decision.events.length === 0) {
       if (cached) continue

@@ -5,7 +5,6 @@ import { insertMove } from '../../db/move-writer.ts'
 import type { Instant, Millis } from '../../domain/kernel/time.ts'
 import { applyAll } from '../../domain/match/apply.ts'
 import { decide } from '../../domain/match/decide.ts'
-import { heldUp } from '../../domain/match/held.ts'
 import type { Decision, MatchCommand } from '../../domain/match/match.ts'
 
 export type Settled = { readonly stored: StoredMatch; readonly decision: Decision }
@@ -25,7 +24,7 @@ export const decideLocked = async (
   await lockMatch(tx, matchId)
   const loaded = await loadMatch(tx, matchId)
   if (loaded === undefined || 'bye' in loaded) return undefined
-  const decision = decide(heldUp(loaded.match, at, heldMs), command, at)
+  const decision = decide(loaded.match, command, at, heldMs)
   if (decision.events.length === 0) return { stored: loaded, decision }
   const after = applyAll(loaded.match, decision.events)
   if (!(await saveMatch(tx, after))) throw new Error(`match ${matchId} changed under its lock`)

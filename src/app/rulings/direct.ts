@@ -14,7 +14,7 @@ import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
 import { matchForArbiter } from '../rights/match-for-arbiter.ts'
 import { withTournament } from '../rights/rights.ts'
-import { onceKnown, TimeUnknown } from '../time/time-unknown.ts'
+import { onceKnown, TimeUnknown } from '../time/timeline.ts'
 import { isoTimeOrNull } from '../views/iso-time.ts'
 import { matchStateView, shownTime } from '../views/match-state.ts'
 

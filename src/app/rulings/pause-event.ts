@@ -13,7 +13,7 @@ import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
 import { type SeenTournament, withTournament } from '../rights/rights.ts'
 import type { Log } from '../runtime/log.ts'
-import { onceKnown, TimeUnknown } from '../time/time-unknown.ts'
+import { onceKnown, TimeUnknown } from '../time/timeline.ts'
 import { matchStateView } from '../views/match-state.ts'
 
 export type EventPause = {

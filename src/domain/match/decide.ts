@@ -1,6 +1,7 @@
+import { withHalt } from '../clock/halts.ts'
 import { opposite } from '../kernel/color.ts'
 import { winFor } from '../kernel/outcome.ts'
-import type { Instant } from '../kernel/time.ts'
+import type { Instant, Millis } from '../kernel/time.ts'
 import { applyAll } from './apply.ts'
 import { decidedByTime } from './decided-by-time.ts'
 import { acceptDraw, claimDraw, declineDraw, offerDraw } from './draws.ts'
@@ -20,11 +21,30 @@ import { hasFlagged, isOutdated, retriedClaim, retriedMove, stale } from './retr
 import { setClocks } from './set-clocks.ts'
 
 /**
- * What follows from a command that was received at `at` (contract section 4). First what time has decided,
+ * What follows from a command that was received at `receivedAt` (contract section 4). First what time has decided,
  * then whether it is a retry or meant for another position, then what the match's state refuses.
+ * @param heldMs how long the node held the command up before it read it: that time is not the player's
  */
-export const decide = (match: Match, command: MatchCommand, receivedAt: Instant): Decision => {
-  const at = notBefore(match, receivedAt)
+export const decide = (
+  match: Match,
+  command: MatchCommand,
+  receivedAt: Instant,
+  heldMs: Millis = 0,
+): Decision => decideOn(heldUp(match, receivedAt, heldMs), command, notBefore(match, receivedAt))
+
+/** The match as a command sees it that waited to be read (contract section 4, Time). */
+const heldUp = (match: Match, at: Instant, heldMs: Millis): Match => {
+  if (heldMs <= 0) return match
+  const stall = { from: at - heldMs, to: at, cause: 'STALL' } as const
+  const { clock } = match
+  return {
+    ...match,
+    halts: withHalt(match.halts, stall),
+    clock: clock === undefined ? clock : { ...clock, halts: withHalt(clock.halts, stall) },
+  }
+}
+
+const decideOn = (match: Match, command: MatchCommand, at: Instant): Decision => {
   const own = 'by' in command ? command.by : undefined
   const playing = own !== undefined && command.kind !== 'withdraw'
   if (playing && match.rules.overTheBoard) return refused('MATCH_OVER_THE_BOARD')
