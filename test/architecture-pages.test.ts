@@ -2,7 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { fileFaults, layoutFaults, linkFaults, type Page, tableFaults } from './architecture/pages.ts'
+import {
+  diffFaults,
+  fileFaults,
+  layoutFaults,
+  linkFaults,
+  type Page,
+  tableFaults,
+} from './architecture/pages.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const NOT_LOOKED_AT = new Set(['node_modules', 'dist', 'data', '.git'])
@@ -95,5 +102,23 @@ describe('pages', () => {
     '`app/{play,b}.ts`',
   ])('that name a file that is not there are found: %s', text => {
     expect(fileFaults([page(text)], known, [])).toHaveLength(1)
+  })
+})
+
+describe('the diffs of a page', () => {
+  const textOf = (path: string) => (files.has(path) ? readFileSync(join(ROOT, path), 'utf8') : undefined)
+  const diff = (text: string): Page => ({
+    path: 'docs/a.md',
+    text: `\`\`\`diff\n+++ a.ts\n${text}\n\`\`\`\n`,
+  })
+
+  test('fit the files as they are', () => {
+    expect(pages.some(({ text }) => text.includes('```diff'))).toBe(true)
+    expect(diffFaults(pages, textOf)).toEqual([])
+    expect(diffFaults([diff(' one\n-two\n+three')], () => 'one\ntwo')).toEqual([])
+  })
+
+  test.each([' one', '-two'])('that take a line for granted are found: %s', line => {
+    expect(diffFaults([diff(line)], () => 'three')).toHaveLength(1)
   })
 })

@@ -130,3 +130,20 @@ export const fileFaults = (
       .filter(name => !isThere(name, files))
       .map(name => `${path}: there is no ${name}`),
   )
+
+/**
+ * Lines that a page's diffs take for granted and that are not there: unchanged and removed ones, in the file that
+ * `+++` names. A file that a diff makes has none.
+ */
+export const diffFaults = (pages: readonly Page[], textOf: (path: string) => string | undefined): string[] =>
+  pages.flatMap(({ path, text }) =>
+    [...text.matchAll(/^```diff\n([\s\S]*?)^```/gm)].flatMap(([, diff = '']) => {
+      let file = ''
+      return diff.split('\n').flatMap(line => {
+        if (line.startsWith('+++ ')) file = line.slice(4)
+        if (line.startsWith('+') || line === '') return []
+        const lines = textOf(file)?.split('\n') ?? []
+        return lines.includes(line.slice(1)) ? [] : [`${path}: ${file} has no line "${line.slice(1)}"`]
+      })
+    }),
+  )
