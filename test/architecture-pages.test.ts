@@ -33,6 +33,7 @@ const NOT_OURS = ['src/db/migrations/NNNN-name.sql']
 
 const decision = (text: string, path = 'docs/decisions/0001-a.md'): Page => ({ path, text })
 const index = (text: string): Page => ({ path: 'docs/decisions/README.md', text })
+const SUBJECT = '- Play: [0001](0001-a.md)\n\n'
 const WHOLE = '# 0001 A is so\n\n## About\n\n## Chosen\n\n### More\n\n## Price\n'
 
 describe('decisions', () => {
@@ -57,7 +58,11 @@ describe('decisions', () => {
 
   test('stand in the table of all, sorted, by their titles', () => {
     expect(tableFaults(pages)).toEqual([])
-    expect(tableFaults([decision(WHOLE), index('| [0001](0001-a.md) | A is so  |')])).toEqual([])
+    expect(tableFaults([decision(WHOLE), index(`${SUBJECT}| [0001](0001-a.md) | A is so  |`)])).toEqual([])
+  })
+
+  test('that stand under no subject are found', () => {
+    expect(tableFaults([decision(WHOLE), index('| [0001](0001-a.md) | A is so  |')])).toHaveLength(1)
   })
 
   test.each([
@@ -66,7 +71,7 @@ describe('decisions', () => {
     ['of no page', '| [0001](0001-a.md) | A is so |\n| [0002](0002-b.md) | B is |'],
     ['out of its place', '| [0001](0001-a.md) | A is so |\n| [0000](0000-b.md) | B is |'],
   ])('a row %s is found', (_, table) => {
-    expect(tableFaults([decision(WHOLE), index(table)])).not.toEqual([])
+    expect(tableFaults([decision(WHOLE), index(`${SUBJECT}${table}`)])).not.toEqual([])
   })
 })
 

@@ -39,7 +39,7 @@ const tableRow = ({ path, text }: Page): string => {
   return `[${number}](${posix.basename(path)}): ${title}`
 }
 
-/** Differences between the table of all decisions and their pages, by number. */
+/** Differences between the table of all decisions and their pages, by number; each also stands under a subject. */
 export const tableFaults = (pages: readonly Page[]): string[] => {
   const index = pages.find(({ path }) => path === 'docs/decisions/README.md')?.text ?? ''
   const told = [...index.matchAll(/^\| (\[\d{4}\]\([^)]+\)) +\| (.+?) +\|$/gm)].map(
@@ -47,10 +47,14 @@ export const tableFaults = (pages: readonly Page[]): string[] => {
   )
   const wanted = pages.filter(isDecision).map(tableRow).sort()
   const isSorted = told.join('\n') === told.toSorted().join('\n')
+  const links = (page: Page) => index.split(`](${posix.basename(page.path)})`).length - 1
   return [
     ...wanted.filter(row => !told.includes(row)).map(row => `the table of decisions lacks ${row}`),
     ...told.filter(row => !wanted.includes(row)).map(row => `no decision is ${row}`),
     ...(isSorted ? [] : ['the table of decisions is not sorted']),
+    ...pages
+      .filter(page => isDecision(page) && links(page) < 2)
+      .map(({ path }) => `${path}: stands under no subject of docs/decisions/README.md`),
   ]
 }
 
