@@ -23,14 +23,15 @@ describe('I6 SQL', () => {
   })
 })
 
-test.each(["const isWon = result === 'WHITE_WIN'", "if (outcome.reason !== 'DOUBLE_NO_SHOW') count()"])(
-  'what works out anew what a result means is found: %s',
-  text => {
-    expect(
-      violations([parse('src/app/a.ts', text)], {}).filter(each => each.includes('works out')),
-    ).toHaveLength(1)
-  },
-)
+test.each([
+  "const isWon = result === 'WHITE_WIN'",
+  "if (match.result !== 'DRAW') count()",
+  "if (outcome.reason !== 'DOUBLE_NO_SHOW') count()",
+])('what works out anew what a result means is found: %s', text => {
+  expect(
+    violations([parse('src/app/a.ts', text)], {}).filter(each => each.includes('works out')),
+  ).toHaveLength(1)
+})
 
 describe('I5 regular expressions', () => {
   test('are linear in what they read, or are listed with the reason why they cannot be slow', () => {
@@ -55,4 +56,11 @@ describe('I5 regular expressions', () => {
       expect(slowPatterns([parse('src/http/a.ts', text)], {})).toEqual([])
     },
   )
+})
+
+test('a table of its own for what wins, draws and losses are worth is found', () => {
+  const text = 'const POINTS = { WIN: 1, DRAW: 0.5, LOSS: 0 }'
+  const told = (path: string) => violations([parse(path, text)], {}).filter(each => each.includes('table'))
+  expect(told('src/app/a.ts')).toHaveLength(1)
+  expect(told('src/domain/rounds/point-system.ts')).toEqual([])
 })

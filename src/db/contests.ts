@@ -1,7 +1,14 @@
 import type { PoolClient } from 'pg'
 import type { ContestGame, ContestRules, TieBreakType } from '../domain/contest/contest.ts'
+import type { ResultReason } from '../domain/kernel/ending.ts'
 import { entryId } from '../domain/kernel/ids.ts'
-import type { MatchResult, MatchStatus, Outcome, ResultReason } from '../domain/kernel/outcome.ts'
+import {
+  type MatchResult,
+  type MatchStatus,
+  type Outcome,
+  outcomeFrom,
+  storedOutcome,
+} from '../domain/kernel/outcome.ts'
 import type { Instant } from '../domain/kernel/time.ts'
 import { type Db, instant, row, rows } from './transaction.ts'
 
@@ -65,9 +72,6 @@ export const loadContestRules = (db: Db, tournamentId: string): Promise<ContestR
     [tournamentId],
   )
 
-export const outcomeOf = ({ result, resultReason }: ContestRow): Outcome | undefined =>
-  result === null || resultReason === null ? undefined : { result, reason: resultReason }
-
 export const gameOf = (stored: ContestRow): ContestGame => {
   if (stored.tieBreakIndex === null || stored.tieBreakType === null)
     throw new Error(`match ${stored.id} is no tie-break`)
@@ -77,7 +81,7 @@ export const gameOf = (stored: ContestRow): ContestGame => {
     white: entryId(stored.whiteEntryId),
     black: entryId(stored.blackEntryId),
     status: stored.status,
-    outcome: outcomeOf(stored),
+    outcome: outcomeFrom(stored),
   }
 }
 
@@ -128,12 +132,13 @@ export const insertTieBreaks = async (
 
 /** The parent's outcome; why its own game was drawn is kept the first time it waits for its tie-break, and for good. */
 export const setParentOutcome = async (db: Db, id: string, outcome: Outcome): Promise<void> => {
+  const stored = storedOutcome(outcome)
   await rows(
     db,
     `update matches set version = version + 1, result = $2, "resultReason" = $3::"ResultReason",
        "drawReason" = case when $3 = 'TIEBREAK_PENDING' then coalesce("drawReason", "resultReason") else "drawReason" end
      where id = $1`,
-    [id, outcome.result, outcome.reason],
+    [id, stored.result, stored.resultReason],
   )
 }
 

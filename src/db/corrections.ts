@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import type { MatchStatus, Outcome } from '../domain/kernel/outcome.ts'
+import { type MatchStatus, type Outcome, storedOutcome } from '../domain/kernel/outcome.ts'
 import type { MatchFact, PayoutFact } from '../domain/tournament/effect.ts'
 import { type Db, row, rows } from './transaction.ts'
 
@@ -10,12 +10,13 @@ export const lockMatchesOf = async (tx: PoolClient, tournamentId: string): Promi
 
 /** Enters another outcome on a finished match. Why its game was drawn is forgotten with the draw. */
 export const replaceOutcome = async (db: Db, id: string, outcome: Outcome): Promise<void> => {
+  const stored = storedOutcome(outcome)
   await rows(
     db,
     `update matches set version = version + 1, result = $2, "resultReason" = $3::"ResultReason", "drawReason" = null,
        "noShowResolvedAt" = case when $3 in ('NO_SHOW', 'DOUBLE_NO_SHOW') then "finishedAt" end
      where id = $1`,
-    [id, outcome.result, outcome.reason],
+    [id, stored.result, stored.resultReason],
   )
 }
 

@@ -2,8 +2,15 @@ import type { PoolClient } from 'pg'
 import { keyOf, storedPosition } from '../domain/chess/position.ts'
 import { parseTimeControl, type TimeControl } from '../domain/clock/time-control.ts'
 import type { Color } from '../domain/kernel/color.ts'
+import type { ResultReason } from '../domain/kernel/ending.ts'
 import { entryId, matchId, playerId } from '../domain/kernel/ids.ts'
-import { isForfeit, type MatchResult, type MatchStatus, type ResultReason } from '../domain/kernel/outcome.ts'
+import {
+  isForfeit,
+  type MatchResult,
+  type MatchStatus,
+  outcomeFrom,
+  storedOutcome,
+} from '../domain/kernel/outcome.ts'
 import type { Instant } from '../domain/kernel/time.ts'
 import { dueUnhalted } from '../domain/match/deadline.ts'
 import type { DrawConfig, DrawRuleMode } from '../domain/match/draw-config.ts'
@@ -167,10 +174,7 @@ const matchOf = (found: MatchRow, blackEntryId: string): Match => {
     id: matchId(found.id),
     version: found.version,
     status: found.status,
-    outcome:
-      found.result === null || found.resultReason === null
-        ? undefined
-        : { result: found.result, reason: found.resultReason },
+    outcome: outcomeFrom(found),
     rules: rulesOf(found),
     sides: {
       WHITE: { entry: entryId(found.whiteEntryId), player: playerOf(found.whitePlayerId) },
@@ -253,12 +257,13 @@ returning version`
 
 /** Writes everything that can change in a match, if it is still at the version that was decided upon. */
 export const saveMatch = async (db: Db, match: Match): Promise<boolean> => {
+  const stored = storedOutcome(match.outcome)
   const saved = await row<{ version: number }>(db, UPDATE_MATCH, [
     match.id,
     match.version,
     match.status,
-    match.outcome?.result,
-    match.outcome?.reason,
+    stored.result,
+    stored.resultReason,
     match.moves.length,
     match.position.fen,
     match.readyAt,

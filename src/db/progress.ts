@@ -1,8 +1,8 @@
+import type { ResultReason } from '../domain/kernel/ending.ts'
 import { entryId } from '../domain/kernel/ids.ts'
-import type { MatchResult, ResultReason } from '../domain/kernel/outcome.ts'
+import { type ByeType, type MatchResult, outcomeFrom, storedOutcome } from '../domain/kernel/outcome.ts'
 import type { Instant } from '../domain/kernel/time.ts'
 import type { RoundWindow } from '../domain/match/slot.ts'
-import type { ByeType } from '../domain/rounds/event.ts'
 import type { Pairing } from '../domain/rounds/pairing.ts'
 import { type Db, instant, row, rows } from './transaction.ts'
 
@@ -37,12 +37,7 @@ export const loadPairings = async (db: Db, tournamentId: string): Promise<Pairin
     b: row.entryBId === null ? undefined : entryId(row.entryBId),
     white: row.whiteEntryId === row.entryAId ? 'a' : 'b',
     thirdPlace: row.thirdPlace,
-    outcome:
-      row.result === null || row.resultReason === null
-        ? undefined
-        : { result: row.result, reason: row.resultReason },
-    byeType: row.byeType ?? undefined,
-    unrated: row.unrated,
+    outcome: outcomeFrom(row),
     drawReason: row.drawReason ?? undefined,
   }))
 }
@@ -92,12 +87,12 @@ const columnsOf = (matches: readonly NewMatch[]): readonly unknown[][] => [
   matches.map(({ pairing }) => pairing.b ?? null),
   matches.map(({ pairing }) => (pairing.white === 'a' ? pairing.a : pairing.b)),
   matches.map(({ pairing }) => (pairing.white === 'a' ? (pairing.b ?? null) : pairing.a)),
-  matches.map(({ pairing }) => pairing.outcome?.result ?? null),
-  matches.map(({ pairing }) => pairing.outcome?.reason ?? null),
+  matches.map(({ pairing }) => storedOutcome(pairing.outcome).result),
+  matches.map(({ pairing }) => storedOutcome(pairing.outcome).resultReason),
   matches.map(match => match.opensAt),
   matches.map(match => match.opensFixed),
   matches.map(match => match.dueAt ?? null),
-  matches.map(({ pairing }) => pairing.byeType ?? null),
+  matches.map(({ pairing }) => storedOutcome(pairing.outcome).byeType),
   matches.map(({ window }) => window?.opensAt ?? null),
   matches.map(({ window }) => window?.closesAt ?? null),
 ]

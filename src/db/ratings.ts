@@ -1,4 +1,5 @@
-import type { MatchResult, ResultReason } from '../domain/kernel/outcome.ts'
+import type { ResultReason } from '../domain/kernel/ending.ts'
+import type { MatchResult } from '../domain/kernel/outcome.ts'
 import type { Instant } from '../domain/kernel/time.ts'
 import type { RatedEvent } from '../domain/ratings/career.ts'
 import type { PlayerRated } from '../domain/ratings/rate-event.ts'

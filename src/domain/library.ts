@@ -33,8 +33,8 @@ export {
   type RoundEntry,
   type ScoredEvent as SwissEvent,
   type ScoredPlayer as SwissPlayer,
-  STANDARD_POINTS,
 } from './rounds/event.ts'
+export { STANDARD_POINTS } from './rounds/point-system.ts'
 export { rankPlayers } from './standings/rank.ts'
 export { tieBreakValue } from './standings/tie-breaks/compute.ts'
 export { crosstable } from './standings/tie-breaks/crosstable.ts'

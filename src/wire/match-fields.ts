@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { MATCH_RESULTS, MATCH_STATUSES, RESULT_REASONS } from '../domain/kernel/outcome.ts'
+import { RESULT_REASONS } from '../domain/kernel/ending.ts'
+import { MATCH_RESULTS, MATCH_STATUSES } from '../domain/kernel/outcome.ts'
 import { id, instant } from './values.ts'
 
 /** Fields that several shapes of a match have, said once. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { COLORS } from '../domain/kernel/color.ts'
+import { BYE_TYPES } from '../domain/kernel/outcome.ts'
 import { RESULT_CODES } from '../domain/kernel/result-code.ts'
-import { BYE_TYPES } from '../domain/rounds/event.ts'
 import { PLAY_MODES } from '../domain/tournament/tournament.ts'
 import { drawReason, ending, pairFields, slots, tieBreakFields } from './match-fields.ts'
 import { id, instant, type Output } from './values.ts'

@@ -133,8 +133,17 @@ const shortFile: Rule = ({ path, lines }) =>
     : []
 
 /** What a result means is said once: elsewhere it is asked (`winnerOf`, `scoreOf`, `isForfeit`), not worked out again. */
-const OUTCOMES = /^src\/domain\/kernel\/(?:outcome|entered-result)\.ts$/
-const WORKED_OUT = /[!=]== '(?:WHITE_WIN|BLACK_WIN|NO_SHOW|DOUBLE_NO_SHOW)'|=== \([^()]*'WHITE_WIN'/
+const OUTCOMES = /^src\/domain\/kernel\/(?:ending|outcome|result-code)\.ts$/
+const WORKED_OUT = new RegExp(
+  [
+    "[!=]== '(?:WHITE_WIN|BLACK_WIN|NO_SHOW|DOUBLE_NO_SHOW|DOUBLE_LOSS)'",
+    "\\bresult [!=]== '[A-Z]",
+    "=== \\([^()]*'WHITE_WIN'",
+  ].join('|'),
+)
+/** What a win, a draw and a loss are worth is said once: in the point system, and for ratings in halves. */
+const WORTH = /^src\/domain\/(?:rounds\/point-system|ratings\/performance)\.ts$/
+const TABLE_OF_SCORES = /\bWIN: [^,]+,\s*DRAW: [^,]+,\s*LOSS: /
 
 const asksOutcomes: Rule = ({ path, text }) =>
   !/^(?:src|web)\//.test(path) || isTest(path) || OUTCOMES.test(path)
@@ -144,8 +153,14 @@ const asksOutcomes: Rule = ({ path, text }) =>
         .filter(line => WORKED_OUT.test(line))
         .map(line => `works out what a result means: ${line.trim()}`)
 
+const asksForPoints: Rule = ({ path, text }) =>
+  /^(?:src|web)\//.test(path) && !isTest(path) && !WORTH.test(path) && TABLE_OF_SCORES.test(text)
+    ? ['has a table of its own for wins, draws and losses']
+    : []
+
 const RULES = [
   asksOutcomes,
+  asksForPoints,
   layering,
   webOnTheWire,
   plainWire,

@@ -2,7 +2,14 @@ import { applyStep, type Contest } from '../../src/domain/contest/apply.ts'
 import { activeGame, type ContestGame, type ContestRules } from '../../src/domain/contest/contest.ts'
 import { nextInContest } from '../../src/domain/contest/next.ts'
 import { entryId } from '../../src/domain/kernel/ids.ts'
-import type { Outcome } from '../../src/domain/kernel/outcome.ts'
+import {
+  drawBy,
+  lossForBoth,
+  type Outcome,
+  reasonOf,
+  storedOutcome,
+  winFor,
+} from '../../src/domain/kernel/outcome.ts'
 
 export const ANN = entryId('ann')
 export const BOB = entryId('bob')
@@ -20,26 +27,17 @@ type Players = Pick<ContestGame, 'white' | 'black'>
 
 /** How a game ends, by who wins it: ann has White in the parent. */
 export const OUTCOMES = {
-  A: ({ white }: Players): Outcome => ({
-    result: white === ANN ? 'WHITE_WIN' : 'BLACK_WIN',
-    reason: 'CHECKMATE',
-  }),
-  B: ({ white }: Players): Outcome => ({
-    result: white === BOB ? 'WHITE_WIN' : 'BLACK_WIN',
-    reason: 'RESIGNATION',
-  }),
-  a: ({ white }: Players): Outcome => ({
-    result: white === ANN ? 'WHITE_WIN' : 'BLACK_WIN',
-    reason: 'NO_SHOW',
-  }),
-  '=': (): Outcome => ({ result: 'DRAW', reason: 'STALEMATE' }),
-  '0': (): Outcome => ({ result: 'DRAW', reason: 'DOUBLE_NO_SHOW' }),
-  L: (): Outcome => ({ result: 'DRAW', reason: 'DOUBLE_LOSS' }),
+  A: ({ white }: Players): Outcome => winFor(white === ANN ? 'WHITE' : 'BLACK', 'CHECKMATE'),
+  B: ({ white }: Players): Outcome => winFor(white === BOB ? 'WHITE' : 'BLACK', 'RESIGNATION'),
+  a: ({ white }: Players): Outcome => winFor(white === ANN ? 'WHITE' : 'BLACK', 'NO_SHOW'),
+  '=': (): Outcome => drawBy('STALEMATE'),
+  '0': (): Outcome => lossForBoth('DOUBLE_NO_SHOW'),
+  L: (): Outcome => lossForBoth('DOUBLE_LOSS'),
 }
 export type Sign = keyof typeof OUTCOMES
 
 /** A game between ann (White) and bob that has just been drawn. */
-export const drawn = (outcome: Outcome = { result: 'DRAW', reason: 'AGREEMENT' }): Contest => ({
+export const drawn = (outcome: Outcome = drawBy('AGREEMENT')): Contest => ({
   parent: { white: ANN, black: BOB, outcome, withdrawn: [] },
   tieBreaks: [],
 })
@@ -74,12 +72,16 @@ export const play = (given: ContestRules, script: string, start: Contest = drawn
   return contest
 }
 
+/** As it is stored: `DRAW AGREEMENT`. */
+export const inWords = (outcome: Outcome): string => `${storedOutcome(outcome).result} ${reasonOf(outcome)}`
+
 /** The parent, then its tie-breaks by index: `2 BLITZ bob-ann DRAW`. */
 export const told = ({ parent, tieBreaks }: Contest): string[] => [
-  parent.outcome === undefined ? 'open' : `${parent.outcome.result} ${parent.outcome.reason}`,
+  parent.outcome === undefined ? 'open' : inWords(parent.outcome),
   ...tieBreaks
     .toSorted((one, other) => one.index - other.index)
     .map(
-      game => `${game.index} ${game.type} ${game.white}-${game.black} ${game.outcome?.result ?? game.status}`,
+      game =>
+        `${game.index} ${game.type} ${game.white}-${game.black} ${storedOutcome(game.outcome).result ?? game.status}`,
     ),
 ]

@@ -1,19 +1,16 @@
 import { knockoutOrder, nextInKnockout } from '../../src/domain/formats/knockout/knockout.ts'
 import type { KnockoutState } from '../../src/domain/formats/knockout/state.ts'
 import { entryId } from '../../src/domain/kernel/ids.ts'
-import type { Outcome } from '../../src/domain/kernel/outcome.ts'
-import type { Pairing } from '../../src/domain/rounds/pairing.ts'
+import { drawBy, lossForBoth, type Outcome, winFor } from '../../src/domain/kernel/outcome.ts'
+import { colorOf, type Pairing } from '../../src/domain/rounds/pairing.ts'
 
 export const OUTCOMES = {
-  A: (p: Pairing): Outcome => ({ result: p.white === 'a' ? 'WHITE_WIN' : 'BLACK_WIN', reason: 'CHECKMATE' }),
-  B: (p: Pairing): Outcome => ({
-    result: p.white === 'b' ? 'WHITE_WIN' : 'BLACK_WIN',
-    reason: 'RESIGNATION',
-  }),
-  '=': (): Outcome => ({ result: 'DRAW', reason: 'AGREEMENT' }),
-  '0': (): Outcome => ({ result: 'DRAW', reason: 'DOUBLE_NO_SHOW' }),
-  L: (): Outcome => ({ result: 'DRAW', reason: 'DOUBLE_LOSS' }),
-  '?': (): Outcome => ({ result: 'DRAW', reason: 'TIEBREAK_PENDING' }),
+  A: (p: Pairing): Outcome => winFor(colorOf(p, 'a'), 'CHECKMATE'),
+  B: (p: Pairing): Outcome => winFor(colorOf(p, 'b'), 'RESIGNATION'),
+  '=': (): Outcome => drawBy('AGREEMENT'),
+  '0': (): Outcome => lossForBoth('DOUBLE_NO_SHOW'),
+  L: (): Outcome => lossForBoth('DOUBLE_LOSS'),
+  '?': (): Outcome => drawBy('TIEBREAK_PENDING'),
   '-': (): undefined => undefined,
 }
 

@@ -6,7 +6,7 @@ import {
   type Position,
   play,
 } from '../../src/domain/chess/position.ts'
-import type { PositionEnd } from '../../src/domain/kernel/outcome.ts'
+import type { PositionEnd } from '../../src/domain/kernel/ending.ts'
 import { type Random, randomInt, seededRandom } from '../../src/domain/kernel/random.ts'
 import { keysAfter } from '../../src/domain/match/match.ts'
 

@@ -2,6 +2,7 @@ import { initialPosition, storedPosition } from '../../src/domain/chess/position
 import { parseTimeControl } from '../../src/domain/clock/time-control.ts'
 import { bySide, type Color } from '../../src/domain/kernel/color.ts'
 import { entryId, matchId, playerId } from '../../src/domain/kernel/ids.ts'
+import { reasonOf, storedOutcome } from '../../src/domain/kernel/outcome.ts'
 import type { Instant, Millis } from '../../src/domain/kernel/time.ts'
 import { applyAll } from '../../src/domain/match/apply.ts'
 import { decide } from '../../src/domain/match/decide.ts'
@@ -116,4 +117,4 @@ export const playAll = (match: Match, ucis: string, each: Millis = 0): Match => 
 
 /** How a match stands, in one line: `DRAW by AGREEMENT`, or its status while it has no end. */
 export const ending = ({ status, outcome }: Match): string =>
-  outcome === undefined ? status : `${outcome.result} by ${outcome.reason}`
+  outcome === undefined ? status : `${storedOutcome(outcome).result} by ${reasonOf(outcome)}`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { STANDARD_POINTS } from '../../src/domain/rounds/event.ts'
+import { STANDARD_POINTS } from '../../src/domain/rounds/point-system.ts'
 import { register } from '../helpers/event.ts'
 import { useWorld } from '../helpers/server.ts'
 import { sized } from '../helpers/size.ts'

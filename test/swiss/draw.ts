@@ -1,12 +1,7 @@
 import type { Color } from '../../src/domain/kernel/color.ts'
-import {
-  type GameScore,
-  NO_VIRTUAL_POINTS,
-  type PointSystem,
-  type RoundEntry,
-  type ScoredEvent,
-  STANDARD_POINTS,
-} from '../../src/domain/rounds/event.ts'
+import type { Score } from '../../src/domain/kernel/outcome.ts'
+import { NO_VIRTUAL_POINTS, type RoundEntry, type ScoredEvent } from '../../src/domain/rounds/event.ts'
+import { type PointSystem, STANDARD_POINTS } from '../../src/domain/rounds/point-system.ts'
 
 export type DrawOptions = {
   readonly rounds?: number
@@ -44,7 +39,7 @@ export const draw = (text: string, options: DrawOptions = {}): ScoredEvent => {
 }
 
 const BYES = { U: 'PAIRING', F: 'FULL', H: 'HALF', Z: 'ZERO' } as const
-const SCORES: Record<string, GameScore> = { '1': 'WIN', '=': 'DRAW', '0': 'LOSS' }
+const SCORES: Record<string, Score> = { '1': 'WIN', '=': 'DRAW', '0': 'LOSS' }
 
 const entry = (word: string): RoundEntry => {
   const match = /^(\d+)([wb])([1=0+-])$/.exec(word)

@@ -9,6 +9,7 @@ import { findTournament, insertTournament, lockTournament, setStatus } from '../
 import { type ReportedEvent, reportedEvent } from '../../domain/files/import/reported-event.ts'
 import { pairingsOfTrf } from '../../domain/files/trf/to-stored.ts'
 import { type EntryId, entryId } from '../../domain/kernel/ids.ts'
+import { storedOutcome } from '../../domain/kernel/outcome.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import { checkConfig } from '../../domain/tournament/config-check.ts'
@@ -112,7 +113,7 @@ const storeMatches = async (
   await markUnrated(
     tx,
     id,
-    pairings.filter(({ unrated }) => unrated === true),
+    pairings.filter(({ outcome }) => storedOutcome(outcome).unrated),
   )
 }
 

@@ -3,6 +3,7 @@ import type { MatchRead } from '../../db/match-reads.ts'
 import { storedTimeControl } from '../../db/matches.ts'
 import { writePgn } from '../../domain/files/pgn/write.ts'
 import { localTimeAt } from '../../domain/kernel/local-time.ts'
+import { outcomeFrom } from '../../domain/kernel/outcome.ts'
 
 export type Game = {
   readonly title: string
@@ -33,7 +34,7 @@ export const gamePgn = ({ title, timeZone, site, match, moves }: Game): string |
       san: move.san,
       clockMs: move.color === 'WHITE' ? move.whiteTimeMsRemaining : move.blackTimeMsRemaining,
     })),
-    outcome: result === null || resultReason === null ? undefined : { result, reason: resultReason },
+    outcome: outcomeFrom({ result, resultReason }),
     drawReason: drawReason ?? undefined,
   })
 }

@@ -3,6 +3,7 @@ import { loadMatch, type StoredMatch } from '../../db/matches.ts'
 import { lockTournament } from '../../db/tournaments.ts'
 import { activeGame } from '../../domain/contest/contest.ts'
 import { nextInContest } from '../../domain/contest/next.ts'
+import { awaitsTieBreak } from '../../domain/kernel/outcome.ts'
 import type { Context } from '../context.ts'
 import { advance } from '../progress/advance.ts'
 import { transact } from '../transact.ts'
@@ -16,7 +17,7 @@ export const activeTieBreakOf = async (
   ctx: Context,
   parent: StoredMatch,
 ): Promise<StoredMatch | undefined> => {
-  if (parent.match.outcome?.reason !== 'TIEBREAK_PENDING') return undefined
+  if (!awaitsTieBreak(parent.match.outcome)) return undefined
   const found = await contestOf(ctx, parent)
   const healed = !found.isUndone || (await heal(ctx, parent))
   const id = found.isUndone && healed ? (await contestOf(ctx, parent)).active : found.active

@@ -1,6 +1,8 @@
 import { loadMatch, type StoredMatch, saveMatch } from '../../db/matches.ts'
 import type { MoveToSave } from '../../db/move-writer.ts'
 import type { Color } from '../../domain/kernel/color.ts'
+import { isTieBreakEnd } from '../../domain/kernel/ending.ts'
+import { reasonOf } from '../../domain/kernel/outcome.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Instant, Millis } from '../../domain/kernel/time.ts'
 import { applyAll } from '../../domain/match/apply.ts'
@@ -87,8 +89,10 @@ const playOnce = async (ctx: Context, request: PlayRequest, servedId: string): P
 const answered = (given: Answer<MatchState>): Played => ({ kind: 'answered', answer: given })
 
 /** A drawn parent that waits for its tie-break, or that one has decided (contract section 5). */
-const isContest = ({ match, facts }: StoredMatch): boolean =>
-  !facts.isTieBreak && (match.outcome?.reason.startsWith('TIE') ?? false) && facts.drawReason !== null
+const isContest = ({ match, facts }: StoredMatch): boolean => {
+  const reason = reasonOf(match.outcome)
+  return !facts.isTieBreak && reason !== undefined && isTieBreakEnd(reason) && facts.drawReason !== null
+}
 
 /** A lone move goes with the batch; what ends the match, or does more than move, gets its own transaction. */
 const leavesTheBatch = (events: readonly MatchEvent[]): boolean =>

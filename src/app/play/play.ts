@@ -1,6 +1,7 @@
 import { lastPlayedTieBreak, precedingGame } from '../../db/contests.ts'
 import { loadMatch, type StoredMatch } from '../../db/matches.ts'
 import type { Color } from '../../domain/kernel/color.ts'
+import { reasonOf } from '../../domain/kernel/outcome.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { decide } from '../../domain/match/decide.ts'
 import type { Match } from '../../domain/match/match.ts'
@@ -63,7 +64,7 @@ const lateIn = (
   const sat = seatOf(game, request.caller)
   if (sat === undefined) return undefined
   const { color: by, seat } = sat
-  const reason = seat.facts.drawReason ?? seat.match.outcome?.reason
+  const reason = seat.facts.drawReason ?? reasonOf(seat.match.outcome)
   return lateRetry({ game: seat.match, by, reason }, { ...request.command, by }, active, request.at)
 }
 

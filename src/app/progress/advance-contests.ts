@@ -8,7 +8,6 @@ import {
   lockContestOf,
   openContests,
   openTieBreak,
-  outcomeOf,
   setParentOutcome,
 } from '../../db/contests.ts'
 import type { EntryRow } from '../../db/entries.ts'
@@ -16,7 +15,6 @@ import type { TournamentRow } from '../../db/tournaments.ts'
 import {
   type ContestGame,
   type ContestRules,
-  isPending,
   type Parent,
   PENDING,
   type Predecessor,
@@ -24,6 +22,7 @@ import {
 } from '../../domain/contest/contest.ts'
 import { type ContestStep, type NewTieBreak, nextInContest } from '../../domain/contest/next.ts'
 import { entryId } from '../../domain/kernel/ids.ts'
+import { awaitsTieBreak, outcomeFrom } from '../../domain/kernel/outcome.ts'
 import { type Instant, SECOND } from '../../domain/kernel/time.ts'
 import { waitForNobody } from '../../domain/match/deadline.ts'
 import type { Log } from '../runtime/log.ts'
@@ -89,7 +88,7 @@ export const rulesOf = (tournament: TournamentRow): ContestRules => ({
 export const parentOf = (stored: ContestRow, entries: readonly EntryRow[]): Parent => ({
   white: entryId(stored.whiteEntryId),
   black: entryId(stored.blackEntryId),
-  outcome: outcomeOf(stored),
+  outcome: outcomeFrom(stored),
   withdrawn: entries.filter(entry => entry.status === 'WITHDRAWN').map(entry => entryId(entry.id)),
 })
 
@@ -106,7 +105,7 @@ const write = async (
     await setParentOutcome(work.tx, parent.id, step.outcome)
     return true
   }
-  const waited = isPending({ outcome: outcomeOf(parent) })
+  const waited = awaitsTieBreak(outcomeFrom(parent))
   if (!waited && step.kind !== 'cancel') await setParentOutcome(work.tx, parent.id, PENDING)
   if (step.kind === 'make') await makeGames(work, parent, tieBreaks, step.games)
   const opened = step.kind === 'play' && (await openNext(work, parent, tieBreaks, step))

@@ -1,5 +1,6 @@
 import { type ContestGame, resultsByIndex } from '../../domain/contest/contest.ts'
 import type { ContestStep } from '../../domain/contest/next.ts'
+import { type Outcome, storedOutcome } from '../../domain/kernel/outcome.ts'
 
 export type ContestLine = {
   readonly level: 'info' | 'warn'
@@ -49,12 +50,17 @@ export const contestLine = (
     }
     case 'resolved':
     case 'eliminated':
-      return line('resolveTieBreak', 'resolved', { ...step.outcome, canceled: step.cancel }, 'ok')
+      return line('resolveTieBreak', 'resolved', { ...told(step.outcome), canceled: step.cancel }, 'ok')
     case 'cancel':
       return line('resolveTieBreak', 'canceled', { canceled: step.cancel }, 'ok')
     default:
       return undefined
   }
+}
+
+const told = (outcome: Outcome) => {
+  const { result, resultReason: reason } = storedOutcome(outcome)
+  return { result, reason }
 }
 
 const pairsOf = (fields: object): string[] =>

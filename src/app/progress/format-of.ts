@@ -7,8 +7,9 @@ import { ROUND_ROBIN, type RoundRobinState } from '../../domain/formats/round-ro
 import type { SwissPlan, SwissState } from '../../domain/formats/swiss/state.ts'
 import { SWISS } from '../../domain/formats/swiss/swiss.ts'
 import { entryId } from '../../domain/kernel/ids.ts'
-import { STANDARD_POINTS } from '../../domain/rounds/event.ts'
+import { tenthsOf } from '../../domain/kernel/points.ts'
 import { lastRoundOf, type Pairing } from '../../domain/rounds/pairing.ts'
+import { STANDARD_POINTS } from '../../domain/rounds/point-system.ts'
 import type { Ranking } from '../../domain/standings/points-order.ts'
 import { ruleSetAt } from '../../domain/standings/tie-breaks/rule-set.ts'
 import { parseTieBreak, USUAL_IN_ROUND_ROBIN } from '../../domain/standings/tie-breaks/tie-break-code.ts'
@@ -62,7 +63,7 @@ export const swissState = (
   rounds: tournament.rounds ?? lastRoundOf(pairings) + 1,
   initialColor: tournament.initialColor ?? 'WHITE',
   acceleration: tournament.acceleration,
-  points: { ...STANDARD_POINTS, pairingBye: Math.round(tournament.byeScore * 10) },
+  points: { ...STANDARD_POINTS, pairingBye: tenthsOf(tournament.byeScore) },
   plan: swissPlanOf(tournament),
   system: tournament.pairingSystem,
   lotSeed: tournament.seed ?? tournament.id,

@@ -3,6 +3,7 @@ import { lockContestOf } from '../../db/contests.ts'
 import { matchSummary } from '../../db/match-reads.ts'
 import { loadMatch, type StoredMatch } from '../../db/matches.ts'
 import { lockTournament, type TournamentRow } from '../../db/tournaments.ts'
+import { storedOutcome } from '../../domain/kernel/outcome.ts'
 import type { Instant, Millis } from '../../domain/kernel/time.ts'
 import type { MatchCommand } from '../../domain/match/match.ts'
 import type { Context } from '../context.ts'
@@ -55,7 +56,7 @@ const logEnding = (ctx: Context, { stored, decision }: Settled): void => {
   if (ended === undefined) return
   const matchId = stored.match.id
   const { tournamentId } = stored.facts
-  const { result, reason } = ended.outcome
+  const { result, resultReason: reason } = storedOutcome(ended.outcome)
   ctx.log.info(
     { matchId, tournamentId, result, reason },
     `[settle] match ended - matchId=${matchId}, tournamentId=${tournamentId}, result=${result}, reason=${reason} - ok`,

@@ -12,9 +12,10 @@ import {
 } from '../../db/ratings.ts'
 import type { TournamentRow } from '../../db/tournaments.ts'
 import { localTimeAt } from '../../domain/kernel/local-time.ts'
-import { isDoubleLoss, isForfeit, playedOutcome, scoreOf } from '../../domain/kernel/outcome.ts'
+import { isDoubleLoss, isRated, outcomeFrom, playedOutcome, scoreOf } from '../../domain/kernel/outcome.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import { type Career, careerOf } from '../../domain/ratings/career.ts'
+import { halvesOf } from '../../domain/ratings/performance.ts'
 import { type CountedGame, rateEvent } from '../../domain/ratings/rate-event.ts'
 import { type RatingKind, ratingKindOf } from '../../domain/ratings/rating-kind.ts'
 
@@ -89,19 +90,16 @@ const addUp = async (tx: PoolClient, kind: RatingKind, playerIds: readonly strin
   await putRatings(tx, kind, playerIds, ratings)
 }
 
-const HALF_POINTS = { WIN: 2, DRAW: 1, LOSS: 0 } as const
-
 /**
  * A game that was played (B.02 section 6.4: both have made a move; over the board the arbiter's word), as it ended
  * before its tie-breaks, at the pace of the event.
  */
 const countedGame = (match: PlayedMatch, kind: RatingKind): CountedGame<string>[] => {
-  const { drawReason, resultReason: reason, result } = match
-  const ended = playedOutcome({ result, reason }, drawReason ?? undefined)
-  if (isForfeit(ended) || isDoubleLoss(ended)) return []
+  const ended = playedOutcome(outcomeFrom(match), match.drawReason ?? undefined)
+  if (ended === undefined || !isRated(ended) || isDoubleLoss(ended)) return []
   if (match.online && match.ply < 2) return []
   if (ratingKindOf(storedTimeControl(match.timeControl)) !== kind) return []
-  const whitePoints = HALF_POINTS[scoreOf(ended, 'WHITE')]
+  const whitePoints = halvesOf(scoreOf(ended, 'WHITE'))
   return [{ white: match.whiteEntryId, black: match.blackEntryId, whitePoints }]
 }
 

@@ -4,6 +4,7 @@ import { recordAudit } from '../../db/audit.ts'
 import { findEntry } from '../../db/entries.ts'
 import { lastRoundMade } from '../../db/progress.ts'
 import { type TournamentRow, touchTournament } from '../../db/tournaments.ts'
+import { tenthsOf } from '../../domain/kernel/points.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import { type Effect, effectOf } from '../../domain/tournament/effect.ts'
@@ -49,7 +50,7 @@ export const adjustScore = (
     if (entry === undefined || entry.seed === null) return refusal('ENTRY_NOT_FOUND')
     if (roundNumber > last)
       return refusal('VALIDATION_FAILED', { errors: [{ path: 'roundNumber', code: 'OUT_OF_RANGE' }] })
-    const given = { entryId, points: points * 10, roundNumber, note }
+    const given = { entryId, points: tenthsOf(points), roundNumber, note }
     const made = await insertAdjustment(tx, tournament.id, given, at)
     return ok({ adjustment: made, before: null, after: adjustmentDto(made) })
   })

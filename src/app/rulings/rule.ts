@@ -5,9 +5,9 @@ import type { StoredMatch } from '../../db/matches.ts'
 import type { TournamentRow } from '../../db/tournaments.ts'
 import { isPending } from '../../domain/contest/contest.ts'
 import { rulingOnPending } from '../../domain/contest/correct.ts'
-import { outcomeOf } from '../../domain/kernel/entered-result.ts'
-import type { Outcome } from '../../domain/kernel/outcome.ts'
+import { type Outcome, storedOutcome } from '../../domain/kernel/outcome.ts'
 import type { ResultCode } from '../../domain/kernel/result-code.ts'
+import { outcomeOf } from '../../domain/kernel/result-code.ts'
 import type { Effect } from '../../domain/tournament/effect.ts'
 import type { RuledMatch } from '../../wire/rulings.ts'
 import type { EventContext } from '../context.ts'
@@ -87,17 +87,23 @@ const record = async (
   const { matchId, note = null } = ruling
   const wasOver = match.status === 'FINISHED' && !isPending(match)
   const actor = { tournamentId: tournament.id, matchId, actorId: caller.playerId, note }
-  const { result = null, reason = null } = match.outcome ?? {}
+  const [before, after] = [storedOutcome(match.outcome), storedOutcome(outcome)]
   const line = {
     ...actor,
     action: wasOver ? 'MATCH_CORRECTED' : 'MATCH_RESULT',
-    before: { status: match.status, result, resultReason: reason },
-    after: { status: 'FINISHED', result: outcome.result, resultReason: outcome.reason },
+    before: { status: match.status, result: before.result, resultReason: before.resultReason },
+    after: { status: 'FINISHED', result: after.result, resultReason: after.resultReason },
     ...(wasOver ? { effect } : {}),
   }
   await recordAudit(tx, line, at)
   log.info(
-    { matchId, tournamentId: tournament.id, actorId: caller.playerId, ...outcome },
+    {
+      matchId,
+      tournamentId: tournament.id,
+      actorId: caller.playerId,
+      result: after.result,
+      reason: after.resultReason,
+    },
     `[rule] result ${wasOver ? 'corrected' : 'entered'} - matchId=${matchId}, tournamentId=${tournament.id}, result=${ruling.result} - ok`,
   )
   return {}

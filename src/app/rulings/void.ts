@@ -6,6 +6,7 @@ import type { StoredMatch } from '../../db/matches.ts'
 import { insertRound, loadPairings } from '../../db/progress.ts'
 import { withoutTheAbsent } from '../../domain/formats/knockout/round.ts'
 import { entryId } from '../../domain/kernel/ids.ts'
+import { storedOutcome } from '../../domain/kernel/outcome.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { type Instant, SECOND } from '../../domain/kernel/time.ts'
 import { unagreedSlot } from '../../domain/match/slot.ts'
@@ -150,14 +151,14 @@ const record = async (
       ? (await standingMatch(tx, tournament.id, roundNumber, boardNumber))?.id
       : await activeTieBreak(tx, parentMatchId)
   const replayMatchId = replay ? (standing ?? null) : null
-  const { result = null, reason = null } = match.outcome ?? {}
+  const { result, resultReason } = storedOutcome(match.outcome)
   const line = {
     tournamentId: tournament.id,
     matchId,
     actorId: caller.playerId,
     action: 'MATCH_VOIDED',
     note: note ?? null,
-    before: { status: match.status, result, resultReason: reason, moveNumber: match.moves.length },
+    before: { status: match.status, result, resultReason, moveNumber: match.moves.length },
     after: { status: 'CANCELED', result: null, resultReason: null, replayMatchId },
     effect,
   }

@@ -1,6 +1,7 @@
 import type { StoredMatch } from '../../db/matches.ts'
 import { timeLeft } from '../../domain/clock/clock.ts'
 import type { Color } from '../../domain/kernel/color.ts'
+import { storedOutcome } from '../../domain/kernel/outcome.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import { noShowDeadline, opening } from '../../domain/match/deadline.ts'
 import type { Match } from '../../domain/match/match.ts'
@@ -43,6 +44,11 @@ const slotsJson = ({ windowOpensAt, windowClosesAt, agreedSlot, slotProposals }:
 
 const quoted = (text: string | null): string => (text === null ? 'null' : `"${text}"`)
 
+const endOf = ({ outcome }: Match) => {
+  const { result, resultReason } = storedOutcome(outcome)
+  return { result, resultReason }
+}
+
 /** The match as of `at`; `requestedMatchId` is the id that the caller asked for. */
 export const matchStateView = (stored: StoredMatch, requestedMatchId: string, at: Instant): MatchState => {
   const { match, facts } = stored
@@ -52,8 +58,7 @@ export const matchStateView = (stored: StoredMatch, requestedMatchId: string, at
     tournamentId: facts.tournamentId,
     version: match.version,
     status: match.status,
-    result: match.outcome?.result ?? null,
-    resultReason: match.outcome?.reason ?? null,
+    ...endOf(match),
     drawReason: facts.drawReason,
     parentMatchId: facts.parentMatchId,
     isTieBreak: facts.isTieBreak,

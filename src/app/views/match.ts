@@ -3,10 +3,12 @@ import type { MatchRead, ResultRead } from '../../db/match-reads.ts'
 import { storedTimeControl } from '../../db/matches.ts'
 import { type Clock, credited, timeLeft } from '../../domain/clock/clock.ts'
 import { type Color, opposite } from '../../domain/kernel/color.ts'
-import { resultCodeOf } from '../../domain/kernel/entered-result.ts'
-import { isForfeit, type Outcome, scoreOf, winnerOf } from '../../domain/kernel/outcome.ts'
+import { awaitsTieBreak, outcomeFrom, playedOutcome, storedOutcome } from '../../domain/kernel/outcome.ts'
+import { inPoints, tenthsOf } from '../../domain/kernel/points.ts'
+import { resultCodeByEntry } from '../../domain/kernel/result-code.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import { noShowDeadline, opening, type Wait } from '../../domain/match/deadline.ts'
+import { outcomePoints, STANDARD_POINTS } from '../../domain/rounds/point-system.ts'
 import type { Game, Match } from '../../wire/matches.ts'
 import { isoTimeOrNull } from './iso-time.ts'
 import { slotView } from './slot.ts'
@@ -114,41 +116,30 @@ const turnOf = (match: MatchRead): Color => (match.currentFen.split(' ')[1] === 
 
 /** Points of A and of B; null while the match is open, nothing for either in a double loss. */
 export const scoresOf = (match: ResultRead): Pick<Game, 'scoreA' | 'scoreB'> => {
-  const outcome = outcomeOf(match)
+  const outcome = outcomeFrom(match)
   if (outcome === undefined) return { scoreA: null, scoreB: null }
-  if (outcome.result === 'BYE') return { scoreA: byeScoreOf(match), scoreB: 0 }
-  const colorOfA = colorOfEntryA(match)
-  return {
-    scoreA: POINTS[scoreOf(outcome, colorOfA)],
-    scoreB: POINTS[scoreOf(outcome, opposite(colorOfA))],
-  }
+  const points = { ...STANDARD_POINTS, pairingBye: tenthsOf(match.byeScore) }
+  const colorOfA = isWhiteA(match) ? 'WHITE' : 'BLACK'
+  const scoreA = inPoints(outcomePoints(outcome, colorOfA, points))
+  if (outcome.kind === 'bye') return { scoreA, scoreB: 0 }
+  return { scoreA, scoreB: inPoints(outcomePoints(outcome, opposite(colorOfA), points)) }
 }
 
-const POINTS = { WIN: 1, DRAW: 0.5, LOSS: 0 } as const
-
-const outcomeOf = ({ result, resultReason }: ResultRead): Outcome | undefined =>
-  result === null || resultReason === null ? undefined : { result, reason: resultReason }
-
-const colorOfEntryA = ({ whiteEntryId, entryAId }: ResultRead): Color =>
-  whiteEntryId === entryAId ? 'WHITE' : 'BLACK'
-
-const BYE_SCORES = { FULL: 1, HALF: 0.5, ZERO: 0 } as const
-
-const byeScoreOf = ({ byeType, byeScore }: ResultRead): number =>
-  byeType === null || byeType === 'PAIRING' ? byeScore : BYE_SCORES[byeType]
+const isWhiteA = ({ whiteEntryId, entryAId }: ResultRead): boolean => whiteEntryId === entryAId
 
 /** As the game itself ended: a drawn one counts as drawn in every table and report, whoever advanced. */
-export const asPlayed = (match: ResultRead): ResultRead =>
-  match.drawReason === null ? match : { ...match, result: 'DRAW', resultReason: match.drawReason }
+export const asPlayed = (match: ResultRead): ResultRead => {
+  const { result, resultReason } = storedOutcome(
+    playedOutcome(outcomeFrom(match), match.drawReason ?? undefined),
+  )
+  return { ...match, result, resultReason }
+}
 
 /** The result as the code that enters it (contract section 8): by A and B, forfeits by colour. */
 export const matchResultCode = (match: ResultRead): Game['resultCode'] => {
-  const outcome = outcomeOf(match)
-  if (outcome === undefined || outcome.reason === 'TIEBREAK_PENDING') return null
-  if (outcome.result === 'BYE') return 'BYE_A'
-  const winner = winnerOf(outcome)
-  if (winner === undefined || isForfeit(outcome)) return resultCodeOf(outcome)
-  return winner === colorOfEntryA(match) ? 'A_WIN' : 'B_WIN'
+  const outcome = outcomeFrom(match)
+  if (outcome === undefined || awaitsTieBreak(outcome)) return null
+  return outcome.kind === 'bye' ? 'BYE_A' : (resultCodeByEntry(outcome, isWhiteA(match)) ?? null)
 }
 
 const shownTime = (match: MatchRead, color: Color, at: Instant): number => {

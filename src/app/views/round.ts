@@ -1,4 +1,5 @@
 import type { MatchRead } from '../../db/match-reads.ts'
+import { awaitsTieBreak, outcomeFrom } from '../../domain/kernel/outcome.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import type { Round } from '../../wire/rounds.ts'
 import { nestTieBreaks } from './match.ts'
@@ -14,4 +15,4 @@ export const roundsOf = (matches: readonly MatchRead[], at: Instant): Round[] =>
   })
 }
 
-const isPending = (match: MatchRead): boolean => match.resultReason === 'TIEBREAK_PENDING'
+const isPending = (match: MatchRead): boolean => awaitsTieBreak(outcomeFrom(match))

@@ -2,7 +2,8 @@ import type { EntryRow, ScoredRow } from '../../db/entries.ts'
 import type { ResultRead } from '../../db/match-reads.ts'
 import type { BoundFormat } from '../../domain/formats/format.ts'
 import { entryId } from '../../domain/kernel/ids.ts'
-import { isForfeit } from '../../domain/kernel/outcome.ts'
+import { outcomeFrom, scoreOf, wasPlayed } from '../../domain/kernel/outcome.ts'
+import { inPoints } from '../../domain/kernel/points.ts'
 import { adjustedBy } from '../../domain/rounds/event.ts'
 import type { Placing } from '../../domain/standings/placing.ts'
 import type { Entry, TournamentPlayer } from '../../wire/entries.ts'
@@ -31,7 +32,7 @@ const tallies = (
 ): ReadonlyMap<string, Tally> => {
   const counted = matches.filter(match => !match.isTieBreak && match.status !== 'CANCELED').map(asPlayed)
   const made = counted.reduce((last, { roundNumber }) => Math.max(last, roundNumber), 0)
-  const all = new Map(entries.map(entry => [entry.id, emptyTally(adjustedBy(entry, made) / 10)]))
+  const all = new Map(entries.map(entry => [entry.id, emptyTally(inPoints(adjustedBy(entry, made)))]))
   for (const match of counted) {
     if (annulled.has(match.entryAId) || annulled.has(match.entryBId ?? '')) continue
     const { scoreA, scoreB } = scoresOf(match)
@@ -60,19 +61,21 @@ const count = (
   score: number | null,
   opponentId: string | null,
 ): void => {
-  if (tally === undefined || score === null) return
+  const outcome = outcomeFrom(match)
+  if (tally === undefined || outcome === undefined || score === null) return
   tally.score += score
-  if (opponentId === null) {
-    tally.hasBye ||= match.byeType !== 'HALF' && match.byeType !== 'ZERO'
+  if (outcome.kind === 'bye' || opponentId === null) {
+    tally.hasBye ||= outcome.kind === 'bye' && (outcome.bye === 'PAIRING' || outcome.bye === 'FULL')
     return
   }
   tally.opponentIds.push(opponentId)
   tally.played += 1
-  tally.wins += score === 1 ? 1 : 0
-  tally.draws += score === 0.5 ? 1 : 0
-  tally.losses += score === 0 ? 1 : 0
-  const wasPlayed = match.resultReason !== null && !isForfeit({ reason: match.resultReason })
-  if (wasPlayed) tally.colorHistory += match.whiteEntryId === entryId ? 'W' : 'B'
+  const color = match.whiteEntryId === entryId ? 'WHITE' : 'BLACK'
+  const got = scoreOf(outcome, color)
+  tally.wins += got === 'WIN' ? 1 : 0
+  tally.draws += got === 'DRAW' ? 1 : 0
+  tally.losses += got === 'LOSS' ? 1 : 0
+  if (wasPlayed(outcome)) tally.colorHistory += color[0]
 }
 
 /** Entries in order of seed, then of entry, with what follows from their matches (contract section 8). */

@@ -1,5 +1,6 @@
 import type { Color } from '../../domain/kernel/color.ts'
-import type { MatchResult, MatchStatus, ResultReason } from '../../domain/kernel/outcome.ts'
+import type { ResultReason } from '../../domain/kernel/ending.ts'
+import type { MatchResult, MatchStatus } from '../../domain/kernel/outcome.ts'
 import type { EntryStatus } from '../../domain/tournament/people.ts'
 import type { Format, PlayMode, TournamentStatus } from '../../domain/tournament/tournament.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PositionEnd } from '../kernel/outcome.ts'
+import type { PositionEnd } from '../kernel/ending.ts'
 import { cannotMate, isDeadPosition } from './dead-position.ts'
 import { positionEnd } from './draw-rules.ts'
 import { initialPosition, type Position, playSan, storedPosition } from './position.ts'

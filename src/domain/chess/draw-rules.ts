@@ -1,4 +1,4 @@
-import type { PositionEnd } from '../kernel/outcome.ts'
+import type { PositionEnd } from '../kernel/ending.ts'
 import { isDeadPosition } from './dead-position.ts'
 import { hasLegalMove, isCheck, isInsufficientMaterial, type Position } from './position.ts'
 

@@ -16,6 +16,7 @@ import { knockoutOrder } from '../formats/knockout/knockout.ts'
 import { playKnockout } from '../formats/knockout/play.ts'
 import type { KnockoutState } from '../formats/knockout/state.ts'
 import { entryId } from '../kernel/ids.ts'
+import { storedOutcome } from '../kernel/outcome.ts'
 import { randomInt, seededRandom } from '../kernel/random.ts'
 import { TIE_BREAK_FALLBACKS, TIE_BREAK_POLICIES } from '../tournament/tournament.ts'
 import { applyRuling, applyStep, type Contest } from './apply.ts'
@@ -178,7 +179,7 @@ test('after any corrections of tie-breaks the contest is what the games that sta
     { weight: 1, arbitrary: fc.constant(again) },
   )
   const game = ({ type, white, black, status, outcome }: Contest['tieBreaks'][number]) =>
-    `${type} ${white}-${black} ${outcome?.result ?? status}`
+    `${type} ${white}-${black} ${storedOutcome(outcome).result ?? status}`
   fc.assert(
     fc.property(anyRules, fc.array(fact, { maxLength: 30 }), (given, story) => {
       let contest = settle(given, drawn())
@@ -187,8 +188,9 @@ test('after any corrections of tie-breaks the contest is what the games that sta
       let told = settle(given, drawn())
       for (const { status, outcome, white } of stand) {
         if (status !== 'FINISHED' || outcome === undefined || isFinal(told)) break
-        const won = outcome.result === 'WHITE_WIN' ? white === ANN : white !== ANN
-        const sign = outcome.result !== 'DRAW' ? (won ? 'A' : 'B') : (SIGN_OF_DRAW[outcome.reason] ?? '=')
+        const { result, resultReason } = storedOutcome(outcome)
+        const won = result === 'WHITE_WIN' ? white === ANN : white !== ANN
+        const sign = result !== 'DRAW' ? (won ? 'A' : 'B') : (SIGN_OF_DRAW[resultReason!] ?? '=')
         told = play(given, sign, told)
       }
       const replayed = standing(told.tieBreaks)

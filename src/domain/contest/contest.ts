@@ -1,5 +1,12 @@
 import type { EntryId } from '../kernel/ids.ts'
-import { isDoubleLoss, type MatchStatus, type Outcome } from '../kernel/outcome.ts'
+import {
+  awaitsTieBreak,
+  drawBy,
+  isDrawn,
+  type MatchStatus,
+  type Outcome,
+  storedOutcome,
+} from '../kernel/outcome.ts'
 import type { TieBreakFallback, TieBreakPolicy } from '../tournament/tournament.ts'
 
 /** What a tie-break match is played as; `tieBreakType` is stored. */
@@ -37,17 +44,16 @@ export type ContestGame = {
 }
 
 /** A parent that waits for its tie-break. Why its own game was drawn is kept elsewhere (`drawReason`). */
-export const PENDING = { result: 'DRAW', reason: 'TIEBREAK_PENDING' } as const satisfies Outcome
+export const PENDING: Outcome = drawBy('TIEBREAK_PENDING')
 
-export const isPending = ({ outcome }: Pick<Parent, 'outcome'>): boolean =>
-  outcome?.result === PENDING.result && outcome.reason === PENDING.reason
+export const isPending = ({ outcome }: Pick<Parent, 'outcome'>): boolean => awaitsTieBreak(outcome)
 
 /**
  * Contract section 5, the trigger: a match that is no tie-break ends `DRAW`, however, and there is a policy.
  * A 0-0 is no draw to be broken: it eliminates both.
  */
 export const mustBeBroken = (rules: Pick<ContestRules, 'policy'>, outcome: Outcome): boolean =>
-  rules.policy !== 'NONE' && outcome.result === 'DRAW' && !isDoubleLoss(outcome)
+  rules.policy !== 'NONE' && isDrawn(outcome)
 
 /** Contract section 5: the entries of a tie-break are the parent's two, as a set. */
 export const samePlayers = (
@@ -88,5 +94,5 @@ export const predecessorOf = (tieBreaks: readonly ContestGame[], index: number):
  */
 export const resultsByIndex = (tieBreaks: readonly ContestGame[]): readonly string[] =>
   standing(tieBreaks).flatMap(({ index, outcome }) =>
-    outcome === undefined ? [] : [`${index}:${outcome.result}`],
+    outcome === undefined ? [] : [`${index}:${storedOutcome(outcome).result}`],
   )

@@ -1,12 +1,22 @@
 import { expect, test } from 'vitest'
-import { ANN, drawn, finish, play, rules, type Sign, settle, told } from '../../../test/helpers/contest.ts'
-import type { Outcome } from '../kernel/outcome.ts'
+import {
+  ANN,
+  drawn,
+  finish,
+  inWords,
+  play,
+  rules,
+  type Sign,
+  settle,
+  told,
+} from '../../../test/helpers/contest.ts'
+import { drawBy, lossForBoth, type Outcome, winFor } from '../kernel/outcome.ts'
 import { applyRuling, type Contest } from './apply.ts'
 import type { ContestRules } from './contest.ts'
 import { correctParent, rulingOnPending, undoResolution } from './correct.ts'
 
-const BY_ARBITER: Outcome = { result: 'BLACK_WIN', reason: 'ARBITER' }
-const DRAW: Outcome = { result: 'DRAW', reason: 'ARBITER' }
+const BY_ARBITER: Outcome = winFor('BLACK', 'ARBITER')
+const DRAW: Outcome = drawBy('ARBITER')
 
 /** As a caller corrects a tie-break: undo, write, reconcile. */
 const correct = (given: ContestRules, contest: Contest, index: number, sign: Sign): Contest => {
@@ -36,19 +46,19 @@ test('a ruling on a pending parent names a winner and cancels the tie-breaks tha
 })
 
 test.each<[string, Outcome]>([
-  ['a forfeit', { result: 'WHITE_WIN', reason: 'NO_SHOW' }],
-  ['a double forfeit', { result: 'DRAW', reason: 'DOUBLE_NO_SHOW' }],
+  ['a forfeit', winFor('WHITE', 'NO_SHOW')],
+  ['a double forfeit', lossForBoth('DOUBLE_NO_SHOW')],
 ])('%s ends a contest that waits for an arbiter', (_, outcome) => {
   const given = rules({ fallback: 'MANUAL' })
   expect(told(settle(given, ruled(play(given, '='), outcome)))).toEqual([
-    `${outcome.result} ${outcome.reason}`,
+    inWords(outcome),
     '1 RAPID ann-bob DRAW',
   ])
 })
 
 test.each<[string, Outcome]>([
   ['a draw', DRAW],
-  ['a double loss', { result: 'DRAW', reason: 'DOUBLE_LOSS' }],
+  ['a double loss', lossForBoth('DOUBLE_LOSS')],
 ])('%s is refused on a pending parent', (_, outcome) => {
   const { parent, tieBreaks } = play(rules(), '')
   expect(rulingOnPending(parent, tieBreaks, outcome)).toEqual({ ok: false, error: 'TIE_BREAK_PENDING' })
@@ -126,7 +136,7 @@ test('a correction of a tie-break does not undo what an arbiter has ruled about 
   const given = rules({ policy: 'BEST_OF_3' })
   const before = ruled(play(given, 'A'), BY_ARBITER)
   expect(told(correct(given, before, 1, 'B'))[0]).toBe('BLACK_WIN ARBITER')
-  const double = ruled(play(given, 'A'), { result: 'DRAW', reason: 'DOUBLE_NO_SHOW' })
+  const double = ruled(play(given, 'A'), lossForBoth('DOUBLE_NO_SHOW'))
   expect(told(correct(given, double, 1, 'B'))[0]).toBe('DRAW DOUBLE_NO_SHOW')
   const level = rules({ fallback: 'MANUAL' })
   const once = correct(level, ruled(play(level, '='), BY_ARBITER), 1, 'A')
@@ -137,7 +147,7 @@ test('a correction of a tie-break does not undo what an arbiter has ruled about 
 test('while a parent is pending there is nothing to undo, and a game that never was a contest has nothing either', () => {
   const pending = play(rules(), '')
   expect(undoResolution(rules(), pending.parent, pending.tieBreaks)).toEqual(pending.parent)
-  const { parent } = drawn({ result: 'WHITE_WIN', reason: 'CHECKMATE' })
+  const { parent } = drawn(winFor('WHITE', 'CHECKMATE'))
   expect(undoResolution(rules(), parent, [])).toBe(parent)
 })
 
@@ -145,8 +155,8 @@ test('a resolution by withdrawal is undone like any other, and follows again', (
   const given = rules({ policy: 'BEST_OF_3' })
   const one = play(given, 'A')
   const left = settle(given, { ...one, parent: { ...one.parent, withdrawn: [ANN] } })
-  expect(left.parent.outcome).toEqual({ result: 'BLACK_WIN', reason: 'NO_SHOW' })
-  expect(undoResolution(given, left.parent, left.tieBreaks).outcome?.reason).toBe('TIEBREAK_PENDING')
+  expect(left.parent.outcome).toEqual(winFor('BLACK', 'NO_SHOW'))
+  expect(undoResolution(given, left.parent, left.tieBreaks).outcome).toEqual(drawBy('TIEBREAK_PENDING'))
   expect(told(correct(given, left, 1, '='))[0]).toBe('BLACK_WIN NO_SHOW')
 })
 

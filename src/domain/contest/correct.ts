@@ -1,4 +1,4 @@
-import { isForfeit, type Outcome, winnerOf } from '../kernel/outcome.ts'
+import { isForfeit, type Outcome, sameOutcome, winnerOf } from '../kernel/outcome.ts'
 import { ok, type Result, refuse } from '../kernel/result.ts'
 import {
   type ContestGame,
@@ -52,6 +52,6 @@ export const undoResolution = (
   const pending: Parent = { ...parent, outcome: PENDING }
   const step = nextInContest(rules, pending, tieBreaks)
   const decided = step.kind === 'resolved' || step.kind === 'eliminated' ? step.outcome : undefined
-  const same = decided?.result === parent.outcome?.result && decided?.reason === parent.outcome?.reason
+  const same = sameOutcome(decided, parent.outcome)
   return decided !== undefined && same ? pending : parent
 }

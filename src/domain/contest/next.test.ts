@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ANN, BOB, drawn, finish, play, rules, settle, told } from '../../../test/helpers/contest.ts'
-import type { Outcome } from '../kernel/outcome.ts'
+import { drawBy, lossForBoth, type Outcome, reasonOf, winFor } from '../kernel/outcome.ts'
 import type { Contest } from './apply.ts'
 import type { ContestRules } from './contest.ts'
 import { nextInContest } from './next.ts'
@@ -21,17 +21,14 @@ test.each([
   'TIMEOUT_VS_INSUFFICIENT_MATERIAL',
   'ARBITER',
 ] as const)('a game drawn by %s is broken', reason => {
-  expect(told(settle(rules(), drawn({ result: 'DRAW', reason })))).toEqual([
-    PENDING_PARENT,
-    '1 RAPID ann-bob PENDING',
-  ])
+  expect(told(settle(rules(), drawn(drawBy(reason))))).toEqual([PENDING_PARENT, '1 RAPID ann-bob PENDING'])
 })
 
 test.each<[string, Outcome]>([
-  ['a win', { result: 'WHITE_WIN', reason: 'CHECKMATE' }],
-  ['a forfeit', { result: 'BLACK_WIN', reason: 'NO_SHOW' }],
-  ['a double no-show', { result: 'DRAW', reason: 'DOUBLE_NO_SHOW' }],
-  ['a double loss', { result: 'DRAW', reason: 'DOUBLE_LOSS' }],
+  ['a win', winFor('WHITE', 'CHECKMATE')],
+  ['a forfeit', winFor('BLACK', 'NO_SHOW')],
+  ['a double no-show', lossForBoth('DOUBLE_NO_SHOW')],
+  ['a double loss', lossForBoth('DOUBLE_LOSS')],
 ])('after %s there is nothing to break', (_, outcome) => {
   expect(ask(rules(), drawn(outcome))).toEqual({ kind: 'nothing' })
 })
@@ -103,7 +100,7 @@ test.each([
   ['BEST_OF_5', '====A', 'more wins when all are over'],
 ] as const)('%s after %s: %s', (policy, script, why) => {
   const contest = play(rules({ policy }), script)
-  expect(contest.parent.outcome?.reason).toBe(
+  expect(reasonOf(contest.parent.outcome)).toBe(
     why.startsWith('not yet') ? 'TIEBREAK_PENDING' : `TIE_BREAK_${policy}`,
   )
   const rest = contest.tieBreaks.slice(script.length).map(game => game.status)
@@ -176,21 +173,24 @@ test('MANUAL waits for an arbiter once the game or the set is level', () => {
 test.each([
   ['0', 'DOUBLE_NO_SHOW'],
   ['L', 'DOUBLE_LOSS'],
-])('a 0-0 (%s) ends the contest on any tie-break, before the table and the fallbacks', (sign, reason) => {
-  for (const [policy, fallback, before] of [
-    ['RAPID', 'MANUAL', ''],
-    ['RAPID', 'REPLAY', '=='],
-    ['ARMAGEDDON', 'ARMAGEDDON', ''],
-    ['BEST_OF_3', 'ARMAGEDDON', 'A'],
-    ['BEST_OF_5', 'REPLAY', 'A=B=='],
-  ] as const) {
-    const contest = play(rules({ policy, fallback }), before + sign)
-    expect(contest.parent.outcome).toEqual({ result: 'DRAW', reason })
-    const open = contest.tieBreaks.filter(({ status }) => status === 'PENDING')
-    expect(open).toEqual([])
-  }
-  expect(told(play(rules({ policy: 'BEST_OF_3' }), `A${sign}`))[3]).toBe('3 BEST_OF_3 ann-bob CANCELED')
-})
+] as const)(
+  'a 0-0 (%s) ends the contest on any tie-break, before the table and the fallbacks',
+  (sign, reason) => {
+    for (const [policy, fallback, before] of [
+      ['RAPID', 'MANUAL', ''],
+      ['RAPID', 'REPLAY', '=='],
+      ['ARMAGEDDON', 'ARMAGEDDON', ''],
+      ['BEST_OF_3', 'ARMAGEDDON', 'A'],
+      ['BEST_OF_5', 'REPLAY', 'A=B=='],
+    ] as const) {
+      const contest = play(rules({ policy, fallback }), before + sign)
+      expect(contest.parent.outcome).toEqual(lossForBoth(reason))
+      const open = contest.tieBreaks.filter(({ status }) => status === 'PENDING')
+      expect(open).toEqual([])
+    }
+    expect(told(play(rules({ policy: 'BEST_OF_3' }), `A${sign}`))[3]).toBe('3 BEST_OF_3 ann-bob CANCELED')
+  },
+)
 
 test('a 0-0 on a later game counts at once, also while an earlier one is unfinished', () => {
   const given = rules({ policy: 'BEST_OF_3' })
@@ -233,7 +233,7 @@ test('games of a set that is decided without them are not made', () => {
 
 test('tie-breaks left open under a final outcome are canceled', () => {
   const contest = settle(rules({ policy: 'BEST_OF_3' }), drawn())
-  const parent = { ...contest.parent, outcome: { result: 'WHITE_WIN', reason: 'ARBITER' } } as const
+  const parent = { ...contest.parent, outcome: winFor('WHITE', 'ARBITER') } as const
   expect(ask(rules({ policy: 'BEST_OF_3' }), { ...contest, parent })).toEqual({
     kind: 'cancel',
     cancel: [1, 2, 3],

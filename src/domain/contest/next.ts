@@ -1,5 +1,6 @@
+import type { ResultReason } from '../kernel/ending.ts'
 import type { EntryId } from '../kernel/ids.ts'
-import { type Outcome, type ResultReason, winFor } from '../kernel/outcome.ts'
+import { lossForBoth, type Outcome, winFor } from '../kernel/outcome.ts'
 import {
   activeGame,
   type ContestGame,
@@ -100,8 +101,8 @@ const judge = (
 }
 
 const win = (parent: Parent, winner: EntryId, reason: ResultReason) => {
-  const result = winFor(winner === parent.white ? 'WHITE' : 'BLACK')
-  return { kind: 'resolved', winner, outcome: { result, reason } } as const
+  const outcome = winFor(winner === parent.white ? 'WHITE' : 'BLACK', reason)
+  return { kind: 'resolved', winner, outcome } as const
 }
 
 /** Contract section 3: a withdrawal loses a pending contest. What the games have decided already comes first. */
@@ -112,7 +113,7 @@ const lostByLeaving = (parent: Parent) => {
   return black ? win(parent, parent.white, 'NO_SHOW') : undefined
 }
 
-const BOTH_LEFT: Outcome = { result: 'DRAW', reason: 'DOUBLE_NO_SHOW' }
+const BOTH_LEFT: Outcome = lossForBoth('DOUBLE_NO_SHOW')
 
 /** Nothing is decided: the games of the set that are missing are made, then they are played in order. */
 const playOn = (parent: Parent, tieBreaks: readonly ContestGame[], set: PlannedSet): ContestStep => {

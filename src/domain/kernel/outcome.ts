@@ -1,48 +1,118 @@
-import type { Color } from './color.ts'
+import { type BySide, type Color, opposite } from './color.ts'
+import { type BothLose, endingOf, type ResultReason } from './ending.ts'
 
 /** Contract section 1. A bye is a match with one entry and result `BYE`. */
 export const MATCH_STATUSES = ['PENDING', 'RUNNING', 'FINISHED', 'CANCELED'] as const
 export type MatchStatus = (typeof MATCH_STATUSES)[number]
 
+/** Contract section 1: what is stored and read. In memory it is an `Outcome`. */
 export const MATCH_RESULTS = ['WHITE_WIN', 'BLACK_WIN', 'DRAW', 'BYE'] as const
 export type MatchResult = (typeof MATCH_RESULTS)[number]
 
-/** Ends on the board that the position itself decides; where several hold, the first in this order. */
-export const POSITION_ENDS = [
-  'CHECKMATE',
-  'STALEMATE',
-  'INSUFFICIENT_MATERIAL',
-  'DEAD_POSITION',
-  'SEVENTY_FIVE_MOVE_RULE',
-  'FIVE_FOLD_REPETITION',
-  'FIFTY_MOVE_RULE',
-  'THREE_FOLD_REPETITION',
-] as const
-export type PositionEnd = (typeof POSITION_ENDS)[number]
+/** Contract section 8, `byeType`: how a player comes to have no game in a round. */
+export const BYE_TYPES = ['PAIRING', 'FULL', 'HALF', 'ZERO'] as const
+export type ByeType = (typeof BYE_TYPES)[number]
 
-/** Contract section 1, `resultReason`. */
-export const RESULT_REASONS = [
-  ...POSITION_ENDS,
-  'AGREEMENT',
-  'RESIGNATION',
-  'TIMEOUT',
-  'TIMEOUT_VS_INSUFFICIENT_MATERIAL',
-  'NO_SHOW',
-  'DOUBLE_NO_SHOW',
-  'BYE',
-  'TIEBREAK_PENDING',
-  'TIE_BREAK_RAPID',
-  'TIE_BREAK_BLITZ',
-  'TIE_BREAK_ARMAGEDDON',
-  'TIE_BREAK_BEST_OF_3',
-  'TIE_BREAK_BEST_OF_5',
-  'ARBITER',
-  'DOUBLE_LOSS',
-] as const
-export type ResultReason = (typeof RESULT_REASONS)[number]
+/** What a game gave one side. */
+export type Score = 'WIN' | 'DRAW' | 'LOSS'
 
-/** How a match ended: what is stored and read. */
-export type Outcome = { readonly result: MatchResult; readonly reason: ResultReason }
+/**
+ * What happened in a match. A game says what each side has and what brought it about: a stalemate is
+ * `{ kind: 'game', scores: { WHITE: 'DRAW', BLACK: 'DRAW' }, reason: 'STALEMATE' }`, a 0–0 has two losses, a ½–0 a draw
+ * and a loss. One that is adjourned is not over. It is plain data: ask it by the functions below.
+ */
+export type Outcome =
+  | {
+      readonly kind: 'game'
+      readonly scores: BySide<Score>
+      readonly reason: ResultReason
+      /** The game is left out of ratings. */
+      readonly unrated?: true
+    }
+  | { readonly kind: 'adjourned' }
+  | { readonly kind: 'bye'; readonly bye: ByeType }
+
+export const winFor = (color: Color, reason: ResultReason): Outcome => {
+  const scores: BySide<Score> =
+    color === 'WHITE' ? { WHITE: 'WIN', BLACK: 'LOSS' } : { WHITE: 'LOSS', BLACK: 'WIN' }
+  return { kind: 'game', scores, reason }
+}
+
+export const drawBy = (reason: Exclude<ResultReason, BothLose | 'BYE'>): Outcome => ({
+  kind: 'game',
+  scores: { WHITE: 'DRAW', BLACK: 'DRAW' },
+  reason,
+})
+
+/** A 0–0. */
+export const lossForBoth = (reason: BothLose): Outcome => ({
+  kind: 'game',
+  scores: { WHITE: 'LOSS', BLACK: 'LOSS' },
+  reason,
+})
+
+/** A ½–0 or 0–½: an arbiter gives one side half a point and the other none (contract section 8). */
+export const halfFor = (color: Color): Outcome => ({
+  kind: 'game',
+  scores: color === 'WHITE' ? { WHITE: 'DRAW', BLACK: 'LOSS' } : { WHITE: 'LOSS', BLACK: 'DRAW' },
+  reason: 'ARBITER',
+})
+
+export const byeFor = (bye: ByeType): Outcome => ({ kind: 'bye', bye })
+
+/** A game that goes on another day. Pairings count it as a draw until it is over. */
+export const ADJOURNED: Outcome = { kind: 'adjourned' }
+
+/** The same, left out of ratings where `unrated` says so. */
+export const ratedOr = (outcome: Outcome, unrated: boolean): Outcome =>
+  unrated && outcome.kind === 'game' ? { ...outcome, unrated: true } : outcome
+
+/** What a match of two was for one side; a draw while it is adjourned. It is a bug to ask that of a bye. */
+export const scoreOf = (outcome: Outcome, color: Color): Score => {
+  if (outcome.kind === 'bye') throw new Error('a bye is no game of two sides')
+  return outcome.kind === 'adjourned' ? 'DRAW' : outcome.scores[color]
+}
+
+/** The side that won; none in a draw, a double loss, a ½–0 and a bye. */
+export const winnerOf = (outcome: Outcome): Color | undefined => {
+  if (outcome.kind !== 'game') return undefined
+  if (outcome.scores.WHITE === 'WIN') return 'WHITE'
+  return outcome.scores.BLACK === 'WIN' ? 'BLACK' : undefined
+}
+
+/** A ½–½. */
+export const isDrawn = (outcome: Outcome): boolean => hasBoth(outcome, 'DRAW')
+
+/** A 0–0: neither side scores and neither advances (contract sections 4 to 6). */
+export const isDoubleLoss = (outcome: Outcome): boolean => hasBoth(outcome, 'LOSS')
+
+const hasBoth = (outcome: Outcome, score: Score): boolean =>
+  outcome.kind === 'game' && outcome.scores.WHITE === score && outcome.scores.BLACK === score
+
+/** A game took place: it gives colours and opponents (C.04.2). */
+export const wasPlayed = (outcome: Outcome): boolean =>
+  outcome.kind === 'adjourned' || (outcome.kind === 'game' && endingOf(outcome.reason).played)
+
+/** Decided without play: no colour, no opponent met (C.04.2). */
+export const isForfeit = (outcome: Outcome): boolean => outcome.kind === 'game' && !wasPlayed(outcome)
+
+/** A game that was played and may count for ratings; whether an end of its own kind does is for B.02 to say. */
+export const isRated = (outcome: Outcome): boolean =>
+  outcome.kind === 'game' && wasPlayed(outcome) && outcome.unrated !== true
+
+/** A drawn knockout match that waits for its tie-break (contract section 5). */
+export const awaitsTieBreak = (outcome: Outcome | undefined): boolean =>
+  outcome?.kind === 'game' && outcome.reason === 'TIEBREAK_PENDING'
+
+/** The match has its last word: neither open nor adjourned. */
+export const isDecided = (outcome: Outcome | undefined): outcome is Outcome =>
+  outcome !== undefined && outcome.kind !== 'adjourned'
+
+/** What brought it about; none of a game that goes on. */
+export const reasonOf = (outcome: Outcome | undefined): ResultReason | undefined => {
+  if (outcome?.kind === 'game') return outcome.reason
+  return outcome?.kind === 'bye' ? 'BYE' : undefined
+}
 
 /**
  * How a game ended on the board: one that was drawn stays drawn, whoever its tie-breaks, a ruling or a withdrawal sent on
@@ -52,27 +122,67 @@ export const playedOutcome = <Ended extends Outcome | undefined>(
   outcome: Ended,
   drawReason: ResultReason | undefined,
 ): Ended | Outcome =>
-  outcome !== undefined && drawReason !== undefined ? { result: 'DRAW', reason: drawReason } : outcome
+  outcome?.kind === 'game' && drawReason !== undefined
+    ? { ...outcome, scores: { WHITE: 'DRAW', BLACK: 'DRAW' }, reason: drawReason }
+    : outcome
 
-export const winFor = (color: Color): 'WHITE_WIN' | 'BLACK_WIN' =>
-  color === 'WHITE' ? 'WHITE_WIN' : 'BLACK_WIN'
-
-/** A 0-0: stored as `DRAW`, but neither side scores and neither advances (contract sections 4 to 6). */
-export const isDoubleLoss = (outcome: Outcome): boolean =>
-  outcome.reason === 'DOUBLE_NO_SHOW' || outcome.reason === 'DOUBLE_LOSS'
-
-/** The side that won; none in a draw, a double loss and a bye. */
-export const winnerOf = ({ result }: Pick<Outcome, 'result'>): Color | undefined => {
-  if (result === 'WHITE_WIN') return 'WHITE'
-  return result === 'BLACK_WIN' ? 'BLACK' : undefined
+/** An outcome as a row has it. `onlyHalf`: of a draw by ruling, the side that has half a point where the other has none. */
+export type StoredOutcome = {
+  readonly result: MatchResult | null
+  readonly resultReason: ResultReason | null
+  readonly byeType?: ByeType | null
+  readonly unrated?: boolean
+  readonly onlyHalf?: Color | null
 }
 
-/** What a game of two was for one side. A double loss is a loss for both. */
-export const scoreOf = (outcome: Outcome, color: Color): 'WIN' | 'DRAW' | 'LOSS' => {
-  if (outcome.result === 'DRAW') return isDoubleLoss(outcome) ? 'LOSS' : 'DRAW'
-  return winnerOf(outcome) === color ? 'WIN' : 'LOSS'
+/** What a row says; undefined while the match is open. */
+export const outcomeFrom = (stored: StoredOutcome): Outcome | undefined => {
+  const { result, resultReason: reason, byeType, unrated = false, onlyHalf } = stored
+  if (result === null || reason === null) return undefined
+  if (result === 'BYE') return byeFor(byeType ?? 'PAIRING')
+  return ratedOr(gameFrom(result, reason, onlyHalf ?? undefined), unrated)
 }
 
-/** Decided without play: no colour, no opponent met (C.04.2). */
-export const isForfeit = ({ reason }: Pick<Outcome, 'reason'>): boolean =>
-  reason === 'NO_SHOW' || reason === 'DOUBLE_NO_SHOW'
+const gameFrom = (
+  result: Exclude<MatchResult, 'BYE'>,
+  reason: ResultReason,
+  onlyHalf: Color | undefined,
+): Outcome => {
+  if (result !== 'DRAW') return winFor(result === 'WHITE_WIN' ? 'WHITE' : 'BLACK', reason)
+  if (onlyHalf !== undefined) return halfFor(onlyHalf)
+  const score = endingOf(reason).bothLose ? 'LOSS' : 'DRAW'
+  return { kind: 'game', scores: { WHITE: score, BLACK: score }, reason }
+}
+
+/** What is stored of an outcome: nothing while the match is open, or adjourned. */
+export const storedOutcome = (outcome: Outcome | undefined): Required<StoredOutcome> => {
+  if (outcome?.kind !== 'game')
+    return outcome?.kind === 'bye'
+      ? { ...NOTHING, result: 'BYE', resultReason: 'BYE', byeType: outcome.bye }
+      : NOTHING
+  const { scores, reason, unrated = false } = outcome
+  const winner = winnerOf(outcome)
+  const result = winner === undefined ? 'DRAW' : (`${winner}_WIN` as const)
+  const half = scores.WHITE === scores.BLACK || winner !== undefined ? null : halfIn(scores)
+  return { result, resultReason: reason, byeType: null, unrated, onlyHalf: half }
+}
+
+const NOTHING: Required<StoredOutcome> = {
+  result: null,
+  resultReason: null,
+  byeType: null,
+  unrated: false,
+  onlyHalf: null,
+}
+
+const halfIn = (scores: BySide<Score>): Color => (scores.WHITE === 'DRAW' ? 'WHITE' : opposite('WHITE'))
+
+/** Two that say the same, whatever they are rated. */
+export const sameOutcome = (one: Outcome | undefined, other: Outcome | undefined): boolean => {
+  const [left, right] = [storedOutcome(one), storedOutcome(other)]
+  return (
+    left.result === right.result &&
+    left.resultReason === right.resultReason &&
+    left.onlyHalf === right.onlyHalf
+  )
+}

@@ -19,3 +19,9 @@ export const parseTenths = (text: string): Tenths | undefined => {
   const size = Number(whole || 0) * 10 + (half ? 5 : Number(decimal || 0))
   return sign === '-' ? -size : size
 }
+
+/** As the wire has points: 0.5 from 5. */
+export const inPoints = (tenths: Tenths): number => tenths / 10
+
+/** 5 from the wire's 0.5. */
+export const tenthsOf = (points: number): Tenths => Math.round(points * 10)

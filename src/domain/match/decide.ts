@@ -154,7 +154,7 @@ const retried = (match: Match, command: PlayingCommand): 'repeated' | MatchRefus
 const isOnTheMove = ({ kind }: PlayingCommand): boolean => kind === 'move' || kind === 'claim-draw'
 
 const resignation = (by: PlayerCommand['by'], at: Instant) =>
-  ({ kind: 'ended', outcome: { result: winFor(opposite(by)), reason: 'RESIGNATION' }, at }) as const
+  ({ kind: 'ended', outcome: winFor(opposite(by), 'RESIGNATION'), at }) as const
 
 type Join = Extract<PlayerCommand, { kind: 'join' }>
 
@@ -177,5 +177,5 @@ const join = (match: Match, command: Join, at: Instant): Decision => {
 const withdraw = (match: Match, by: PlayerCommand['by'], at: Instant): Decision => {
   if (match.status === 'RUNNING') return accepted(resignation(by, at))
   if (match.status !== 'PENDING') return accepted()
-  return accepted({ kind: 'ended', outcome: { result: winFor(opposite(by)), reason: 'NO_SHOW' }, at })
+  return accepted({ kind: 'ended', outcome: winFor(opposite(by), 'NO_SHOW'), at })
 }

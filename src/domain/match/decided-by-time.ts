@@ -1,7 +1,7 @@
 import { cannotMate } from '../chess/dead-position.ts'
 import { flagFallsAt } from '../clock/clock.ts'
 import { type Color, opposite } from '../kernel/color.ts'
-import { type Outcome, winFor } from '../kernel/outcome.ts'
+import { drawBy, lossForBoth, type Outcome, winFor } from '../kernel/outcome.ts'
 import { type Instant, type Millis, SECOND } from '../kernel/time.ts'
 import { noShowDeadline } from './deadline.ts'
 import type { Decision, Match } from './match.ts'
@@ -56,11 +56,11 @@ const judged = (
 /** Laws 6.9: the opponent wins, unless they cannot mate by any series of legal moves. */
 const outOfTime = (match: Match, loser: Color): Outcome =>
   cannotMate(match.position, opposite(loser))
-    ? { result: 'DRAW', reason: 'TIMEOUT_VS_INSUFFICIENT_MATERIAL' }
-    : { result: winFor(opposite(loser)), reason: 'TIMEOUT' }
+    ? drawBy('TIMEOUT_VS_INSUFFICIENT_MATERIAL')
+    : winFor(opposite(loser), 'TIMEOUT')
 
 const absence = (match: Match): Outcome => {
-  if (match.joinedAt.WHITE !== undefined) return { result: 'WHITE_WIN', reason: 'NO_SHOW' }
-  if (match.joinedAt.BLACK !== undefined) return { result: 'BLACK_WIN', reason: 'NO_SHOW' }
-  return { result: 'DRAW', reason: 'DOUBLE_NO_SHOW' }
+  if (match.joinedAt.WHITE !== undefined) return winFor('WHITE', 'NO_SHOW')
+  if (match.joinedAt.BLACK !== undefined) return winFor('BLACK', 'NO_SHOW')
+  return lossForBoth('DOUBLE_NO_SHOW')
 }

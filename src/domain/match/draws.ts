@@ -1,6 +1,7 @@
 import { isFiftyMoves, repetitions } from '../chess/draw-rules.ts'
 import type { MoveInput, Position } from '../chess/position.ts'
 import { type Color, opposite } from '../kernel/color.ts'
+import { drawBy } from '../kernel/outcome.ts'
 import { type Instant, MINUTE } from '../kernel/time.ts'
 import { applyAll } from './apply.ts'
 import {
@@ -40,7 +41,7 @@ export const declineDraw = (match: Match, by: Color, at: Instant): Decision =>
 
 const agreement = (at: Instant): MatchEvent => ({
   kind: 'ended',
-  outcome: { result: 'DRAW', reason: 'AGREEMENT' },
+  outcome: drawBy('AGREEMENT'),
   at,
 })
 
@@ -82,7 +83,7 @@ const claimable = (position: Position, keys: readonly string[]) => {
 
 const drawn = (reason: 'FIFTY_MOVE_RULE' | 'THREE_FOLD_REPETITION', at: Instant): MatchEvent => ({
   kind: 'ended',
-  outcome: { result: 'DRAW', reason },
+  outcome: drawBy(reason),
   at,
 })
 

@@ -9,10 +9,11 @@ import {
   turnBegan,
   waitingMatch,
 } from '../../../test/helpers/match.ts'
+import { winFor } from '../kernel/outcome.ts'
 import type { Match, MatchCommand } from './match.ts'
 
 const at = (match: Match) => turnBegan(match) + 1000
-const ruling = { kind: 'rule', outcome: { result: 'WHITE_WIN', reason: 'ARBITER' } } as const
+const ruling = { kind: 'rule', outcome: winFor('WHITE', 'ARBITER') } as const
 
 describe('resigning', () => {
   test.each([
@@ -27,7 +28,7 @@ describe('resigning', () => {
   test('at move 0 leaves nobody absent: both joined, and the reason is the resignation (bugs.md 39)', () => {
     const { match } = send(runningMatch(), { kind: 'resign', by: 'BLACK' }, T0 + 1000)
     expect(match.joinedAt).toEqual({ WHITE: T0, BLACK: T0 })
-    expect(match.outcome).toEqual({ result: 'WHITE_WIN', reason: 'RESIGNATION' })
+    expect(match.outcome).toEqual(winFor('WHITE', 'RESIGNATION'))
   })
 
   test('stops the clock where it stood', () => {

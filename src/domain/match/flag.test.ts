@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ending, inputOf, moveBy, playAll, runningMatch, send, T0 } from '../../../test/helpers/match.ts'
+import { winFor } from '../kernel/outcome.ts'
 import type { Match, MatchCommand } from './match.ts'
 
 const S = 1000
@@ -104,7 +105,7 @@ describe('G5 a fallen flag (contract section 4, Laws 6.8 and 6.9)', () => {
 
   test('A5 a game that a person decided since is no longer lost on time', () => {
     const over = send(oneMinute(), observe, T0 + 61 * S).match
-    const corrected: Match = { ...over, outcome: { result: 'WHITE_WIN', reason: 'ARBITER' } }
+    const corrected: Match = { ...over, outcome: winFor('WHITE', 'ARBITER') }
     expect(send(corrected, moveBy('WHITE', 'e2e4'), T0 + 70 * S).refusal).toBe('MATCH_NOT_RUNNING')
   })
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ending, inputOf, runningMatch, send, T0, waitingMatch } from '../../../test/helpers/match.ts'
+import { drawBy, winFor } from '../kernel/outcome.ts'
 import type { MatchCommand } from './match.ts'
 
 const join = (by: 'WHITE' | 'BLACK') => ({ kind: 'join', by }) as const
@@ -67,7 +68,7 @@ describe('joining (contract section 4, original 002 section 2.1)', () => {
   })
 
   test.each([
-    ['finished', { kind: 'rule', outcome: { result: 'WHITE_WIN', reason: 'ARBITER' } }],
+    ['finished', { kind: 'rule', outcome: winFor('WHITE', 'ARBITER') }],
     ['canceled', { kind: 'cancel' }],
   ] as const)('a %s match is not joined, also by one who had joined', (_, end) => {
     const over = send(runningMatch(), end, T0).match
@@ -106,7 +107,7 @@ describe('over the board (contract section 3)', () => {
   })
 
   test.each(COMMANDS)('$kind is refused also for a match that an arbiter has ended', command => {
-    const over = send(match, { kind: 'rule', outcome: { result: 'DRAW', reason: 'ARBITER' } }, T0).match
+    const over = send(match, { kind: 'rule', outcome: drawBy('ARBITER') }, T0).match
     expect(send(over, command, T0 + 1).refusal).toBe('MATCH_OVER_THE_BOARD')
   })
 
@@ -117,7 +118,7 @@ describe('over the board (contract section 3)', () => {
   })
 
   test('an arbiter ends it', () => {
-    const over = send(match, { kind: 'rule', outcome: { result: 'BLACK_WIN', reason: 'ARBITER' } }, T0).match
+    const over = send(match, { kind: 'rule', outcome: winFor('BLACK', 'ARBITER') }, T0).match
     expect(ending(over)).toBe('BLACK_WIN by ARBITER')
   })
 })

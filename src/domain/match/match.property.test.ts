@@ -5,6 +5,7 @@ import { sized } from '../../../test/helpers/size.ts'
 import { legalMoves, storedPosition } from '../chess/position.ts'
 import { timeLeft } from '../clock/clock.ts'
 import { COLORS, type Color, opposite } from '../kernel/color.ts'
+import { drawBy } from '../kernel/outcome.ts'
 import type { Instant } from '../kernel/time.ts'
 import { applyAll } from './apply.ts'
 import { dueAt } from './deadline.ts'
@@ -79,7 +80,7 @@ const commandOf = (match: Match, { kind, pick, right }: Draw): MatchCommand => {
   if (kind < 91) return { kind: 'resign', by }
   if (kind < 94) return { kind: 'observe' }
   if (kind < 97) return { kind: 'set-clocks', left: { [by]: pick } }
-  if (kind < 98) return { kind: 'rule', outcome: { result: 'DRAW', reason: 'ARBITER' } }
+  if (kind < 98) return { kind: 'rule', outcome: drawBy('ARBITER') }
   return kind < 99 ? { kind: 'withdraw', by } : { kind: 'cancel' }
 }
 

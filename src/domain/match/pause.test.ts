@@ -14,6 +14,7 @@ import { sized } from '../../../test/helpers/size.ts'
 import { legalMoves } from '../chess/position.ts'
 import { timeLeft } from '../clock/clock.ts'
 import { COLORS } from '../kernel/color.ts'
+import { winFor } from '../kernel/outcome.ts'
 import type { Instant } from '../kernel/time.ts'
 import { dueAt, noShowDeadline } from './deadline.ts'
 import { decide } from './decide.ts'
@@ -74,7 +75,7 @@ describe('a running match that is paused', () => {
         { kind: 'accept-draw', by: 'BLACK' },
       ],
     ],
-    ['WHITE_WIN by ARBITER', [{ kind: 'rule', outcome: { result: 'WHITE_WIN', reason: 'ARBITER' } }]],
+    ['WHITE_WIN by ARBITER', [{ kind: 'rule', outcome: winFor('WHITE', 'ARBITER') }]],
   ])('may end meanwhile: %s, with the clock as it stood', (expected, commands) => {
     const match = commands.reduce((state, command) => send(state, command, T0 + 500 * S).match, held())
     expect(ending(match)).toBe(expected)

@@ -3,7 +3,8 @@ import { type MoveInput, play } from '../chess/position.ts'
 import { type Clock, credited, gapsIn, press, spent } from '../clock/clock.ts'
 import { haltedMs } from '../clock/halts.ts'
 import type { Color } from '../kernel/color.ts'
-import { type Outcome, type PositionEnd, winFor } from '../kernel/outcome.ts'
+import type { PositionEnd } from '../kernel/ending.ts'
+import { drawBy, type Outcome, winFor } from '../kernel/outcome.ts'
 import { ok, type Result, refuse } from '../kernel/result.ts'
 import type { Instant } from '../kernel/time.ts'
 import { accepted, type Decision, keysAfter, type Match, type MatchEvent, refused } from './match.ts'
@@ -56,7 +57,5 @@ export const endAfter = (match: Match, moved: Moved): MatchEvent | undefined => 
   return end === undefined ? undefined : { kind: 'ended', outcome: outcomeOf(end, moved.by), at: moved.at }
 }
 
-const outcomeOf = (end: PositionEnd, mover: Color): Outcome => ({
-  result: end === 'CHECKMATE' ? winFor(mover) : 'DRAW',
-  reason: end,
-})
+const outcomeOf = (end: PositionEnd, mover: Color): Outcome =>
+  end === 'CHECKMATE' ? winFor(mover, end) : drawBy(end)

@@ -1,6 +1,7 @@
 import type { MoveInput } from '../chess/position.ts'
 import { type Color, opposite } from '../kernel/color.ts'
-import { type ResultReason, winFor } from '../kernel/outcome.ts'
+import { endingOf, type ResultReason } from '../kernel/ending.ts'
+import { reasonOf, winnerOf } from '../kernel/outcome.ts'
 import { type Instant, MINUTE, type Millis } from '../kernel/time.ts'
 import type { Aim, MadeMove, Match, MatchCommand, MatchRefusal, PlayerCommand } from './match.ts'
 
@@ -33,8 +34,8 @@ export const retriedClaim = (match: Match, command: Claim): 'CLAIM_NOT_VALID' | 
 }
 
 /** Whether `by` lost the game on time, or drew it so against bare material: they were on the move at its end. */
-export const hasFlagged = (match: Match, by: Color, reason = match.outcome?.reason): boolean =>
-  (reason === 'TIMEOUT' || reason === 'TIMEOUT_VS_INSUFFICIENT_MATERIAL') && match.position.turn === by
+export const hasFlagged = (match: Match, by: Color, reason = reasonOf(match.outcome)): boolean =>
+  reason !== undefined && endingOf(reason).by === 'CLOCK' && match.position.turn === by
 
 /** A game of a contest that is over, and the side in it whose command is looked at. */
 export type Preceding = {
@@ -105,7 +106,7 @@ const wasClaimed = ({ rules }: Match, reason: ResultReason | undefined): boolean
   rules.drawConfig.claims === true && (reason === 'THREE_FOLD_REPETITION' || reason === 'FIFTY_MOVE_RULE')
 
 const isResignationOf = ({ outcome }: Match, by: Color): boolean =>
-  outcome?.result === winFor(opposite(by)) && outcome.reason === 'RESIGNATION'
+  outcome !== undefined && winnerOf(outcome) === opposite(by) && reasonOf(outcome) === 'RESIGNATION'
 
 /** A command that names another match or ply than the one served. */
 export const stale = (match: Match, aim: Aim): boolean =>

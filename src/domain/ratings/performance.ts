@@ -1,7 +1,15 @@
+import type { Score } from '../kernel/outcome.ts'
 import { differenceFor, expectedHundredths, roundHalfUp } from './tables.ts'
 
-/** Points of rated games in halves: a win is 2, a draw 1. */
+/**
+ * Points of rated games in halves: a win is 2, a draw 1. Ratings have a scale of their own, whatever an event's point
+ * system gives (B.02), and they are stored by it.
+ */
 export type Halves = number
+
+const HALVES = { WIN: 2, DRAW: 1, LOSS: 0 } as const satisfies Record<Score, Halves>
+
+export const halvesOf = (score: Score): 0 | 1 | 2 => HALVES[score]
 
 /** C.07 article 10.1: the mean rating of the opponents, halves up; `undefined` without opponents. */
 export const averageRating = (ratings: readonly number[]): number | undefined =>

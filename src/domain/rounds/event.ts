@@ -1,11 +1,7 @@
 import type { Color } from '../kernel/color.ts'
+import type { ByeType, Score } from '../kernel/outcome.ts'
 import type { Tenths } from '../kernel/points.ts'
-
-/** Contract section 8, `byeType`: how a player comes to have no game in a round. */
-export const BYE_TYPES = ['PAIRING', 'FULL', 'HALF', 'ZERO'] as const
-export type ByeType = (typeof BYE_TYPES)[number]
-
-export type GameScore = 'WIN' | 'DRAW' | 'LOSS'
+import { byePoints, forfeitPoints, gamePoints, type PointSystem } from './point-system.ts'
 
 /**
  * What one player has in one round. Only a `game` was played over the board: only it gives a colour, an
@@ -17,8 +13,10 @@ export type RoundEntry =
       readonly kind: 'game'
       readonly opponent: number
       readonly color: Color
-      readonly score: GameScore
+      readonly score: Score
       readonly rated: boolean
+      /** It goes on another day; until then it counts as a draw for pairing. */
+      readonly adjourned?: true
     }
   | {
       readonly kind: 'forfeit'
@@ -27,25 +25,6 @@ export type RoundEntry =
       readonly won: boolean
     }
   | { readonly kind: 'bye'; readonly bye: ByeType }
-
-/** TRF26 record 162: what each kind of round is worth. `absence` is a zero-point bye or a forfeit loss. */
-export type PointSystem = {
-  readonly win: Tenths
-  readonly draw: Tenths
-  readonly loss: Tenths
-  readonly absence: Tenths
-  readonly forfeitLoss: Tenths
-  readonly pairingBye: Tenths
-}
-
-export const STANDARD_POINTS: PointSystem = {
-  win: 10,
-  draw: 5,
-  loss: 0,
-  absence: 0,
-  forfeitLoss: 0,
-  pairingBye: 10,
-}
 
 /**
  * Penalty (below 0) or bonus points that an arbiter gave, beside what the rounds give (TRF26 record 299 without a type).
@@ -85,14 +64,10 @@ export type ScoredEvent = {
 
 export const NO_VIRTUAL_POINTS = (): Tenths => 0
 
-const GAME_POINTS = { WIN: 'win', DRAW: 'draw', LOSS: 'loss' } as const
-const BYE_POINTS = { PAIRING: 'pairingBye', FULL: 'win', HALF: 'draw', ZERO: 'absence' } as const
-
 /** Points of one round (TRF26 record 162; C.04.2 on byes and forfeits). */
 export const entryPoints = (entry: RoundEntry, points: PointSystem): Tenths => {
-  if (entry.kind === 'game') return points[GAME_POINTS[entry.score]]
-  if (entry.kind === 'bye') return points[BYE_POINTS[entry.bye]]
-  return entry.won ? points.win : points.forfeitLoss
+  if (entry.kind === 'game') return gamePoints(entry.score, points)
+  return entry.kind === 'bye' ? byePoints(entry.bye, points) : forfeitPoints(entry.won, points)
 }
 
 /** What penalties and bonus points come to after the first `rounds` rounds. */

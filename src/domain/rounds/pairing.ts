@@ -1,7 +1,7 @@
 import type { Color } from '../kernel/color.ts'
+import type { ResultReason } from '../kernel/ending.ts'
 import type { EntryId } from '../kernel/ids.ts'
-import { type Outcome, playedOutcome, type ResultReason } from '../kernel/outcome.ts'
-import type { ByeType } from './event.ts'
+import { awaitsTieBreak, type Outcome, playedOutcome } from '../kernel/outcome.ts'
 
 /** An entry as a format sees it. `seed` counts from 1 and is unique within the tournament. */
 export type Seeded = {
@@ -22,18 +22,13 @@ export type Pairing = {
   readonly white: 'a' | 'b'
   readonly thirdPlace: boolean
   readonly outcome: Outcome | undefined
-  /** What kind of bye it is; where nothing is said, the pairing-allocated one. */
-  readonly byeType?: ByeType | undefined
-  readonly unrated?: boolean | undefined
   /** Why a knockout match was drawn, whatever its tie-breaks made of it. */
   readonly drawReason?: ResultReason | undefined
 }
 
 /** The round that is on: the first that is not complete, which a correction may have opened again, else the last. */
 export const currentRound = (pairings: readonly Pairing[]): number => {
-  const open = pairings.filter(
-    ({ outcome }) => outcome === undefined || outcome.reason === 'TIEBREAK_PENDING',
-  )
+  const open = pairings.filter(({ outcome }) => outcome === undefined || awaitsTieBreak(outcome))
   return open.length > 0 ? Math.min(...open.map(({ round }) => round)) : lastRoundOf(pairings)
 }
 

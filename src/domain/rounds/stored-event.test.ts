@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type EntryId, entryId } from '../kernel/ids.ts'
-import type { Outcome } from '../kernel/outcome.ts'
-import { STANDARD_POINTS } from './event.ts'
+import { ADJOURNED, drawBy, halfFor, lossForBoth, type Outcome, ratedOr, winFor } from '../kernel/outcome.ts'
 import type { Pairing } from './pairing.ts'
+import { STANDARD_POINTS } from './point-system.ts'
 import { type StoredEvent, scoredEventOf } from './stored-event.ts'
 
 const [anna, boris, carla, dora, emil] = ['anna', 'boris', 'carla', 'dora', 'emil'].map(entryId) as EntryId[]
@@ -42,7 +42,7 @@ const match = (
   ...more,
 })
 
-const won: Outcome = { result: 'WHITE_WIN', reason: 'CHECKMATE' }
+const won: Outcome = winFor('WHITE', 'CHECKMATE')
 
 describe('a stored event as the rules see it', () => {
   test.each<[string, Outcome, Partial<Pairing>, object, object]>([
@@ -56,31 +56,33 @@ describe('a stored event as the rules see it', () => {
     ['a win of the second side', won, { white: 'b' }, { score: 'LOSS', color: 'BLACK' }, { score: 'WIN' }],
     [
       'an unrated draw',
-      { result: 'DRAW', reason: 'AGREEMENT' },
-      { unrated: true },
+      ratedOr(drawBy('AGREEMENT'), true),
+      {},
       { score: 'DRAW', rated: false },
       { score: 'DRAW' },
     ],
-    [
-      'a double loss',
-      { result: 'DRAW', reason: 'DOUBLE_LOSS' },
-      {},
-      { kind: 'game', score: 'LOSS' },
-      { score: 'LOSS' },
-    ],
+    ['a double loss', lossForBoth('DOUBLE_LOSS'), {}, { kind: 'game', score: 'LOSS' }, { score: 'LOSS' }],
     [
       'a no-show',
-      { result: 'WHITE_WIN', reason: 'NO_SHOW' },
+      winFor('WHITE', 'NO_SHOW'),
       {},
       { kind: 'forfeit', won: true },
       { kind: 'forfeit', won: false },
     ],
+    ['two no-shows', lossForBoth('DOUBLE_NO_SHOW'), {}, { kind: 'forfeit', won: false }, { won: false }],
     [
-      'two no-shows',
-      { result: 'DRAW', reason: 'DOUBLE_NO_SHOW' },
+      'half a point for White alone',
+      halfFor('WHITE'),
       {},
-      { kind: 'forfeit', won: false },
-      { won: false },
+      { kind: 'game', score: 'DRAW' },
+      { score: 'LOSS' },
+    ],
+    [
+      'an adjourned game, a draw as long as it goes on,',
+      ADJOURNED,
+      {},
+      { kind: 'game', score: 'DRAW', adjourned: true },
+      { score: 'DRAW', adjourned: true },
     ],
   ])('has %s on both sides', (_title, outcome, more, first, second) => {
     const { players } = scoredEventOf(stored({ pairings: [match(anna!, boris!, outcome, more)] }))

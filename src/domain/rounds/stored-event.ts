@@ -1,15 +1,10 @@
 import type { Color } from '../kernel/color.ts'
 import type { EntryId } from '../kernel/ids.ts'
-import { isForfeit, scoreOf } from '../kernel/outcome.ts'
+import { isForfeit, isRated, type Outcome, scoreOf } from '../kernel/outcome.ts'
 import { type Acceleration, bakuVirtualPoints } from './acceleration.ts'
-import {
-  type Adjustment,
-  NO_VIRTUAL_POINTS,
-  type PointSystem,
-  type RoundEntry,
-  type ScoredEvent,
-} from './event.ts'
+import { type Adjustment, NO_VIRTUAL_POINTS, type RoundEntry, type ScoredEvent } from './event.ts'
 import { colorOf, lastRoundOf, outcomeOnBoard, type Pairing, type Seeded } from './pairing.ts'
+import type { PointSystem } from './point-system.ts'
 
 /** A bye asked for in a round that is not paired yet. */
 export type RequestedBye = {
@@ -54,7 +49,7 @@ export const scoredEventOf = (stored: StoredEvent): ScoredEvent => {
   const players = stored.entries.map(({ id, seed, rating, withdrawn, adjustments }) => {
     const entries: RoundEntry[] = rounds.map(matches => {
       const pairing = matches.get(id)
-      return pairing === undefined ? { kind: 'bye', bye: 'ZERO' } : entryOf(pairing, id, rankOf)
+      return pairing === undefined ? ABSENT : entryOf(pairing, outcomeOnBoard(pairing), id, rankOf)
     })
     const asked = stored.requestedByes.find(({ entry, round }) => entry === id && round === done + 1)
     const coming = withdrawn ? 'ZERO' : asked?.bye
@@ -76,6 +71,8 @@ export const scoredEventOf = (stored: StoredEvent): ScoredEvent => {
   }
 }
 
+const ABSENT: RoundEntry = { kind: 'bye', bye: 'ZERO' }
+
 const matchesByEntry = (pairings: readonly Pairing[], round: number): Map<EntryId, Pairing> => {
   const matches = new Map<EntryId, Pairing>()
   for (const pairing of pairings) {
@@ -86,14 +83,21 @@ const matchesByEntry = (pairings: readonly Pairing[], round: number): Map<EntryI
   return matches
 }
 
-const entryOf = (pairing: Pairing, id: EntryId, rankOf: ReadonlyMap<EntryId, number>): RoundEntry => {
-  const { a, b, byeType, unrated } = pairing
-  if (b === undefined) return { kind: 'bye', bye: byeType ?? 'PAIRING' }
-  const outcome = outcomeOnBoard(pairing)
-  const side = a === id ? 'a' : 'b'
+/** What one of its players has of a match with this outcome. */
+export const entryOf = (
+  pairing: Pairing,
+  outcome: Outcome,
+  id: EntryId,
+  rankOf: ReadonlyMap<EntryId, number>,
+): RoundEntry => {
+  if (outcome.kind === 'bye') return outcome
+  const side = pairing.a === id ? 'a' : 'b'
   const color = colorOf(pairing, side)
-  const opponent = rankOf.get(side === 'a' ? b : a)!
+  const opponent = rankOf.get(side === 'a' ? pairing.b! : pairing.a)!
   const score = scoreOf(outcome, color)
   if (isForfeit(outcome)) return { kind: 'forfeit', opponent, color, won: score === 'WIN' }
-  return { kind: 'game', opponent, color, score, rated: unrated !== true }
+  const game = { kind: 'game', opponent, color, score } as const
+  return outcome.kind === 'adjourned'
+    ? { ...game, rated: true, adjourned: true }
+    : { ...game, rated: isRated(outcome) }
 }

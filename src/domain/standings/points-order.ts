@@ -1,3 +1,4 @@
+import { lossForBoth } from '../kernel/outcome.ts'
 import { lastRoundOf, lastRounds, type Pairing } from '../rounds/pairing.ts'
 import { type StoredEvent, scoredEventOf } from '../rounds/stored-event.ts'
 import type { Placing } from './placing.ts'
@@ -12,7 +13,7 @@ export type Ranking = { readonly tieBreaks: readonly TieBreak[]; readonly rules:
 
 /** An open game stands in a crosstable as one that gave nobody anything yet. */
 const asPlayed = (pairing: Pairing): Pairing =>
-  pairing.outcome === undefined ? { ...pairing, outcome: { result: 'DRAW', reason: 'DOUBLE_LOSS' } } : pairing
+  pairing.outcome === undefined ? { ...pairing, outcome: lossForBoth('DOUBLE_LOSS') } : pairing
 
 /**
  * The results of an event as the tie-breaks of C.07 look at them, in the midst of a round with what there is.

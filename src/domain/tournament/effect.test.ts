@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { MatchStatus, Outcome } from '../kernel/outcome.ts'
+import { byeFor, type MatchStatus, type Outcome, storedOutcome, winFor } from '../kernel/outcome.ts'
 import { type EventFacts, effectOf, type MatchFact, type PayoutFact } from './effect.ts'
 
 const match = (
@@ -16,15 +16,15 @@ const match = (
   playerAId: 'ann',
   playerBId: 'bob',
   status,
-  result: outcome?.result ?? null,
-  resultReason: outcome?.reason ?? null,
+  result: storedOutcome(outcome).result,
+  resultReason: storedOutcome(outcome).resultReason,
   decidedByAbsence: false,
   ...more,
 })
 
-const WON: Outcome = { result: 'WHITE_WIN', reason: 'CHECKMATE' }
-const LOST: Outcome = { result: 'BLACK_WIN', reason: 'ARBITER' }
-const BYE: Outcome = { result: 'BYE', reason: 'BYE' }
+const WON: Outcome = winFor('WHITE', 'CHECKMATE')
+const LOST: Outcome = winFor('BLACK', 'ARBITER')
+const BYE: Outcome = byeFor('PAIRING')
 
 const event = (
   matches: MatchFact[],

@@ -1,4 +1,5 @@
-import type { MatchResult, MatchStatus, ResultReason } from '../kernel/outcome.ts'
+import type { ResultReason } from '../kernel/ending.ts'
+import { type MatchResult, type MatchStatus, outcomeFrom } from '../kernel/outcome.ts'
 import type { TournamentStatus } from './tournament.ts'
 
 /** A match as far as its end goes. */
@@ -126,8 +127,9 @@ const sameEnd = (one: Ending, other: Ending): boolean =>
     : one.status === other.status && one.result === other.result && one.resultReason === other.resultReason
 
 /** Contract section 6, "already started": not a mere bye, nor what ended by itself because somebody had left. */
-const hasBegun = ({ status, result, decidedByAbsence }: MatchFact): boolean =>
-  status === 'RUNNING' || (status === 'FINISHED' && result !== 'BYE' && !decidedByAbsence)
+const hasBegun = (match: MatchFact): boolean =>
+  match.status === 'RUNNING' ||
+  (match.status === 'FINISHED' && outcomeFrom(match)?.kind !== 'bye' && !match.decidedByAbsence)
 
 const placeOf = ({ place, stillIn, roundReached }: StandingFact): Place => ({ place, stillIn, roundReached })
 const prizeOf = ({ place, amountCents, paid, dueCents }: PayoutFact): Prize => ({

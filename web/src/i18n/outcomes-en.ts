@@ -1,4 +1,4 @@
-import type { ResultReason } from '../../../src/domain/kernel/outcome.ts'
+import type { ResultReason } from '../../../src/domain/kernel/ending.ts'
 
 /** The people of a finished game; neither is there when nobody won. */
 export type People = { readonly winner: string | undefined; readonly loser: string | undefined }

@@ -1,6 +1,7 @@
-import { isDoubleLoss } from '../../../src/domain/kernel/outcome.ts'
+import { awaitsTieBreak, isDrawn } from '../../../src/domain/kernel/outcome.ts'
 import type { Bracket, BracketMatch, BracketRound } from '../../../src/wire/bracket.ts'
 import type { Match } from '../../../src/wire/matches.ts'
+import { outcomeOf } from './contest.ts'
 
 /** Where a match stands: `middle` counts half matches from the top, so that the first match has 1. */
 export type Placed = {
@@ -42,8 +43,10 @@ export const placeBracket = (bracket: Bracket): readonly PlacedRound[] => {
 const isMatch = ({ a, b }: BracketMatch): boolean => a.kind !== 'empty' || b.kind !== 'empty'
 
 /** A draw that nobody broke and that was no double loss (contract section 6). */
-const letsBothGoOn = ({ result, resultReason: reason }: Match): boolean =>
-  result === 'DRAW' && reason !== null && reason !== 'TIEBREAK_PENDING' && !isDoubleLoss({ result, reason })
+const letsBothGoOn = (match: Match): boolean => {
+  const outcome = outcomeOf(match)
+  return outcome !== undefined && isDrawn(outcome) && !awaitsTieBreak(outcome)
+}
 
 const stacked = (match: BracketMatch, index: number): Placed => ({
   match,

@@ -3,7 +3,13 @@ import { colorOfPlayer, openGameOf, pointsOf, squareOf, totalOf, winnerOf } from
 import { game, match } from './fixtures.ts'
 
 describe('contests', () => {
-  const blackWon = game({ status: 'FINISHED', result: 'BLACK_WIN', scoreA: 0, scoreB: 1 })
+  const blackWon = game({
+    status: 'FINISHED',
+    result: 'BLACK_WIN',
+    resultReason: 'RESIGNATION',
+    scoreA: 0,
+    scoreB: 1,
+  })
 
   test('points are counted by entry and not by colour', () => {
     const swapped = { ...blackWon, whiteEntryId: 'boris', blackEntryId: 'anna', scoreA: 1, scoreB: 0 }

@@ -1,5 +1,5 @@
 import { type Color, opposite } from '../../../src/domain/kernel/color.ts'
-import { winnerOf as wonBy } from '../../../src/domain/kernel/outcome.ts'
+import { type Outcome, outcomeFrom, winnerOf as wonBy } from '../../../src/domain/kernel/outcome.ts'
 import type { Game, Match } from '../../../src/wire/matches.ts'
 import type { Standing } from '../../../src/wire/standings.ts'
 
@@ -34,17 +34,23 @@ export const totalOf = (match: Match, entryId: string): number | undefined => {
   return points.length === 0 ? undefined : points.reduce((sum, value) => sum + value, 0)
 }
 
+/** What has happened in a game; undefined while it is open. */
+export const outcomeOf = (game: Pick<Game, 'result' | 'resultReason'>): Outcome | undefined =>
+  outcomeFrom(game)
+
 /** The entry a finished game was won by, if anybody won it. */
 export const winnerOf = (game: Game): string | undefined =>
-  game.result === 'BYE' ? game.whiteEntryId : entryOf(game, colorOfWinner(game))
+  isBye(game) ? game.whiteEntryId : entryOf(game, colorOfWinner(game))
 
 export const loserOf = (game: Game): string | undefined => {
   const winner = colorOfWinner(game)
   return winner === undefined ? undefined : entryOf(game, opposite(winner))
 }
 
-const colorOfWinner = ({ result }: Game): Color | undefined =>
-  result === null ? undefined : wonBy({ result })
+const colorOfWinner = (game: Game): Color | undefined => {
+  const outcome = outcomeOf(game)
+  return outcome === undefined ? undefined : wonBy(outcome)
+}
 
 const entryOf = (game: Game, color: Color | undefined): string | undefined => {
   if (color === undefined) return undefined

@@ -1,8 +1,8 @@
-import { resultCodeOf } from '../../../src/domain/kernel/entered-result.ts'
 import type { ResultByColor } from '../../../src/domain/kernel/result-code.ts'
+import { resultCodeOf } from '../../../src/domain/kernel/result-code.ts'
 import type { Game } from '../../../src/wire/matches.ts'
 import type { Effect } from '../../../src/wire/rulings.ts'
-import { isBye } from './contest.ts'
+import { isBye, outcomeOf } from './contest.ts'
 
 /** What a key enters in the row that has the focus; `=` and `5` are the draw, as the half point on a number pad. */
 export const rulingOfKey = (key: string): ResultByColor | undefined => {
@@ -13,8 +13,8 @@ export const rulingOfKey = (key: string): ResultByColor | undefined => {
 
 /** What an arbiter would have entered for the result that a match has; undefined while it is open. */
 export const rulingOf = (game: Pick<Game, 'result' | 'resultReason'>): ResultByColor | undefined => {
-  const { result, resultReason: reason } = game
-  return result === null || reason === null || result === 'BYE' ? undefined : resultCodeOf({ result, reason })
+  const outcome = outcomeOf(game)
+  return outcome === undefined ? undefined : resultCodeOf(outcome)
 }
 
 const needsResult = (game: Game, isOnItsWay: (id: string) => boolean): boolean =>

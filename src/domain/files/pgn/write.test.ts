@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sized } from '../../../../test/helpers/size.ts'
 import { parseTimeControl } from '../../clock/time-control.ts'
-import type { Outcome, ResultReason } from '../../kernel/outcome.ts'
+import type { ResultReason } from '../../kernel/ending.ts'
+import { ADJOURNED, halfFor, type MatchResult, outcomeFrom } from '../../kernel/outcome.ts'
 import { randomInt, seededRandom } from '../../kernel/random.ts'
 import { clockText, type PgnGame, type PgnMove, writePgn } from './write.ts'
 
@@ -25,8 +26,8 @@ const game = (changes: Partial<PgnGame> = {}): PgnGame => ({
   ...changes,
 })
 
-const ended = (result: Outcome['result'], reason: ResultReason): { outcome: Outcome } => ({
-  outcome: { result, reason },
+const ended = (result: MatchResult, resultReason: ResultReason) => ({
+  outcome: outcomeFrom({ result, resultReason }),
 })
 
 /** A reader of our own: tags in order, and the movetext as tokens without clocks and numbers. */
@@ -100,7 +101,7 @@ test('what is not known is a question mark', () => {
 })
 
 describe('how it ended', () => {
-  test.each<[Outcome['result'], ResultReason, string, string]>([
+  test.each<[MatchResult, ResultReason, string, string]>([
     ['WHITE_WIN', 'CHECKMATE', '1-0', 'Normal'],
     ['DRAW', 'AGREEMENT', '1/2-1/2', 'Normal'],
     ['BLACK_WIN', 'TIMEOUT', '0-1', 'Time forfeit'],
@@ -229,3 +230,14 @@ test.each(STARTS)(
     }
   },
 )
+
+test('half a point for one side alone, for which PGN has no sign, and a game that is adjourned are open results', () => {
+  const half = writePgn(game({ outcome: halfFor('WHITE') }))
+  expect([tag(half, 'Result'), tag(half, 'Termination'), tag(half, 'ResultReason')]).toEqual([
+    '*',
+    'Adjudication',
+    'ARBITER',
+  ])
+  const adjourned = writePgn(game({ outcome: ADJOURNED }))
+  expect([tag(adjourned, 'Result'), tag(adjourned, 'Termination')]).toEqual(['*', 'Unterminated'])
+})

@@ -1,12 +1,7 @@
 import type { SideTime, TimeControl } from '../../clock/time-control.ts'
 import { type BySide, COLORS, type Color } from '../../kernel/color.ts'
-import {
-  isDoubleLoss,
-  type Outcome,
-  playedOutcome,
-  type ResultReason,
-  winnerOf,
-} from '../../kernel/outcome.ts'
+import { endingOf, type ResultReason, type Termination } from '../../kernel/ending.ts'
+import { isDecided, isDrawn, type Outcome, playedOutcome, reasonOf, winnerOf } from '../../kernel/outcome.ts'
 import type { Millis } from '../../kernel/time.ts'
 
 export type PgnPlayer = {
@@ -49,20 +44,21 @@ export type PgnGame = {
  * with `%clk` comments in lines below 80 columns. Ends with a newline; join games with an empty line.
  *
  * `Result` is what happened on the board: a game drawn before its tie-breaks stays 1/2-1/2, and `Advanced` names who
- * went through. PGN has no 0-0: a double loss or double no-show is `*`, and `ResultReason` says what it was.
+ * went through. PGN has no 0-0 and no 1/2-0: a double loss, double no-show or half point for one side alone is `*`, and `ResultReason` says what it was.
  * Where White and Black have different clocks, for which PGN has no notation, `TimeControl` is unknown (`?`),
  * and `WhiteTimeControl` and `BlackTimeControl` give them.
  */
 export const writePgn = (game: PgnGame): string => {
-  if (game.outcome?.result === 'BYE') throw new Error('a bye is not a game')
+  if (game.outcome?.kind === 'bye') throw new Error('a bye is not a game')
   const ended = endOnTheBoard(game)
   const result = resultOf(ended)
+  const reason = reasonOf(ended)
   const tags = [
     ...roster(game, result),
     ...COLORS.flatMap(color => playerTags(color, game.players[color])),
     ...timeControlTags(game.timeControl),
-    ['Termination', terminationOf(ended)],
-    ...(ended === undefined ? [] : [['ResultReason', ended.reason]]),
+    ['Termination', terminationOf(reason)],
+    ...(reason === undefined ? [] : [['ResultReason', reason]]),
     ...advancedTag(game),
     ...(game.startFen === undefined
       ? []
@@ -115,23 +111,24 @@ const inSeconds = ({ baseMs, incrementMs }: SideTime): string => `${baseMs / 100
 const endOnTheBoard = ({ outcome, drawReason }: PgnGame): Outcome | undefined =>
   playedOutcome(outcome, drawReason)
 
-const RESULTS = { WHITE_WIN: '1-0', BLACK_WIN: '0-1', DRAW: '1/2-1/2', BYE: '*' } as const
-
-const resultOf = (ended: Outcome | undefined): string =>
-  ended === undefined || isDoubleLoss(ended) ? '*' : RESULTS[ended.result]
-
-/** The values of PGN 9.8.1 that say more than `Normal`, as servers spell them. A drawn flag is a `Time forfeit` too. */
-const TERMINATIONS: Partial<Record<ResultReason, string>> = {
-  TIMEOUT: 'Time forfeit',
-  TIMEOUT_VS_INSUFFICIENT_MATERIAL: 'Time forfeit',
-  NO_SHOW: 'Abandoned',
-  DOUBLE_NO_SHOW: 'Abandoned',
-  ARBITER: 'Adjudication',
-  DOUBLE_LOSS: 'Rules infraction',
+const resultOf = (ended: Outcome | undefined): string => {
+  if (!isDecided(ended)) return '*'
+  const winner = winnerOf(ended)
+  if (winner !== undefined) return winner === 'WHITE' ? '1-0' : '0-1'
+  return isDrawn(ended) ? '1/2-1/2' : '*'
 }
 
-const terminationOf = (ended: Outcome | undefined): string =>
-  ended === undefined ? 'Unterminated' : (TERMINATIONS[ended.reason] ?? 'Normal')
+/** The values of PGN 9.8.1, as servers spell them. A drawn flag is a `Time forfeit` too. */
+const TERMINATIONS: Readonly<Record<Termination, string>> = {
+  NORMAL: 'Normal',
+  TIME: 'Time forfeit',
+  ABANDONED: 'Abandoned',
+  ADJUDICATION: 'Adjudication',
+  RULES_INFRACTION: 'Rules infraction',
+}
+
+const terminationOf = (reason: ResultReason | undefined): string =>
+  reason === undefined ? 'Unterminated' : TERMINATIONS[endingOf(reason).termination]
 
 const advancedTag = ({ outcome, drawReason, players }: PgnGame): readonly Tag[] => {
   const advanced = outcome === undefined ? undefined : winnerOf(outcome)

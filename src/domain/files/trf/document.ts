@@ -1,5 +1,6 @@
 import type { Tenths } from '../../kernel/points.ts'
 import type { Title } from '../title.ts'
+import type { TrfResult } from './result.ts'
 
 /** Something in a file that was not as the format says, and how it was taken. Lines and columns from 1. */
 export type TrfRepair = {
@@ -58,9 +59,6 @@ export type TrfRound = {
   /** Absent for a game that has been paired and has no result yet. */
   readonly result: TrfResult | undefined
 }
-
-export const TRF_RESULTS = ['1', '=', '0', 'W', 'D', 'L', '+', '-', 'H', 'F', 'U', 'Z'] as const
-export type TrfResult = (typeof TRF_RESULTS)[number]
 
 /** Record 001. Text fields are trimmed; what the file leaves blank is absent. */
 export type TrfPlayer = {

@@ -7,11 +7,12 @@ import {
   type RoundEntry,
   type ScoredEvent,
   type ScoredPlayer,
-  STANDARD_POINTS,
 } from '../../rounds/event.ts'
-import type { TrfDocument, TrfPlayer, TrfRecord, TrfResult, TrfRound } from './document.ts'
+import { STANDARD_POINTS } from '../../rounds/point-system.ts'
+import type { TrfDocument, TrfPlayer, TrfRecord, TrfRound } from './document.ts'
 import { ownComment, type PlayerBye } from './own-comments.ts'
 import { pointsColumn } from './points-column.ts'
+import { resultOf } from './result.ts'
 import { LAST_ROUND } from './settings.ts'
 
 /** Who a player is, beside the results. */
@@ -187,13 +188,10 @@ const playerRecord = (player: ScoredPlayer, event: ScoredEvent, info: TrfExport)
   }
 }
 
-const RATED: Record<string, TrfResult> = { WIN: '1', DRAW: '=', LOSS: '0' }
-const UNRATED: Record<string, TrfResult> = { WIN: 'W', DRAW: 'D', LOSS: 'L' }
-const BYES: Record<string, TrfResult> = { PAIRING: 'U', FULL: 'F', HALF: 'H', ZERO: 'Z' }
-
-const roundOf = (entry: RoundEntry): TrfRound => {
-  if (entry.kind === 'bye') return { opponent: 0, color: undefined, result: BYES[entry.bye]! }
+/** A round as record 001 has it. */
+export const roundOf = (entry: RoundEntry): TrfRound => {
+  const result = resultOf(entry)
+  if (entry.kind === 'bye') return { opponent: 0, color: undefined, result }
   const color = entry.color === undefined ? undefined : entry.color === 'WHITE' ? 'w' : 'b'
-  if (entry.kind === 'forfeit') return { opponent: entry.opponent ?? 0, color, result: entry.won ? '+' : '-' }
-  return { opponent: entry.opponent, color, result: (entry.rated ? RATED : UNRATED)[entry.score]! }
+  return { opponent: entry.opponent ?? 0, color, result }
 }

@@ -1,12 +1,10 @@
-import type { Color } from '../../kernel/color.ts'
 import type { EntryId } from '../../kernel/ids.ts'
-import { isForfeit, playedOutcome, scoreOf } from '../../kernel/outcome.ts'
+import { ADJOURNED, playedOutcome } from '../../kernel/outcome.ts'
 import { pairedRounds } from '../../rounds/event.ts'
-import { colorOf, lastRoundOf, type Pairing } from '../../rounds/pairing.ts'
-import type { StoredEvent } from '../../rounds/stored-event.ts'
-import { scoredEventOf } from '../../rounds/stored-event.ts'
-import type { TrfDocument, TrfResult, TrfRound } from './document.ts'
-import { type TrfExport, trfFromEvent } from './from-event.ts'
+import { lastRoundOf, type Pairing } from '../../rounds/pairing.ts'
+import { entryOf, type StoredEvent, scoredEventOf } from '../../rounds/stored-event.ts'
+import type { TrfDocument, TrfRound } from './document.ts'
+import { roundOf, type TrfExport, trfFromEvent } from './from-event.ts'
 import type { PlayerBye } from './own-comments.ts'
 
 /**
@@ -68,23 +66,7 @@ const openRound = (
 ): TrfRound | undefined => {
   const pairing = pairings.find(each => each.round === round && (each.a === id || each.b === id))
   if (pairing === undefined) return undefined
-  const { a, b, byeType = 'PAIRING', outcome } = pairing
-  if (b === undefined) return { opponent: 0, color: undefined, result: BYES[byeType] }
-  const side = a === id ? 'a' : 'b'
-  const color = colorOf(pairing, side)
-  const opponent = rankOf.get(side === 'a' ? b : a)!
-  const result = outcome === undefined ? undefined : resultOf(pairing, color)
-  return { opponent, color: color === 'WHITE' ? 'w' : 'b', result }
-}
-
-const BYES = { PAIRING: 'U', FULL: 'F', HALF: 'H', ZERO: 'Z' } as const
-
-const RATED = { WIN: '1', DRAW: '=', LOSS: '0' } as const
-const UNRATED = { WIN: 'W', DRAW: 'D', LOSS: 'L' } as const
-
-const resultOf = ({ outcome, drawReason, unrated = false }: Pairing, color: Color): TrfResult => {
-  const played = playedOutcome(outcome!, drawReason)
-  const score = scoreOf(played, color)
-  if (isForfeit(played)) return score === 'WIN' ? '+' : '-'
-  return (unrated ? UNRATED : RATED)[score]
+  const outcome = playedOutcome(pairing.outcome, pairing.drawReason)
+  const entry = entryOf(pairing, outcome ?? ADJOURNED, id, rankOf)
+  return roundOf(entry)
 }

@@ -1,7 +1,10 @@
+import type { Tenths } from '../../kernel/points.ts'
 import { ok, type Result, refuse } from '../../kernel/result.ts'
+import { gamePoints, STANDARD_POINTS } from '../../rounds/point-system.ts'
 import { decodeText } from '../encoding.ts'
 import type { Notes, TrfDocument, TrfFault, TrfPlayer, TrfRecord, TrfRepair } from './document.ts'
 import { readPlayer } from './player-record.ts'
+import { type Meaning, meaningOf, type TrfResult } from './result.ts'
 
 export type ReadTrf = { readonly document: TrfDocument; readonly repairs: readonly TrfRepair[] }
 
@@ -77,10 +80,13 @@ const checkOpponents = (player: TrfPlayer, byRank: ReadonlyMap<number, TrfPlayer
 }
 
 /** Both sides are open, or a forfeit, or played (0-0 and half-0 by decision included). */
-const resultsAgree = (one: string | undefined, other: string | undefined): boolean => {
+const resultsAgree = (one: TrfResult | undefined, other: TrfResult | undefined): boolean => {
   if (one === undefined || other === undefined) return one === other
-  const forfeit = (result: string) => result === '+' || result === '-'
-  if (forfeit(one) || forfeit(other)) return forfeit(one) && forfeit(other) && !(one === '+' && other === '+')
-  const value = (result: string) => ('1W'.includes(result) ? 2 : '=D'.includes(result) ? 1 : 0)
-  return value(one) + value(other) <= 2
+  const [mine, theirs] = [meaningOf(one), meaningOf(other)]
+  if (mine.kind === 'forfeit' || theirs.kind === 'forfeit')
+    return mine.kind === 'forfeit' && theirs.kind === 'forfeit' && !(mine.won && theirs.won)
+  return worthOf(mine) + worthOf(theirs) <= STANDARD_POINTS.win
 }
+
+const worthOf = (meaning: Meaning): Tenths =>
+  meaning.kind === 'game' ? gamePoints(meaning.score, STANDARD_POINTS) : 0

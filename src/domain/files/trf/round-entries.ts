@@ -1,4 +1,5 @@
-import { type Notes, TRF_RESULTS, type TrfResult, type TrfRound } from './document.ts'
+import type { Notes, TrfRound } from './document.ts'
+import { meaningOf, TRF_RESULTS, type TrfResult } from './result.ts'
 
 const FIRST_ROUND_COLUMN = 92
 const ROUND_WIDTH = 10
@@ -57,8 +58,6 @@ const readResult = (line: number, column: number, text: string, notes: Notes): T
   return '='
 }
 
-const PLAYED: readonly string[] = ['1', '=', '0', 'W', 'D', 'L']
-
 /** A bye has no opponent, and a played game has an opponent and a colour. */
 const checkRound = (
   line: number,
@@ -68,16 +67,17 @@ const checkRound = (
   notes: Notes,
 ): TrfRound | undefined => {
   const { opponent, color, result } = round
-  if (opponent > 0 && (result === 'H' || result === 'F' || result === 'U' || result === 'Z')) {
+  const meaning = meaningOf(result)
+  if (opponent > 0 && meaning.kind === 'bye') {
     const advice = 'a player who did not come to a paired game has "-", the opponent "+"'
     return fault(line, column, cell, `gives a bye to a player with an opponent; ${advice}`, notes)
   }
-  if (opponent > 0 && color === undefined && PLAYED.includes(result)) {
+  if (opponent > 0 && color === undefined && meaning.kind === 'game') {
     return fault(line, column, cell, 'has an opponent but no colour', notes)
   }
-  if (opponent === 0 && PLAYED.includes(result)) {
-    const bye = ({ '=': 'H', D: 'H', '0': 'Z', L: 'Z' } as const)[result as '=']
-    if (bye === undefined) return fault(line, column, cell, 'is a game without an opponent', notes)
+  if (opponent === 0 && meaning.kind === 'game') {
+    const bye = meaning.score === 'DRAW' ? 'H' : 'Z'
+    if (meaning.score === 'WIN') return fault(line, column, cell, 'is a game without an opponent', notes)
     const message = `Result "${result}" without an opponent was read as "${bye}".`
     notes.repairs.push({ line, column: column + 7, code: 'RESULT_CODE', message })
     return { opponent, color: undefined, result: bye }

@@ -1,6 +1,7 @@
 import type { Color } from '../../kernel/color.ts'
 import { parseTenths, type Tenths } from '../../kernel/points.ts'
-import { type PointSystem, type Prohibition, STANDARD_POINTS } from '../../rounds/event.ts'
+import type { Prohibition } from '../../rounds/event.ts'
+import { type PointSystem, STANDARD_POINTS } from '../../rounds/point-system.ts'
 import { columns, type TrfDocument, type TrfRecord, type TrfRepair } from './document.ts'
 import { type PlayerAdjustment, type PlayerBye, readOwnComment } from './own-comments.ts'
 

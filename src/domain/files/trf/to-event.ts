@@ -12,6 +12,7 @@ import {
   type ScoredPlayer,
 } from '../../rounds/event.ts'
 import type { TrfDocument, TrfFault, TrfPlayer, TrfRepair, TrfRound } from './document.ts'
+import { meaningOf } from './result.ts'
 import {
   type AccelerationRule,
   type AnnouncedByes,
@@ -102,22 +103,15 @@ const readEntries = (
   }
 }
 
-const GAME_SCORES = { '1': 'WIN', W: 'WIN', '=': 'DRAW', D: 'DRAW', '0': 'LOSS', L: 'LOSS' } as const
-const BYES = { H: 'HALF', F: 'FULL', U: 'PAIRING', Z: 'ZERO' } as const
-
 const entryOf = ({ opponent, color, result }: TrfRound): RoundEntry => {
   const side = color === undefined ? undefined : color === 'w' ? 'WHITE' : 'BLACK'
-  // Whom nobody was waiting for was absent.
-  if (result === '-' && opponent === 0) return { kind: 'bye', bye: 'ZERO' }
-  if (result === '+' || result === '-') {
-    return { kind: 'forfeit', opponent: opponent || undefined, color: side, won: result === '+' }
-  }
-  if (result === 'H' || result === 'F' || result === 'U' || result === 'Z') {
-    return { kind: 'bye', bye: BYES[result] }
-  }
   if (result === undefined) throw new Error('an unfinished game has no entry')
-  const rated = result === '1' || result === '=' || result === '0'
-  return { kind: 'game', opponent, color: side!, score: GAME_SCORES[result], rated }
+  const meaning = meaningOf(result)
+  if (meaning.kind === 'bye') return meaning
+  if (meaning.kind === 'game') return { ...meaning, opponent, color: side! }
+  // Whom nobody was waiting for was absent.
+  if (!meaning.won && opponent === 0) return { kind: 'bye', bye: 'ZERO' }
+  return { ...meaning, opponent: opponent || undefined, color: side }
 }
 
 /** Rounds without a word are absences; records 240 and XXZ name who is absent in the round to come. */

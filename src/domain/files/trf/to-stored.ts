@@ -1,7 +1,17 @@
 import type { EntryId } from '../../kernel/ids.ts'
-import type { Outcome } from '../../kernel/outcome.ts'
+import {
+  type ByeType,
+  byeFor,
+  drawBy,
+  lossForBoth,
+  type Outcome,
+  ratedOr,
+  type Score,
+  winFor,
+} from '../../kernel/outcome.ts'
 import type { Pairing } from '../../rounds/pairing.ts'
 import type { TrfDocument, TrfPlayer, TrfRepair, TrfRound } from './document.ts'
+import { type Meaning, meaningOf } from './result.ts'
 
 /**
  * The matches that a file tells of, round by round up to `rounds`, as they are stored: games by the rank of the
@@ -35,34 +45,42 @@ const pairingOf = (
   const a = idOf.get(player.startingRank)!
   const shared = { round, board: 0, a, thirdPlace: false }
   if (told.opponent === 0) {
-    const byeType = byeOf(told)
-    if (byeType === undefined) return undefined
-    return { ...shared, b: undefined, white: 'a', outcome: { result: 'BYE', reason: 'BYE' }, byeType }
+    const bye = byeOf(told)
+    return bye === undefined ? undefined : { ...shared, b: undefined, white: 'a', outcome: byeFor(bye) }
   }
   const theirs = byRank.get(told.opponent)!.rounds[round - 1]!
   const white = told.color === 'b' || theirs.color === 'w' ? 'b' : 'a'
   const [whites, blacks] = white === 'a' ? [told, theirs] : [theirs, told]
-  const unrated = 'WDL'.includes(told.result ?? '-')
-  const outcome = outcomeOf(whites, blacks)
-  return { ...shared, b: idOf.get(told.opponent)!, white, outcome, unrated }
+  return { ...shared, b: idOf.get(told.opponent)!, white, outcome: outcomeOf(whites, blacks) }
 }
 
-const BYES = { U: 'PAIRING', F: 'FULL', H: 'HALF', '+': 'FULL' } as const
+/** A bye that is stored: one without points is no match. Who waited for nobody had a full-point bye. */
+const byeOf = ({ result }: TrfRound): ByeType | undefined => {
+  const meaning = result === undefined ? undefined : meaningOf(result)
+  if (meaning?.kind === 'forfeit') return meaning.won ? 'FULL' : undefined
+  return meaning?.kind === 'bye' && meaning.bye !== 'ZERO' ? meaning.bye : undefined
+}
 
-const byeOf = ({ result }: TrfRound): NonNullable<Pairing['byeType']> | undefined =>
-  BYES[result as keyof typeof BYES]
+const scoreIn = (meaning: Meaning): Score => {
+  if (meaning.kind === 'game') return meaning.score
+  return meaning.kind === 'forfeit' && meaning.won ? 'WIN' : 'LOSS'
+}
 
-const wins = ({ result }: TrfRound): boolean => result === '1' || result === 'W' || result === '+'
-const draws = ({ result }: TrfRound): boolean => result === '=' || result === 'D'
+const draws = ({ result }: TrfRound): boolean => result !== undefined && scoreIn(meaningOf(result)) === 'DRAW'
 
 /** What happened, told by both sides: two who have lost have both lost. */
 const outcomeOf = (white: TrfRound, black: TrfRound): Outcome | undefined => {
   if (white.result === undefined || black.result === undefined) return undefined
-  const forfeited = white.result === '+' || white.result === '-'
-  if (wins(white)) return { result: 'WHITE_WIN', reason: forfeited ? 'NO_SHOW' : 'ARBITER' }
-  if (wins(black)) return { result: 'BLACK_WIN', reason: forfeited ? 'NO_SHOW' : 'ARBITER' }
-  if (draws(white) && draws(black)) return { result: 'DRAW', reason: 'ARBITER' }
-  return { result: 'DRAW', reason: forfeited ? 'DOUBLE_NO_SHOW' : 'DOUBLE_LOSS' }
+  const told = meaningOf(white.result)
+  const [whites, blacks] = [scoreIn(told), scoreIn(meaningOf(black.result))]
+  const forfeited = told.kind === 'forfeit'
+  const game = (): Outcome => {
+    if (whites === 'WIN' || blacks === 'WIN')
+      return winFor(whites === 'WIN' ? 'WHITE' : 'BLACK', forfeited ? 'NO_SHOW' : 'ARBITER')
+    if (whites === 'DRAW' && blacks === 'DRAW') return drawBy('ARBITER')
+    return lossForBoth(forfeited ? 'DOUBLE_NO_SHOW' : 'DOUBLE_LOSS')
+  }
+  return ratedOr(game(), told.kind === 'game' && !told.rated)
 }
 
 /** Games with half a point to one side alone, by decision of an arbiter: there is no such result here. */

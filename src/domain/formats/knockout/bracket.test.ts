@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { field, play } from '../../../../test/helpers/knockout.ts'
+import { winFor } from '../../kernel/outcome.ts'
 import { type BracketSlot, knockoutBracket } from './bracket.ts'
 import type { KnockoutState } from './state.ts'
 
@@ -99,6 +100,6 @@ test('the white side and the outcome stand on the board', () => {
   const [round] = knockoutBracket(play(field(2), 'A')).rounds
   expect(round?.boards[0]).toMatchObject({
     white: '1',
-    outcome: { result: 'WHITE_WIN', reason: 'CHECKMATE' },
+    outcome: winFor('WHITE', 'CHECKMATE'),
   })
 })

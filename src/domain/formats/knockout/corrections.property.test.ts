@@ -2,21 +2,25 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sized } from '../../../../test/helpers/size.ts'
 import { entryId } from '../../kernel/ids.ts'
-import type { Outcome } from '../../kernel/outcome.ts'
+import {
+  drawBy,
+  lossForBoth,
+  type Outcome,
+  sameOutcome,
+  storedOutcome,
+  winFor,
+} from '../../kernel/outcome.ts'
 import { randomInt, seededRandom } from '../../kernel/random.ts'
 import { currentRound, type Pairing } from '../../rounds/pairing.ts'
 import { knockoutOrder, nextInKnockout, outdatedPairings } from './knockout.ts'
 import { playKnockout } from './play.ts'
 import type { KnockoutState } from './state.ts'
 
-const DECISIVE: readonly Outcome[] = [
-  { result: 'WHITE_WIN', reason: 'CHECKMATE' },
-  { result: 'BLACK_WIN', reason: 'RESIGNATION' },
-]
+const DECISIVE: readonly Outcome[] = [winFor('WHITE', 'CHECKMATE'), winFor('BLACK', 'RESIGNATION')]
 const UNDECIDED: readonly Outcome[] = [
-  { result: 'DRAW', reason: 'AGREEMENT' },
-  { result: 'DRAW', reason: 'DOUBLE_NO_SHOW' },
-  { result: 'DRAW', reason: 'DOUBLE_LOSS' },
+  drawBy('AGREEMENT'),
+  lossForBoth('DOUBLE_NO_SHOW'),
+  lossForBoth('DOUBLE_LOSS'),
 ]
 
 /** A way for every game that can be to end, always the same for the same game. */
@@ -53,14 +57,14 @@ const mistakes = (state: KnockoutState, truth: Story, absent: ReadonlySet<string
     const { a, b, outcome } = pairing
     if (b === undefined || absent.has(a) || absent.has(b)) return false
     const right = truth(pairing)
-    return outcome?.result !== right.result || outcome.reason !== right.reason
+    return !sameOutcome(outcome, right)
   })
 
 const told = (state: KnockoutState): unknown => [
   state.pairings
     .map(
       ({ round, board, a, b, outcome }) =>
-        `${round}/${board} ${a}-${b} ${outcome?.result} ${outcome?.reason}`,
+        `${round}/${board} ${a}-${b} ${storedOutcome(outcome).result} ${storedOutcome(outcome).resultReason}`,
     )
     .sort(),
   knockoutOrder(state),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sized } from '../../../../test/helpers/size.ts'
 import { entryId } from '../../kernel/ids.ts'
-import type { Outcome } from '../../kernel/outcome.ts'
+import { drawBy, lossForBoth, type Outcome, winFor } from '../../kernel/outcome.ts'
 import { type Random, randomInt, seededRandom } from '../../kernel/random.ts'
 import type { Pairing } from '../../rounds/pairing.ts'
 import { knockoutOrder, nextInKnockout, outdatedPairings } from './knockout.ts'
@@ -9,11 +9,11 @@ import { playKnockout } from './play.ts'
 import type { KnockoutState } from './state.ts'
 import { treeSize } from './tree.ts'
 
-const WHITE: Outcome = { result: 'WHITE_WIN', reason: 'CHECKMATE' }
-const BLACK: Outcome = { result: 'BLACK_WIN', reason: 'TIMEOUT' }
-const DRAW: Outcome = { result: 'DRAW', reason: 'STALEMATE' }
-const NOBODY: Outcome = { result: 'DRAW', reason: 'DOUBLE_NO_SHOW' }
-const BOTH_LOSE: Outcome = { result: 'DRAW', reason: 'DOUBLE_LOSS' }
+const WHITE: Outcome = winFor('WHITE', 'CHECKMATE')
+const BLACK: Outcome = winFor('BLACK', 'TIMEOUT')
+const DRAW: Outcome = drawBy('STALEMATE')
+const NOBODY: Outcome = lossForBoth('DOUBLE_NO_SHOW')
+const BOTH_LOSE: Outcome = lossForBoth('DOUBLE_LOSS')
 
 /** Ways in which an event may go, each with the outcomes it draws from. */
 const WAYS = {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { field, next, OUTCOMES, places, play, standings, told } from '../../../../test/helpers/knockout.ts'
+import { byeFor, lossForBoth, winFor } from '../../kernel/outcome.ts'
 import { knockoutOrder, nextInKnockout } from './knockout.ts'
 import { playKnockout } from './play.ts'
 
@@ -23,9 +24,7 @@ describe('round 1', () => {
     const answer = nextInKnockout(field(5))
     const made = answer.kind === 'round' ? answer.pairings : []
     expect(made.length).toBe(4)
-    expect(made.filter(p => p.b === undefined).map(p => p.outcome)).toEqual(
-      Array(3).fill({ result: 'BYE', reason: 'BYE' }),
-    )
+    expect(made.filter(p => p.b === undefined).map(p => p.outcome)).toEqual(Array(3).fill(byeFor('PAIRING')))
   })
 
   test('of 64 pairs seeds that add up to 65 (bugs.md 58)', () => {
@@ -88,9 +87,9 @@ describe('the tree', () => {
     const answer = nextInKnockout(field(7, { withdrawn: [1, 2, 4, 5] }))
     const made = answer.kind === 'round' ? answer.pairings : []
     expect(made.map(p => [told(p), p.outcome])).toEqual([
-      ['1: 1 bye', { result: 'BYE', reason: 'BYE' }],
-      ['2: 4-5', { result: 'DRAW', reason: 'DOUBLE_NO_SHOW' }],
-      ['3: 2-7', { result: 'BLACK_WIN', reason: 'NO_SHOW' }],
+      ['1: 1 bye', byeFor('PAIRING')],
+      ['2: 4-5', lossForBoth('DOUBLE_NO_SHOW')],
+      ['3: 2-7', winFor('BLACK', 'NO_SHOW')],
       ['4: 3-6', undefined],
     ])
   })

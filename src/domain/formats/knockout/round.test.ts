@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { field, OUTCOMES, play } from '../../../../test/helpers/knockout.ts'
+import { byeFor } from '../../kernel/outcome.ts'
 import { following, newPairing, readRound } from './round.ts'
 import { firstSlots } from './tree.ts'
 
@@ -31,5 +32,5 @@ test('the list stays open too where a folded round is not whole', () => {
 test('a bye is over when it is made, and counts for A whatever the round', () => {
   const [entry] = field(1).entries
   const bye = newPairing(2, 1, { a: entry!.id, b: undefined })
-  expect(bye).toMatchObject({ white: 'a', outcome: { result: 'BYE', reason: 'BYE' } })
+  expect(bye).toMatchObject({ white: 'a', outcome: byeFor('PAIRING') })
 })

@@ -1,5 +1,15 @@
 import type { EntryId } from '../../kernel/ids.ts'
-import { isDoubleLoss, type Outcome, winFor } from '../../kernel/outcome.ts'
+import {
+  awaitsTieBreak,
+  byeFor,
+  isDecided,
+  isDoubleLoss,
+  isDrawn,
+  lossForBoth,
+  type Outcome,
+  winFor,
+  winnerOf,
+} from '../../kernel/outcome.ts'
 import { colorOf, type Pairing, type Seeded } from '../../rounds/pairing.ts'
 import { type FoldHistory, fold, type Pair } from './fold.ts'
 import { boardsOf, EMPTY, type Slot } from './tree.ts'
@@ -35,11 +45,11 @@ export type KnockoutRound = {
 /** Who goes through, A before B; absent while the game or its tie-breaks are open. */
 export const goingThrough = (pairing: Pairing): readonly EntryId[] | undefined => {
   const { a, b, outcome } = pairing
-  if (outcome === undefined || outcome.reason === 'TIEBREAK_PENDING') return undefined
-  if (b === undefined || outcome.result === 'BYE') return [a]
+  if (!isDecided(outcome) || awaitsTieBreak(outcome)) return undefined
+  if (b === undefined || outcome.kind === 'bye') return [a]
   if (isDoubleLoss(outcome)) return []
-  if (outcome.result === 'DRAW') return [a, b]
-  return [outcome.result === winFor(colorOf(pairing, 'a')) ? a : b]
+  if (isDrawn(outcome)) return [a, b]
+  return [winnerOf(outcome) === colorOf(pairing, 'a') ? a : b]
 }
 
 export const playersOf = ({ a, b }: Pair): readonly EntryId[] => (b === undefined ? [a] : [a, b])
@@ -141,7 +151,7 @@ export const newPairing = (round: number, board: number, pair: Pair, thirdPlace 
   ...pair,
   white: pair.b === undefined || round % 2 === 1 ? 'a' : 'b',
   thirdPlace,
-  outcome: pair.b === undefined ? { result: 'BYE', reason: 'BYE' } : undefined,
+  outcome: pair.b === undefined ? byeFor('PAIRING') : undefined,
 })
 
 /**
@@ -154,7 +164,7 @@ export const withoutTheAbsent = (pairing: Pairing, entries: ReadonlyMap<EntryId,
   if (b === undefined || !(gone(a) || gone(b))) return pairing
   const outcome: Outcome =
     gone(a) && gone(b)
-      ? { result: 'DRAW', reason: 'DOUBLE_NO_SHOW' }
-      : { result: winFor(colorOf(pairing, gone(a) ? 'b' : 'a')), reason: 'NO_SHOW' }
+      ? lossForBoth('DOUBLE_NO_SHOW')
+      : winFor(colorOf(pairing, gone(a) ? 'b' : 'a'), 'NO_SHOW')
   return { ...pairing, outcome }
 }

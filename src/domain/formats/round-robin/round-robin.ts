@@ -1,8 +1,9 @@
 import type { EntryId } from '../../kernel/ids.ts'
-import { isForfeit, winnerOf } from '../../kernel/outcome.ts'
+import { isForfeit, lossForBoth, winFor, winnerOf } from '../../kernel/outcome.ts'
 import type { Tenths } from '../../kernel/points.ts'
-import { type Adjustment, STANDARD_POINTS } from '../../rounds/event.ts'
+import type { Adjustment } from '../../rounds/event.ts'
 import { colorOf, lastRoundOf, type Pairing, type Seeded } from '../../rounds/pairing.ts'
+import { STANDARD_POINTS } from '../../rounds/point-system.ts'
 import type { ScoredEntry, StoredEvent } from '../../rounds/stored-event.ts'
 import type { Placing } from '../../standings/placing.ts'
 import { pointsOrder, type Ranking } from '../../standings/points-order.ts'
@@ -60,9 +61,9 @@ const gamesOf = (
 
 /** A game of someone who has left is lost by default. */
 const defaultOutcome = (white: Seeded, black: Seeded): Pairing['outcome'] => {
-  if (white.withdrawn && black.withdrawn) return { result: 'DRAW', reason: 'DOUBLE_NO_SHOW' }
-  if (white.withdrawn) return { result: 'BLACK_WIN', reason: 'NO_SHOW' }
-  return black.withdrawn ? { result: 'WHITE_WIN', reason: 'NO_SHOW' } : undefined
+  if (white.withdrawn && black.withdrawn) return lossForBoth('DOUBLE_NO_SHOW')
+  if (white.withdrawn) return winFor('BLACK', 'NO_SHOW')
+  return black.withdrawn ? winFor('WHITE', 'NO_SHOW') : undefined
 }
 
 /** Those who left before they had played half of their games: their results do not count (contract section 7). */

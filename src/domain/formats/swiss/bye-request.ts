@@ -34,7 +34,9 @@ const halvesOf = (
     requested,
   }: { readonly pairings: readonly Pairing[]; readonly requested: readonly RequestedBye[] },
 ): number => {
-  const had = pairings.filter(({ a, byeType }) => a === entry && byeType === 'HALF').map(({ round }) => round)
+  const had = pairings
+    .filter(({ a, outcome }) => a === entry && outcome?.kind === 'bye' && outcome.bye === 'HALF')
+    .map(({ round }) => round)
   const asked = requested
     .filter(other => other.entry === entry && other.bye === 'HALF')
     .map(other => other.round)

@@ -3,12 +3,11 @@ import { expectedHundredths } from '../../ratings/tables.ts'
 import { bakuVirtualPoints } from '../../rounds/acceleration.ts'
 import {
   NO_VIRTUAL_POINTS,
-  type PointSystem,
   type RoundEntry,
   type ScoredEvent,
   type ScoredPlayer,
-  STANDARD_POINTS,
 } from '../../rounds/event.ts'
+import { type PointSystem, STANDARD_POINTS } from '../../rounds/point-system.ts'
 import { pairNextRound } from './dutch/next-round.ts'
 
 /** A tournament to invent. Shares are parts of 100, per player and round unless said otherwise. */

@@ -1,6 +1,7 @@
-import { isForfeit, scoreOf } from '../../kernel/outcome.ts'
-import { adjustedBy, type PointSystem } from '../../rounds/event.ts'
+import { isForfeit } from '../../kernel/outcome.ts'
+import { adjustedBy } from '../../rounds/event.ts'
 import { colorOf, lastRoundOf, outcomeOnBoard, type Pairing } from '../../rounds/pairing.ts'
+import { outcomePoints, type PointSystem } from '../../rounds/point-system.ts'
 import { type HouseMatch, type HousePlayer, housePlayers } from './house/house-player.ts'
 import type { SwissState } from './state.ts'
 
@@ -18,26 +19,9 @@ export const houseField = (state: SwissState): HousePlayer[] => {
 /** A stored match as the house rules see it (contract section 8): a bye has the points of its type. */
 export const houseMatchOf = (pairing: Pairing, points: PointSystem): HouseMatch => {
   const { a, b, white } = pairing
-  if (b === undefined) {
-    const byeType = pairing.byeType ?? 'PAIRING'
-    const worth = { PAIRING: points.pairingBye, FULL: points.win, HALF: points.draw, ZERO: points.absence }
-    return { a, b, white, scoreA: worth[byeType], scoreB: 0, forfeited: false, byeType }
-  }
   const outcome = outcomeOnBoard(pairing)
-  const forfeited = isForfeit(outcome)
-  const worth = {
-    WIN: points.win,
-    DRAW: points.draw,
-    LOSS: forfeited ? points.forfeitLoss : points.loss,
-  }
-  const pointsOfSide = (side: 'a' | 'b') => worth[scoreOf(outcome, colorOf(pairing, side))]
-  return {
-    a,
-    b,
-    white,
-    scoreA: pointsOfSide('a'),
-    scoreB: pointsOfSide('b'),
-    forfeited,
-    byeType: undefined,
-  }
+  const shared = { a, b, white, scoreA: outcomePoints(outcome, colorOf(pairing, 'a'), points) }
+  if (outcome.kind === 'bye') return { ...shared, scoreB: 0, forfeited: false, byeType: outcome.bye }
+  const scoreB = outcomePoints(outcome, colorOf(pairing, 'b'), points)
+  return { ...shared, scoreB, forfeited: isForfeit(outcome), byeType: undefined }
 }

@@ -1,4 +1,5 @@
 import type { EntryId } from '../../kernel/ids.ts'
+import { type ByeType, byeFor } from '../../kernel/outcome.ts'
 import { seededRandom } from '../../kernel/random.ts'
 import { ok, type Result, refuse } from '../../kernel/result.ts'
 import { lastRoundOf, type Pairing } from '../../rounds/pairing.ts'
@@ -36,7 +37,7 @@ export const roundByHand = (
   const round = lastRoundOf(state.pairings) + 1
   const made = boards.map(({ white, black }, at): Pairing => {
     const bye = byeMatch(white, round, at + 1, 'PAIRING')
-    return black === undefined ? bye : { ...bye, b: black, outcome: undefined, byeType: undefined }
+    return black === undefined ? bye : { ...bye, b: black, outcome: undefined }
   })
   const asked = requestedByes(state, round)
   return [...made, ...asked.map((bye, at) => ({ ...bye, board: made.length + at + 1 }))]
@@ -62,20 +63,14 @@ const requestedByes = (state: SwissState, round: number): Pairing[] => {
 }
 
 /** A bye as it is stored: finished when it is made. */
-export const byeMatch = (
-  entry: Pairing['a'],
-  round: number,
-  board: number,
-  byeType: NonNullable<Pairing['byeType']>,
-): Pairing => ({
+export const byeMatch = (entry: Pairing['a'], round: number, board: number, bye: ByeType): Pairing => ({
   round,
   board,
   a: entry,
   b: undefined,
   white: 'a',
   thirdPlace: false,
-  outcome: { result: 'BYE', reason: 'BYE' },
-  byeType,
+  outcome: byeFor(bye),
 })
 
 const pairByDutch = (state: SwissState): Result<readonly Pairing[], DeadRound> => {

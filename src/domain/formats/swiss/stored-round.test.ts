@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { entryId } from '../../kernel/ids.ts'
-import { STANDARD_POINTS } from '../../rounds/event.ts'
+import { byeFor } from '../../kernel/outcome.ts'
+import { STANDARD_POINTS } from '../../rounds/point-system.ts'
 import { scoredEventOf } from '../../rounds/stored-event.ts'
 import { pairNextRound } from './dutch/next-round.ts'
 import { storedRound } from './stored-round.ts'
@@ -25,9 +26,9 @@ test('a paired round becomes matches, the higher-ranked first, the bye with its 
   })
   const paired = pairNextRound(event)
   const round = paired.ok ? storedRound(paired.value, entries) : []
-  expect(round.map(({ board, a, b, white, byeType }) => [board, a, b, white, byeType])).toEqual([
+  expect(round.map(({ board, a, b, white, outcome }) => [board, a, b, white, outcome])).toEqual([
     [1, 'anna', 'carla', 'a', undefined],
     [2, 'boris', 'dora', 'b', undefined],
-    [3, 'emil', undefined, 'a', 'PAIRING'],
+    [3, 'emil', undefined, 'a', byeFor('PAIRING')],
   ])
 })

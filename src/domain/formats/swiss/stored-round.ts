@@ -1,3 +1,4 @@
+import { byeFor } from '../../kernel/outcome.ts'
 import type { Pairing, Seeded } from '../../rounds/pairing.ts'
 import type { PairedRound } from './dutch/next-round.ts'
 
@@ -7,8 +8,7 @@ export const storedRound = ({ round, boards }: PairedRound, entries: readonly Se
   return boards.map(({ white, black }, at): Pairing => {
     const shared = { round, board: at + 1, thirdPlace: false, outcome: undefined }
     if (black === undefined) {
-      const outcome = { result: 'BYE', reason: 'BYE' } as const
-      return { ...shared, a: idOf.get(white.id)!, b: undefined, white: 'a', outcome, byeType: 'PAIRING' }
+      return { ...shared, a: idOf.get(white.id)!, b: undefined, white: 'a', outcome: byeFor('PAIRING') }
     }
     const whiteFirst = white.rank < black.rank
     const [first, second] = whiteFirst ? [white, black] : [black, white]

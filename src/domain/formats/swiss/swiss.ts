@@ -1,3 +1,4 @@
+import { isDecided } from '../../kernel/outcome.ts'
 import { formatTenths } from '../../kernel/points.ts'
 import { lastRoundOf, lastRounds } from '../../rounds/pairing.ts'
 import type { Placing } from '../../standings/placing.ts'
@@ -13,7 +14,11 @@ import type { SwissPlan, SwissState } from './state.ts'
 export const nextInSwiss = (state: SwissState): Next =>
   state.pairings.some(({ outcome }) => outcome === undefined)
     ? { kind: 'wait' }
-    : afterRound(lastRoundOf(state.pairings), state.plan)
+    : unlessAdjourned(state, afterRound(lastRoundOf(state.pairings), state.plan))
+
+/** Rounds go on while a game is adjourned; the event does not end before it is over. */
+const unlessAdjourned = ({ pairings }: SwissState, next: Next): Next =>
+  next.kind === 'finish' && !pairings.every(({ outcome }) => isDecided(outcome)) ? { kind: 'wait' } : next
 
 /** What follows once all matches up to a round are over; who played whom makes no difference to that. */
 export const afterRound = (done: number, { rounds, automatic, closed }: SwissPlan): Next => {

@@ -3,11 +3,11 @@ import {
   type Adjustment,
   adjustedBy,
   entryPoints,
-  type PointSystem,
   type RoundEntry,
   type ScoredEvent,
   type ScoredPlayer,
 } from '../../rounds/event.ts'
+import type { PointSystem } from '../../rounds/point-system.ts'
 import type { RuleSet } from './rule-set.ts'
 
 /** A round of one player with what it gave. */

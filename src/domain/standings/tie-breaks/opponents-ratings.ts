@@ -1,6 +1,7 @@
 import {
   averageRating,
   type Halves,
+  halvesOf,
   perfectPerformance,
   tournamentPerformance,
 } from '../../ratings/performance.ts'
@@ -38,8 +39,7 @@ const ratedOpponents = (table: Crosstable, row: Row, { unrated }: Ratings): Adde
 const pointsMade = (row: Row, addends: readonly Addend[]): Halves =>
   addends.reduce((sum, { round }) => {
     const entry = row.cells[round - 1]!.entry
-    if (entry.kind !== 'game') return sum
-    return sum + (entry.score === 'WIN' ? 2 : entry.score === 'DRAW' ? 1 : 0)
+    return entry.kind === 'game' ? sum + halvesOf(entry.score) : sum
   }, 0)
 
 /** C.07 article 10.1, ARO: average rating of the opponents; cuts leave out the lowest. */

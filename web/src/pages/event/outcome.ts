@@ -1,9 +1,9 @@
-import { isDoubleLoss, isForfeit } from '../../../../src/domain/kernel/outcome.ts'
+import { isDoubleLoss, isDrawn, isForfeit } from '../../../../src/domain/kernel/outcome.ts'
 import type { Game } from '../../../../src/wire/matches.ts'
 import type { Tournament } from '../../../../src/wire/tournaments.ts'
 import { points } from '../../i18n/format.ts'
 import { strings } from '../../i18n/strings.ts'
-import { loserOf, nameIn, winnerOf } from '../../model/contest.ts'
+import { loserOf, nameIn, outcomeOf, winnerOf } from '../../model/contest.ts'
 
 /** Why a finished game ended, in one sentence; empty while it is open. */
 export const outcomeSentence = (game: Game): string => {
@@ -18,15 +18,17 @@ export const outcomeInEvent = (game: Game, event: Pick<Tournament, 'format' | 't
 
 /** Where the sentence alone would leave a question open: nobody came, or a drawn pair both go on. */
 const consequenceOf = (
-  { result, resultReason: reason }: Game,
+  game: Game,
   { format, tieBreakPolicy }: Pick<Tournament, 'format' | 'tieBreakPolicy'>,
 ): string => {
   const words = strings.value.outcomes
   const isKnockout = format === 'KNOCKOUT'
-  if (result !== 'DRAW' || reason === null) return ''
-  if (isForfeit({ reason })) return isKnockout ? words.neitherAdvances : words.neitherScores
+  const outcome = outcomeOf(game)
+  if (outcome === undefined) return ''
+  if (isDoubleLoss(outcome) && isForfeit(outcome))
+    return isKnockout ? words.neitherAdvances : words.neitherScores
   const isShared = isKnockout && tieBreakPolicy === 'NONE'
-  return isShared && !isDoubleLoss({ result, reason }) ? words.bothAdvance : ''
+  return isShared && isDrawn(outcome) ? words.bothAdvance : ''
 }
 
 /** `1–0`, `½–½`, by colour: White's points first. Empty while open. */
