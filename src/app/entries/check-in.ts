@@ -77,7 +77,7 @@ const checkInRefused = (tournament: TournamentRow, arbiter: boolean, at: Instant
   return isOpen ? undefined : { code: 'CHECK_IN_NOT_OPEN', ...windowOnWire(window) }
 }
 
-type Work = {
+type CheckInTransaction = {
   readonly tx: PoolClient
   readonly tournament: TournamentRow
   readonly caller: Caller
@@ -86,7 +86,7 @@ type Work = {
 
 /** Whoever has said so before is left as they are: the first time counts. */
 const write = async (
-  { tx, tournament: { id }, caller, at }: Work,
+  { tx, tournament: { id }, caller, at }: CheckInTransaction,
   entries: readonly EntryRow[],
   { present, note }: CheckIn,
 ): Promise<readonly EntryRow[]> => {

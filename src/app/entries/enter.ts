@@ -103,7 +103,7 @@ const entrantOf = async (
   return ok({ playerId: account.id, name: request.name ?? account.displayName, ...facts })
 }
 
-type Work = {
+type EntryTransaction = {
   readonly tx: PoolClient
   readonly tournament: TournamentRow
   readonly caller: Caller
@@ -112,7 +112,7 @@ type Work = {
 }
 
 const place = async (
-  work: Work,
+  work: EntryTransaction,
   { byOneself, ...entrant }: NewEntry & { readonly byOneself: boolean },
   late: LateEntry,
 ): Promise<Answer<EntryRow>> => {
@@ -135,14 +135,18 @@ const place = async (
   return ok(entry)
 }
 
-const comeBackLate = async (work: Work, earlier: EntryRow, late: LateEntry): Promise<EntryRow> => {
+const comeBackLate = async (
+  work: EntryTransaction,
+  earlier: EntryRow,
+  late: LateEntry,
+): Promise<EntryRow> => {
   const next = (await lastRoundMade(work.tx, work.tournament.id)) + 1
   await announceByes(work, earlier.id, next, late)
   return comeBack(work, earlier, undefined)
 }
 
 const enterAnew = async (
-  work: Work,
+  work: EntryTransaction,
   entrant: NewEntry,
   earlier: EntryRow | undefined,
   late: LateEntry,

@@ -49,7 +49,7 @@ export const lateRefused = async (
   return roundsRefused(tournament, { fromRound })
 }
 
-type Work = {
+type LateEntryTransaction = {
   readonly tx: PoolClient
   readonly tournament: TournamentRow
   readonly caller: Caller
@@ -61,7 +61,7 @@ type Work = {
  * are made already, and those up to `fromRound`, are byes of the announced kind.
  */
 export const enterLate = async (
-  work: Work,
+  work: LateEntryTransaction,
   { id: entry, name }: EntryRow,
   late: LateEntry,
   note?: string,
@@ -91,7 +91,7 @@ export const enterLate = async (
 }
 
 const giveByes = async (
-  { tx, tournament, caller, at }: Work,
+  { tx, tournament, caller, at }: LateEntryTransaction,
   entry: string,
   { fromRound, missedRounds }: LateEntry,
 ): Promise<void> => {
@@ -113,7 +113,7 @@ const giveByes = async (
 
 /** Byes in the rounds to come, from `next`, that somebody is known to miss. */
 export const announceByes = async (
-  { tx, tournament, caller, at }: Work,
+  { tx, tournament, caller, at }: LateEntryTransaction,
   entry: string,
   next: number,
   { fromRound, missedRounds }: LateEntry,
@@ -164,7 +164,7 @@ export const staysOut = ({ withdrawalReason }: EntryRow, { arbiter }: Rights): b
   withdrawalReason === 'BY_ARBITER' && !arbiter
 
 export const comeBack = async (
-  { tx, tournament, caller, at }: Work,
+  { tx, tournament, caller, at }: LateEntryTransaction,
   { id }: EntryRow,
   note: string | undefined,
 ): Promise<EntryRow> => {

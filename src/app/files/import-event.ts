@@ -55,9 +55,13 @@ export const importEvent = async (
   )
 }
 
-type Work = { readonly tx: PoolClient; readonly log: Log; readonly at: Instant }
+type ImportTransaction = { readonly tx: PoolClient; readonly log: Log; readonly at: Instant }
 
-const store = async ({ tx, log, at }: Work, caller: Caller, report: ReportedEvent): Promise<string> => {
+const store = async (
+  { tx, log, at }: ImportTransaction,
+  caller: Caller,
+  report: ReportedEvent,
+): Promise<string> => {
   const { id } = await insertTournament(tx, caller.playerId, report.config, at)
   const entries = await insertEntrants(
     tx,
@@ -97,7 +101,7 @@ const store = async ({ tx, log, at }: Work, caller: Caller, report: ReportedEven
 type Ids = ReadonlyMap<number, EntryId>
 
 const storeMatches = async (
-  { tx, at }: Work,
+  { tx, at }: ImportTransaction,
   id: string,
   { document, rounds }: ReportedEvent,
   idOf: Ids,
@@ -121,7 +125,12 @@ const storeMatches = async (
 const REPORTED = 'From the tournament report.'
 
 /** Byes asked for, pairs kept apart, penalties and bonus points, and who has left. */
-const storeWishes = async ({ tx, at }: Work, id: string, report: ReportedEvent, idOf: Ids): Promise<void> => {
+const storeWishes = async (
+  { tx, at }: ImportTransaction,
+  id: string,
+  report: ReportedEvent,
+  idOf: Ids,
+): Promise<void> => {
   for (const { rank, round, bye } of report.requestedByes)
     await putRequestedBye(tx, id, {
       entryId: idOf.get(rank)!,

@@ -97,14 +97,14 @@ export const recordFee = (
     return ok((await findFee(tx, tournamentId, entryId))!)
   })
 
-type Act = Omit<Books, 'tournamentId' | 'currency'>
+type Booking = Omit<Books, 'tournamentId' | 'currency'>
 
 const takeStep = async (
   tx: PoolClient,
   tournamentId: string,
   fee: FeeRow,
   { to, how, kind }: FeeStep,
-  act: Act,
+  booking: Booking,
 ): Promise<void> => {
   const counts = {
     charges: fee.charges + (how === 'POST' && kind === 'FEE_CHARGED' ? 1 : 0),
@@ -112,12 +112,12 @@ const takeStep = async (
   }
   const { id: subject, entryId: entry, amountCents: cents, currency } = fee
   const sequence = kind === 'FEE_CHARGED' ? counts.charges : kind === 'FEE_RECEIVED' ? counts.receipts : 1
-  const books = { tournamentId, currency, ...act }
+  const books = { tournamentId, currency, ...booking }
   const posted =
     how === 'POST'
       ? await postTransactions(tx, books, [transaction(kind, { subject, entry, cents, sequence })])
       : await reverseTransactions(tx, books, [(await standingTransaction(tx, kind, subject))!])
-  await updateFee(tx, subject, { status: to, ...counts, at: act.at, transactionId: posted.get(subject)! })
+  await updateFee(tx, subject, { status: to, ...counts, at: booking.at, transactionId: posted.get(subject)! })
 }
 
 /** The fee of one entry, for those who run the event and for whose entry it is. */

@@ -53,36 +53,36 @@ export const markPaid = (
     return ok((await findPayout(tx, tournamentId, payoutId))!)
   })
 
-type Act = Handover & Unheld & { readonly actorId: string; readonly at: Instant }
+type Booking = Handover & Unheld & { readonly actorId: string; readonly at: Instant }
 
-const booksOf = (tournamentId: string, currency: string, act: Act) => ({
+const booksOf = (tournamentId: string, currency: string, booking: Booking) => ({
   tournamentId,
   currency,
-  at: act.at,
-  actorId: act.actorId,
-  reference: act.reference ?? null,
-  note: act.note ?? null,
+  at: booking.at,
+  actorId: booking.actorId,
+  reference: booking.reference ?? null,
+  note: booking.note ?? null,
 })
 
 const payOut = async (
   tx: PoolClient,
   { id: tournamentId }: TournamentRow,
   payout: PayoutRead,
-  act: Act,
+  booking: Booking,
 ): Promise<void> => {
   const { id: subject, entryId: entry, amountCents: cents, currency } = payout
-  const books = booksOf(tournamentId, currency, act)
+  const books = booksOf(tournamentId, currency, booking)
   const posted = await postTransactions(tx, books, [transaction('PRIZE_PAID', { subject, entry, cents })])
-  await setPaid(tx, subject, { by: act.actorId, at: act.at, transactionId: posted.get(subject)! })
+  await setPaid(tx, subject, { by: booking.actorId, at: booking.at, transactionId: posted.get(subject)! })
   const after = {
     payoutId: subject,
     paid: true,
     amountCents: cents,
     currency,
     reference: books.reference,
-    ...heldOver(act),
+    ...heldOver(booking),
   }
-  await audit(tx, tournamentId, act, 'PAYOUT_PAID', { payoutId: subject, paid: false }, after)
+  await audit(tx, tournamentId, booking, 'PAYOUT_PAID', { payoutId: subject, paid: false }, after)
 }
 
 /** Said where somebody asked not to wait. */
@@ -91,7 +91,7 @@ const heldOver = ({ override = false }: Unheld) => (override ? { override } : {}
 const audit = (
   tx: PoolClient,
   tournamentId: string,
-  { actorId, note, at }: Act,
+  { actorId, note, at }: Booking,
   action: string,
   before: object,
   after: object,
@@ -118,8 +118,8 @@ export const settleDifference = (
     const handsOut = difference.settledAt === null && !waived && difference.differenceCents > 0
     if (handsOut && isHeld(ctx, tournament, caller, settlement)) return refusal('PAYOUT_ON_HOLD')
     if (difference.settledAt === null) {
-      const act = { ...settlement, actorId: caller.playerId, at: ctx.timeline.now() }
-      await settle(tx, tournamentId, difference, act)
+      const booking = { ...settlement, actorId: caller.playerId, at: ctx.timeline.now() }
+      await settle(tx, tournamentId, difference, booking)
       log.info(
         { tournamentId, differenceId, actorId: caller.playerId, waived },
         `[settleDifference] difference settled - tournamentId=${tournamentId}, differenceId=${differenceId} - ok`,
@@ -139,15 +139,15 @@ const settle = async (
   tx: PoolClient,
   tournamentId: string,
   difference: DifferenceRow,
-  act: Act & { readonly waived: boolean },
+  booking: Booking & { readonly waived: boolean },
 ): Promise<void> => {
   const { id: subject, payoutId, entryId: entry, differenceCents: cents, currency } = difference
-  const { waived } = act
-  const books = booksOf(tournamentId, currency, act)
+  const { waived } = booking
+  const books = booksOf(tournamentId, currency, booking)
   const kind = waived ? 'DIFFERENCE_WAIVED' : 'DIFFERENCE_SETTLED'
   const posted = await postTransactions(tx, books, [transaction(kind, { subject, entry, cents })])
   const transactionId = posted.get(subject)!
-  await setSettled(tx, subject, { waived, by: act.actorId, at: act.at, transactionId })
+  await setSettled(tx, subject, { waived, by: booking.actorId, at: booking.at, transactionId })
   const after = {
     payoutId,
     differenceCents: cents,
@@ -155,7 +155,7 @@ const settle = async (
     settled: true,
     waived,
     reference: books.reference,
-    ...heldOver(act),
+    ...heldOver(booking),
   }
-  await audit(tx, tournamentId, act, 'DIFFERENCE_SETTLED', { payoutId, settled: false }, after)
+  await audit(tx, tournamentId, booking, 'DIFFERENCE_SETTLED', { payoutId, settled: false }, after)
 }

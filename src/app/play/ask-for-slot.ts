@@ -63,7 +63,7 @@ export const askForSlot = async (
   return !answer.ok && answer.error.code === 'TOURNAMENT_NOT_FOUND' ? refusal('MATCH_NOT_FOUND') : answer
 }
 
-type Work = {
+type SlotTransaction = {
   readonly tx: PoolClient
   readonly caller: Caller
   readonly rights: Rights
@@ -71,7 +71,7 @@ type Work = {
   readonly at: Instant
 }
 
-const change = async (work: Work, stored: StoredMatch): Promise<Answer<MatchState>> => {
+const change = async (work: SlotTransaction, stored: StoredMatch): Promise<Answer<MatchState>> => {
   const { request, at } = work
   const refused = (code: RefusalCode) => refusal(code, { match: matchStateView(stored, request.matchId, at) })
   const decided = decide(work, stored)
@@ -86,7 +86,7 @@ const change = async (work: Work, stored: StoredMatch): Promise<Answer<MatchStat
 }
 
 const decide = (
-  { caller, rights, request: { slot }, at }: Work,
+  { caller, rights, request: { slot }, at }: SlotTransaction,
   { match, facts }: StoredMatch,
 ): Result<SlotChange, SlotRefusal | 'PLAYER_NOT_IN_MATCH'> => {
   const slots = slotsOf(facts)
@@ -109,7 +109,11 @@ const slotsOf = (facts: StoredMatch['facts']): Slots => {
   }
 }
 
-const write = async ({ tx, caller, request, at }: Work, { match, facts }: StoredMatch, made: SlotChange) => {
+const write = async (
+  { tx, caller, request, at }: SlotTransaction,
+  { match, facts }: StoredMatch,
+  made: SlotChange,
+) => {
   if (made.kind === 'proposed') return saveProposal(tx, match.id, made.by, made.slot)
   const reopened = { ...match, opensAt: made.slot, opensFixed: true, readyAt: undefined, waitCreditMs: 0 }
   await saveSlot(tx, match.id, made.slot, dueUnhalted(reopened))

@@ -29,7 +29,7 @@ import type { Log } from '../runtime/log.ts'
 import { contestLine } from './contest-log.ts'
 import { decideLocked } from './decide-locked.ts'
 
-type Work = {
+type ContestTransaction = {
   readonly log: Log
   readonly tx: PoolClient
   readonly tournament: TournamentRow
@@ -42,12 +42,12 @@ type Work = {
  * tie-breaks that are missing, opens the one whose turn it is, resolves the parent. The caller holds the
  * tournament's lock, so any number of callers get the same matches.
  */
-export const advanceContests = async (work: Work): Promise<void> => {
+export const advanceContests = async (work: ContestTransaction): Promise<void> => {
   if (work.tournament.tieBreakPolicy === 'NONE') return
   for (const { id } of await openContests(work.tx, work.tournament.id)) await advanceContest(work, id)
 }
 
-const advanceContest = async (work: Work, parentId: string): Promise<void> => {
+const advanceContest = async (work: ContestTransaction, parentId: string): Promise<void> => {
   await lockContestOf(work.tx, parentId)
   for (;;) {
     const [parent, ...tieBreaks] = await loadContest(work.tx, parentId)
@@ -63,7 +63,7 @@ const advanceContest = async (work: Work, parentId: string): Promise<void> => {
 
 /** Each decision goes to the log and to the tournament's own, where its arbiters read it. */
 const tell = async (
-  { log, tx, tournament, at }: Work,
+  { log, tx, tournament, at }: ContestTransaction,
   parentId: string,
   games: readonly ContestGame[],
   step: ContestStep,
@@ -94,7 +94,7 @@ export const parentOf = (stored: ContestRow, entries: readonly EntryRow[]): Pare
 
 /** Writes what a step names; false where there was nothing to write. */
 const write = async (
-  work: Work,
+  work: ContestTransaction,
   parent: ContestRow,
   tieBreaks: readonly ContestRow[],
   step: ContestStep,
@@ -113,7 +113,7 @@ const write = async (
 }
 
 const cancelGames = async (
-  { tx, at }: Work,
+  { tx, at }: ContestTransaction,
   tieBreaks: readonly ContestRow[],
   indexes: readonly number[],
 ): Promise<void> => {
@@ -126,7 +126,7 @@ const cancelGames = async (
  * a correction; not known while its predecessor goes on.
  */
 const openingAfter = (
-  { tournament, at }: Work,
+  { tournament, at }: ContestTransaction,
   parent: ContestRow,
   tieBreaks: readonly ContestRow[],
   after: Predecessor,
@@ -138,7 +138,7 @@ const openingAfter = (
 
 /** When the wait for players ends if nobody comes; never over the board. */
 const dueAfter = (
-  { tournament, entries }: Work,
+  { tournament, entries }: ContestTransaction,
   parent: ContestRow,
   opensAt: Instant | undefined,
 ): Instant | undefined => {
@@ -151,7 +151,7 @@ const dueAfter = (
 }
 
 const makeGames = async (
-  work: Work,
+  work: ContestTransaction,
   parent: ContestRow,
   tieBreaks: readonly ContestRow[],
   games: readonly NewTieBreak[],
@@ -168,7 +168,7 @@ const makeGames = async (
   )
 
 const openNext = async (
-  work: Work,
+  work: ContestTransaction,
   parent: ContestRow,
   tieBreaks: readonly ContestRow[],
   step: Extract<ContestStep, { kind: 'play' }>,

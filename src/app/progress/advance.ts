@@ -11,7 +11,7 @@ import { finishersOf, writePayouts } from '../money/payouts.ts'
 import { rate } from '../ratings/rate.ts'
 import type { Log } from '../runtime/log.ts'
 import { advanceContests } from './advance-contests.ts'
-import { cancelMisfits } from './cancel-matches.ts'
+import { cancelOutdated } from './cancel-matches.ts'
 import { formatOf, swissPlanOf } from './format-of.ts'
 import { makeRound } from './make-round.ts'
 
@@ -34,7 +34,7 @@ export const advance = async (
     await advanceContests({ log: ctx.log, tx, tournament, entries, at })
     const pairings = await loadPairings(tx, tournament.id)
     const format = formatOf(tournament, entries, pairings)
-    if (await cancelMisfits({ log: ctx.log, tx, tournament, at }, format.outdatedPairings())) continue
+    if (await cancelOutdated({ log: ctx.log, tx, tournament, at }, format.outdatedPairings())) continue
     const next = format.next()
     if (next.kind === 'round') {
       await makeRound(ctx, tx, tournament, entries, next.pairings, at)

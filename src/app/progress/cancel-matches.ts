@@ -13,7 +13,7 @@ import { matchChanges } from '../../domain/tournament/effect.ts'
 import type { Log } from '../runtime/log.ts'
 import { decideLocked } from './decide-locked.ts'
 
-type Work = {
+type CancelTransaction = {
   readonly log: Log
   readonly tx: PoolClient
   readonly tournament: { readonly id: string }
@@ -50,8 +50,8 @@ export const cancelGames = (
  * Cancels, with their tie-breaks, the pairings that no longer follow from the results (contract section 6), and says so
  * in the audit log with the results they had; false where there are none.
  */
-export const cancelMisfits = async (
-  { log, tx, tournament, at }: Work,
+export const cancelOutdated = async (
+  { log, tx, tournament, at }: CancelTransaction,
   outdatedPairings: readonly Pairing[],
 ): Promise<boolean> => {
   if (outdatedPairings.length === 0) return false

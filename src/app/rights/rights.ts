@@ -54,13 +54,18 @@ export const visibleTournament = async (
 /** A tournament as a caller names it, with the version that the caller saw of it (`If-Match`), if one was said. */
 export type SeenTournament = { readonly id: string; readonly version?: number | undefined }
 
-type Work<T, R> = (tx: PoolClient, tournament: TournamentRow, rights: R, log: Log) => Promise<Answer<T>>
+type InTransaction<T, R> = (
+  tx: PoolClient,
+  tournament: TournamentRow,
+  rights: R,
+  log: Log,
+) => Promise<Answer<T>>
 
 const lockedFor = <T>(
   ctx: EventContext,
   { id }: SeenTournament,
   caller: Caller,
-  work: Work<T, Rights>,
+  work: InTransaction<T, Rights>,
 ): Promise<Answer<T>> =>
   transact(ctx, async (tx, log) => {
     const tournament = await lockTournament(tx, id)
@@ -88,7 +93,7 @@ export const withTournament = <T>(
   ctx: EventContext,
   seen: SeenTournament,
   caller: Caller,
-  work: Work<T, Rights>,
+  work: InTransaction<T, Rights>,
 ): Promise<Answer<T>> =>
   lockedFor(ctx, seen, caller, (tx, tournament, rights, log) =>
     ifUnchanged(tx, seen, tournament, () =>

@@ -96,7 +96,7 @@ const propose = async (ctx: EventContext, tournament: TournamentRow): Promise<Pr
   return { from: keyOf(state), paired: await ctx.pairing.pair(state) }
 }
 
-type Work = {
+type RoundTransaction = {
   readonly ctx: EventContext
   readonly tx: PoolClient
   readonly log: Log
@@ -105,7 +105,7 @@ type Work = {
 
 /** The number of the round that was made; the caller holds the tournament's lock. */
 const publish = async (
-  { ctx, tx, log, byHand }: Work,
+  { ctx, tx, log, byHand }: RoundTransaction,
   tournament: TournamentRow,
   proposal: Proposal | undefined,
   actorId: string | null,

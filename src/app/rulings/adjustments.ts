@@ -76,7 +76,7 @@ type Written = {
 
 type Write = (tx: PoolClient, tournament: TournamentRow, at: Instant) => Promise<Answer<Written>>
 
-type Work = {
+type AdjustmentTransaction = {
   readonly tx: PoolClient
   readonly tournament: TournamentRow
   readonly log: Log
@@ -109,7 +109,7 @@ const mayNot = ({ status, format }: TournamentRow): RefusalCode | undefined => {
  * open meanwhile, and ends again with the places, prizes and ratings as they are then.
  */
 const attempt = async (
-  work: Work,
+  work: AdjustmentTransaction,
   { note, preview, force }: AdjustmentCall,
   write: Write,
 ): Promise<{ readonly keep: boolean; readonly value: Answer<Adjusted> }> => {
@@ -130,7 +130,7 @@ const attempt = async (
 }
 
 const record = async (
-  { tx, tournament, log, caller, at }: Work,
+  { tx, tournament, log, caller, at }: AdjustmentTransaction,
   note: string | null,
   { adjustment: { id, entryId }, before, after }: Written,
   effect: Effect,

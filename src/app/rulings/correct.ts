@@ -12,7 +12,7 @@ import { parentOf, rulesOf } from '../progress/advance-contests.ts'
 import { cancelGames } from '../progress/cancel-matches.ts'
 import { unrate } from '../ratings/rate.ts'
 
-type Work = {
+type CorrectionTransaction = {
   readonly tx: PoolClient
   readonly tournament: TournamentRow
   readonly actorId: string
@@ -24,7 +24,7 @@ type Work = {
  * follows from it; the tournament as it is to be advanced. A finished event is open again: its payouts are reversed, its ratings taken back.
  */
 export const correct = async (
-  work: Work,
+  work: CorrectionTransaction,
   { match, facts }: StoredMatch,
   outcome: Outcome,
 ): Promise<TournamentRow> => {
@@ -38,7 +38,12 @@ export const correct = async (
 }
 
 /** A finished event is open again: payouts that were not paid are reversed, ratings taken back (decision 0060). */
-export const reopened = async ({ tx, tournament, actorId, at }: Work): Promise<TournamentRow> => {
+export const reopened = async ({
+  tx,
+  tournament,
+  actorId,
+  at,
+}: CorrectionTransaction): Promise<TournamentRow> => {
   if (tournament.status !== 'FINISHED') return tournament
   const reversed = await reversePayouts(tx, tournament, { force: true, actorId, at })
   if (!reversed.ok) throw new Error(`payouts of ${tournament.id} were not reversed: ${reversed.error.code}`)
@@ -49,7 +54,7 @@ export const reopened = async ({ tx, tournament, actorId, at }: Work): Promise<T
 
 /** A parent that its tie-breaks had decided waits for them again, until they have been asked with the new result. */
 export const takeBackResolution = async (
-  { tx, tournament }: Work,
+  { tx, tournament }: CorrectionTransaction,
   parent: ContestRow,
   tieBreaks: readonly ContestRow[],
 ): Promise<void> => {
@@ -61,7 +66,7 @@ export const takeBackResolution = async (
 
 /** The games of a contest that never was, or that begins anew. */
 const cancelTieBreaks = async (
-  { tx, at }: Work,
+  { tx, at }: CorrectionTransaction,
   tieBreaks: readonly ContestRow[],
   outcome: Outcome,
 ): Promise<void> => {

@@ -32,7 +32,7 @@ export type Intervention = {
 }
 
 /** In which transaction an arbiter intervenes, in which event, when, and what was asked. */
-export type Work = {
+export type RulingTransaction = {
   readonly tx: PoolClient
   readonly tournament: TournamentRow
   readonly log: Log
@@ -48,11 +48,11 @@ export type InterventionKind<More extends object> = {
   readonly movesPlaces: (before: StoredMatch, tournament: TournamentRow) => boolean
   /** Writes it to the match and its contest; the tournament as it is to be advanced, or why not. */
   readonly write: (
-    work: Work,
+    work: RulingTransaction,
     before: StoredMatch,
   ) => Promise<{ readonly tournament: TournamentRow } | { readonly refused: Refused }>
   /** Says in the log and to its caller what was done. */
-  readonly record: (work: Work, before: StoredMatch, effect: Effect) => Promise<More>
+  readonly record: (work: RulingTransaction, before: StoredMatch, effect: Effect) => Promise<More>
 }
 
 /**
@@ -90,7 +90,7 @@ export const intervene = async <More extends object>(
 }
 
 /** The contest where the match is open; all matches where it is over, as a correction may change any of them. */
-const lockWhatMayChange = async ({ tx, tournament, asked }: Work): Promise<void> => {
+const lockWhatMayChange = async ({ tx, tournament, asked }: RulingTransaction): Promise<void> => {
   const found = await matchSummary(tx, asked.matchId)
   if (found?.status === 'FINISHED') await lockMatchesOf(tx, tournament.id)
   else await lockContestOf(tx, asked.matchId)
@@ -101,7 +101,7 @@ const lockWhatMayChange = async ({ tx, tournament, asked }: Work): Promise<void>
  * It comes before what a deputy may not do: who lost against another's result is shown it, not told of rights.
  */
 const refusedFor = (
-  { tournament, asked: { version } }: Work,
+  { tournament, asked: { version } }: RulingTransaction,
   before: StoredMatch,
   rights: Rights,
   { allowed }: Pick<InterventionKind<object>, 'allowed'>,
@@ -122,7 +122,7 @@ type Attempt<More> = { readonly keep: boolean; readonly value: Answer<RuledMatch
  * refusal lists what stands in the way, by the very code that does it.
  */
 const attempt = async <More extends object>(
-  work: Work,
+  work: RulingTransaction,
   before: StoredMatch,
   kind: InterventionKind<More>,
 ): Promise<Attempt<More>> => {

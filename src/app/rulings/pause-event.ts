@@ -62,7 +62,7 @@ const pauseNow = async (
   })
 }
 
-type Work = {
+type PauseTransaction = {
   readonly tx: PoolClient
   readonly tournament: TournamentRow
   readonly log: Log
@@ -71,7 +71,7 @@ type Work = {
 }
 
 /** All that is open, and what a flag that turned out to have fallen has opened; the matches that stand still, or go on, by it. */
-const decideAll = async (work: Work): Promise<readonly Settled[]> => {
+const decideAll = async (work: PauseTransaction): Promise<readonly Settled[]> => {
   const { tx, tournament, log, at } = work
   await lockMatchesOf(tx, tournament.id)
   const first = await decideOpen(work)
@@ -83,7 +83,7 @@ const decideAll = async (work: Work): Promise<readonly Settled[]> => {
 }
 
 /** By id, as they are locked. */
-const decideOpen = async ({ tx, tournament, kind, at }: Work): Promise<readonly Settled[]> => {
+const decideOpen = async ({ tx, tournament, kind, at }: PauseTransaction): Promise<readonly Settled[]> => {
   const settled: Settled[] = []
   for (const { id } of await openMatches(tx, tournament.id)) {
     const one = await decideLocked(tx, id, { kind }, at)

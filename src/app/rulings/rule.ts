@@ -16,7 +16,7 @@ import type { Answer, Refused } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
 import { matchForArbiter } from '../rights/match-for-arbiter.ts'
 import { correct } from './correct.ts'
-import { type Intervention, type InterventionKind, intervene, type Work } from './intervene.ts'
+import { type Intervention, type InterventionKind, intervene, type RulingTransaction } from './intervene.ts'
 
 export type Ruling = Intervention & {
   readonly result: ResultCode
@@ -57,7 +57,7 @@ const kindOf = (ruling: Ruling, outcome: Outcome): InterventionKind<object> => (
 
 /** Writes the outcome, each kind of match in its own way; the tournament as it is to be advanced. */
 const writeResult = async (
-  { tx, tournament, caller, at }: Work,
+  { tx, tournament, caller, at }: RulingTransaction,
   before: StoredMatch,
   outcome: Outcome,
 ): Promise<{ readonly tournament: TournamentRow } | { readonly refused: Refused }> => {
@@ -80,7 +80,7 @@ const writeResult = async (
 type Said = { readonly ruling: Ruling; readonly outcome: Outcome; readonly effect: Effect }
 
 const record = async (
-  { tx, tournament, log, caller, at }: Work,
+  { tx, tournament, log, caller, at }: RulingTransaction,
   { match }: StoredMatch,
   { ruling, outcome, effect }: Said,
 ): Promise<object> => {

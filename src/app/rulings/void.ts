@@ -21,7 +21,7 @@ import type { Answer, Refused } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
 import { matchForArbiter } from '../rights/match-for-arbiter.ts'
 import { reopened, takeBackResolution } from './correct.ts'
-import { type Intervention, intervene, type Work } from './intervene.ts'
+import { type Intervention, intervene, type RulingTransaction } from './intervene.ts'
 
 export type Voiding = Intervention & {
   /** The two play again, in the same round and on the same board; else they have no game in that round. */
@@ -51,7 +51,7 @@ export const voidMatch = async (
   return done.ok ? ok({ ...done.value, replayMatchId: done.value.replayMatchId ?? null }) : done
 }
 
-const write = async (work: Work, before: StoredMatch, voiding: Voiding) => {
+const write = async (work: RulingTransaction, before: StoredMatch, voiding: Voiding) => {
   const refused = refusedHere(work, before, voiding)
   if (refused !== undefined) return { refused }
   const { tx, caller, at } = work
@@ -63,7 +63,7 @@ const write = async (work: Work, before: StoredMatch, voiding: Voiding) => {
 
 /** A bracket has no place for a game that is not played, and the colours of a tie-break are its contest's to give. */
 const refusedHere = (
-  { tournament }: Work,
+  { tournament }: RulingTransaction,
   { facts }: StoredMatch,
   { replay, swapColors }: Voiding,
 ): Refused | undefined => {
@@ -75,7 +75,7 @@ const refusedHere = (
 
 /** A contest is played again from this game on: those after it hang on it. `advance` makes them anew. */
 const voidTieBreak = async (
-  { tx, tournament, caller, at }: Work,
+  { tx, tournament, caller, at }: RulingTransaction,
   { match, facts }: StoredMatch,
 ): Promise<void> => {
   const [parent, ...tieBreaks] = await loadContest(tx, facts.parentMatchId ?? match.id)
@@ -89,7 +89,11 @@ const voidTieBreak = async (
   )
 }
 
-const voidParent = async (work: Work, { match, facts }: StoredMatch, voiding: Voiding): Promise<void> => {
+const voidParent = async (
+  work: RulingTransaction,
+  { match, facts }: StoredMatch,
+  voiding: Voiding,
+): Promise<void> => {
   const { tx, tournament, at } = work
   const { roundNumber, boardNumber } = facts
   const voided = (await loadPairings(tx, tournament.id)).find(
@@ -107,7 +111,11 @@ const replayOf = (voided: Pairing, { swapColors }: Voiding): Pairing => {
 }
 
 /** Who has left meanwhile has lost it. */
-const makeReplay = async ({ tx, tournament, at }: Work, facts: StoredMatch['facts'], pairing: Pairing) => {
+const makeReplay = async (
+  { tx, tournament, at }: RulingTransaction,
+  facts: StoredMatch['facts'],
+  pairing: Pairing,
+) => {
   const entries = await listEntries(tx, tournament.id)
   const accounts = new Set(entries.filter(({ playerId }) => playerId !== null).map(({ id }) => id))
   const seeded = new Map(
@@ -126,7 +134,7 @@ const makeReplay = async ({ tx, tournament, at }: Work, facts: StoredMatch['fact
  * end of the window; one that is over is given to them again.
  */
 const openingOf = (
-  { breakSeconds }: Work['tournament'],
+  { breakSeconds }: RulingTransaction['tournament'],
   { windowOpensAt, windowClosesAt }: StoredMatch['facts'],
   at: Instant,
 ) => {
@@ -140,7 +148,7 @@ const openingOf = (
 }
 
 const record = async (
-  { tx, tournament, log, caller, at }: Work,
+  { tx, tournament, log, caller, at }: RulingTransaction,
   { match, facts }: StoredMatch,
   { matchId, note, replay }: Voiding,
   effect: Effect,

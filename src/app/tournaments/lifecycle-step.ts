@@ -10,7 +10,7 @@ import { asArbiter, type SeenTournament } from '../rights/rights.ts'
 import type { Log } from '../runtime/log.ts'
 
 /** In which transaction a step is taken, when, by whom, and why. */
-export type StepWork = {
+export type StepTransaction = {
   readonly tx: PoolClient
   readonly at: Instant
   readonly log: Log
@@ -19,7 +19,7 @@ export type StepWork = {
 }
 
 /** A step of a tournament's life (contract section 3); each may be asked for again and changes nothing then. */
-type Step = (work: StepWork, tournament: TournamentRow) => Promise<RefusalCode | Refused | undefined>
+type Step = (work: StepTransaction, tournament: TournamentRow) => Promise<RefusalCode | Refused | undefined>
 
 /** Lets an arbiter take the step, and writes down who took it, if it led from one status to another. */
 export const step =
@@ -60,7 +60,7 @@ const actionOf = (from: Status, to: Status): string =>
   from === 'FINISHED' ? 'TOURNAMENT_REOPENED' : ACTIONS[to as keyof typeof ACTIONS]
 
 const recordStep = async (
-  { tx, at, log, caller, note }: StepWork,
+  { tx, at, log, caller, note }: StepTransaction,
   { id, status }: Pick<TournamentRow, 'id' | 'status'>,
   after: { readonly status: Status },
 ): Promise<void> => {

@@ -29,7 +29,7 @@ import { unrate } from '../ratings/rate.ts'
 import type { RefusalCode } from '../refusal.ts'
 import type { Log } from '../runtime/log.ts'
 import type { Pairer } from '../runtime/pairing.ts'
-import { type StepWork, step } from './lifecycle-step.ts'
+import { type StepTransaction, step } from './lifecycle-step.ts'
 
 /** `DRAFT` to `OPEN`: players may enter. */
 export const openTournament = step(() => async ({ tx, at }, { id, status }) => {
@@ -57,7 +57,7 @@ export const startTournament = step(({ pairing }, force: boolean) => async (work
  * tournament's lock.
  */
 export const startLocked = async (
-  work: Omit<StepWork, 'note'> & { readonly pairing: Pick<Pairer, 'expect'> },
+  work: Omit<StepTransaction, 'note'> & { readonly pairing: Pick<Pairer, 'expect'> },
   tournament: TournamentRow,
 ): Promise<RefusalCode | undefined> => {
   const { tx, at, log, pairing } = work
@@ -82,7 +82,7 @@ export const startLocked = async (
 
 /** Who has not checked in is out of the event, as if withdrawn before the start: nothing is owed for it. */
 const startWithout = async (
-  { tx, at, caller }: Pick<StepWork, 'tx' | 'at' | 'caller'>,
+  { tx, at, caller }: Pick<StepTransaction, 'tx' | 'at' | 'caller'>,
   tournament: TournamentRow,
   absent: readonly EntryRow[],
 ): Promise<void> => {

@@ -31,7 +31,7 @@ export const bracketFacts = (task: BracketTask, leaverTakesBye: boolean): Bracke
 })
 
 /** The graphOfBracket of the bracket with everybody below it. */
-export const wholeArena = (task: BracketTask): BracketGraphPlan => ({
+export const wholeBracket = (task: BracketTask): BracketGraphPlan => ({
   members: task.members,
   movedDown: task.movedDown,
   next: task.next,
@@ -61,7 +61,7 @@ export const pairBracketAlone = (task: BracketTask): Candidate | undefined => {
     if (next.length === 0 && gaps !== (leaverTakesBye ? 1 : 0)) return undefined
     const matching = new WeightedMatching(
       buildBracketGraph({
-        ...wholeArena(task),
+        ...wholeBracket(task),
         next: [],
         rest: [],
         gaps,
@@ -99,11 +99,11 @@ const provesItself = (task: BracketTask, candidate: Candidate, leaverTakesBye: b
 /** The bracket together with everybody below: exact whatever the position, and slow. */
 export const pairBracketWhole = (task: BracketTask): Candidate => {
   const shape = { members: task.members.length, movedDown: task.movedDown }
-  const c6 = solved({ ...wholeArena(task), criteria: task.criteria.slice(0, 1) })
+  const c6 = solved({ ...wholeBracket(task), criteria: task.criteria.slice(0, 1) })
   const leavers = task.members.filter((_, vertex) => c6.mate[vertex]! >= shape.members).length
   const leaverTakesBye =
     leavers === 1 && task.byeScore !== undefined && task.members.at(-1)!.score <= task.byeScore
-  const matching = solved({ ...wholeArena(task), facts: bracketFacts(task, leaverTakesBye) })
+  const matching = solved({ ...wholeBracket(task), facts: bracketFacts(task, leaverTakesBye) })
   return firstCandidate(new OptimalFace(matching), shape)
 }
 

@@ -1,6 +1,6 @@
 import { buildBracketGraph } from '../dutch/bracket-graph.ts'
 import type { BracketFacts } from '../dutch/criteria/criterion.ts'
-import { type BracketTask, wholeArena } from '../dutch/pair-bracket.ts'
+import { type BracketTask, wholeBracket } from '../dutch/pair-bracket.ts'
 import type { RoundPlayer } from '../dutch/players/round-player.ts'
 import { clearEdge, hasEdge, type MatchingGraph } from '../matching/graph.ts'
 import { WeightedMatching } from '../matching/weighted-matching.ts'
@@ -24,7 +24,7 @@ export const bestWith = (
   facts: BracketFacts,
   demands: Demands,
 ): WholePairing | undefined => {
-  const { graph, players } = buildBracketGraph({ ...wholeArena(task), facts })
+  const { graph, players } = buildBracketGraph({ ...wholeBracket(task), facts })
   const members = task.members.length
   for (const [u, v] of demands.pairs ?? []) {
     if (!hasEdge(graph, u, v)) return undefined
