@@ -55,13 +55,9 @@ export const importEvent = async (
   )
 }
 
-type ImportTransaction = { readonly tx: PoolClient; readonly log: Log; readonly at: Instant }
+type Storing = { readonly tx: PoolClient; readonly log: Log; readonly at: Instant }
 
-const store = async (
-  { tx, log, at }: ImportTransaction,
-  caller: Caller,
-  report: ReportedEvent,
-): Promise<string> => {
+const store = async ({ tx, log, at }: Storing, caller: Caller, report: ReportedEvent): Promise<string> => {
   const { id } = await insertTournament(tx, caller.playerId, report.config, at)
   const entries = await insertEntrants(
     tx,
@@ -101,7 +97,7 @@ const store = async (
 type Ids = ReadonlyMap<number, EntryId>
 
 const storeMatches = async (
-  { tx, at }: ImportTransaction,
+  { tx, at }: Storing,
   id: string,
   { document, rounds }: ReportedEvent,
   idOf: Ids,
@@ -126,7 +122,7 @@ const REPORTED = 'From the tournament report.'
 
 /** Byes asked for, pairs kept apart, penalties and bonus points, and who has left. */
 const storeWishes = async (
-  { tx, at }: ImportTransaction,
+  { tx, at }: Storing,
   id: string,
   report: ReportedEvent,
   idOf: Ids,
