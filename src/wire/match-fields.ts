@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { RESULT_REASONS } from '../domain/kernel/ending.ts'
 import { MATCH_RESULTS, MATCH_STATUSES } from '../domain/kernel/outcome.ts'
-import { id, instant } from './values.ts'
+import { id, instant, plainText } from './values.ts'
 
 /** Fields that several shapes of a match have, said once. */
 
@@ -20,7 +20,7 @@ export const tieBreakFields = {
   parentMatchId: id.nullable(),
   isTieBreak: z.boolean(),
   tieBreakIndex: z.int().nullable(),
-  tieBreakType: z.string().nullable(),
+  tieBreakType: plainText.nullable(),
 }
 
 /** Entries A and B (contract section 1), whatever their colours. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PROMOTIONS } from '../domain/chess/position.ts'
 import { COLORS } from '../domain/kernel/color.ts'
 import { drawReason, ending, slots, tieBreakFields } from './match-fields.ts'
-import { breaks, id, instant, line, type Output, sentInstant } from './values.ts'
+import { breaks, id, instant, line, type Output, plainText, sentInstant } from './values.ts'
 
 const square = z.string().regex(/^[a-h][1-8]$/)
 
@@ -49,10 +49,10 @@ export const slotBody = z.strictObject({
 })
 
 const lastMove = z.object({
-  san: z.string(),
-  from: z.string(),
-  to: z.string(),
-  promotion: z.string().nullable(),
+  san: plainText,
+  from: plainText,
+  to: plainText,
+  promotion: plainText.nullable(),
 })
 
 /** What every playing call answers (`MatchStateViewDto`). The two clocks are as of `serverTimeUtc`. */
@@ -69,19 +69,19 @@ export const matchState = z
     blackEntryId: id,
     whitePlayerId: id.nullable(),
     blackPlayerId: id.nullable(),
-    timeControl: z.string(),
+    timeControl: plainText,
     opensAt: instant.nullable(),
     noShowDeadline: instant.nullable(),
     /** Since when an arbiter holds the match up: its clocks stand still, and no move is taken. */
     pausedAt: instant.nullable(),
-    fen: z.string(),
+    fen: plainText,
     moveNumber: z.int(),
     turn: z.enum(COLORS),
     whiteTimeMsRemaining: z.int().min(0),
     blackTimeMsRemaining: z.int().min(0),
     lastMove: lastMove.nullable(),
     drawOfferBy: z.enum(COLORS).nullable(),
-    moves: z.array(z.string()),
+    moves: z.array(plainText),
     ...slots,
     serverTimeUtc: instant,
   })

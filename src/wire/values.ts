@@ -41,6 +41,12 @@ export const sentInstant = z.iso.datetime({ offset: true }).refine(isOnCalendars
 
 export const id = z.uuid()
 
+/** Schemas of text that has nothing in it which JSON would have to escape. */
+export const plainTexts = z.registry<Record<never, never>>()
+
+/** Text that we make: a position, a move, a code. */
+export const plainText = z.string().register(plainTexts, {})
+
 /** The answer of what has nothing to say. */
 export const nothing = z.strictObject({})
 export type Nothing = Output<typeof nothing>

@@ -6,43 +6,13 @@ import type { Instant } from '../../domain/kernel/time.ts'
 import { noShowDeadline, opening } from '../../domain/match/deadline.ts'
 import type { Match } from '../../domain/match/match.ts'
 import { clockInstant } from '../../domain/match/pause.ts'
-import type { MatchState, Slots } from '../../wire/playing.ts'
+import { type MatchState, matchState } from '../../wire/playing.ts'
 import { isoTime, isoTimeOrNull } from './iso-time.ts'
+import { jsonWriter } from './json-writer.ts'
 import { slotView } from './slot.ts'
 
-/**
- * The view as JSON, written out by hand: it is the answer to every move, and all that is in it is made by us
- * (ids, instants, codes, FEN, SAN, squares), so that nothing needs escaping.
- */
-export const matchStateJson = (view: MatchState): string => {
-  const { lastMove, moves } = view
-  const last =
-    lastMove === null
-      ? 'null'
-      : `{"san":"${lastMove.san}","from":"${lastMove.from}","to":"${lastMove.to}","promotion":${quoted(lastMove.promotion)}}`
-  return (
-    `{"matchId":"${view.matchId}","requestedMatchId":"${view.requestedMatchId}","tournamentId":"${view.tournamentId}",` +
-    `"version":${view.version},"status":"${view.status}","result":${quoted(view.result)},` +
-    `"resultReason":${quoted(view.resultReason)},"drawReason":${quoted(view.drawReason)},` +
-    `"parentMatchId":${quoted(view.parentMatchId)},"isTieBreak":${view.isTieBreak},` +
-    `"tieBreakIndex":${view.tieBreakIndex},"tieBreakType":${quoted(view.tieBreakType)},` +
-    `"whiteEntryId":"${view.whiteEntryId}","blackEntryId":"${view.blackEntryId}",` +
-    `"whitePlayerId":${quoted(view.whitePlayerId)},"blackPlayerId":${quoted(view.blackPlayerId)},` +
-    `"timeControl":"${view.timeControl}","opensAt":${quoted(view.opensAt)},` +
-    `"noShowDeadline":${quoted(view.noShowDeadline)},"pausedAt":${quoted(view.pausedAt)},` +
-    `"fen":"${view.fen}","moveNumber":${view.moveNumber},"turn":"${view.turn}","whiteTimeMsRemaining":${view.whiteTimeMsRemaining},` +
-    `"blackTimeMsRemaining":${view.blackTimeMsRemaining},"lastMove":${last},` +
-    `"drawOfferBy":${quoted(view.drawOfferBy)},"moves":[${moves.length === 0 ? '' : `"${moves.join('","')}"`}],` +
-    `${slotsJson(view)},"serverTimeUtc":"${view.serverTimeUtc}"}`
-  )
-}
-
-const slotsJson = ({ windowOpensAt, windowClosesAt, agreedSlot, slotProposals }: Slots): string =>
-  `"windowOpensAt":${quoted(windowOpensAt)},"windowClosesAt":${quoted(windowClosesAt)},` +
-  `"agreedSlot":${quoted(agreedSlot)},` +
-  `"slotProposals":[${slotProposals.map(({ entryId, at }) => `{"entryId":"${entryId}","at":"${at}"}`).join()}]`
-
-const quoted = (text: string | null): string => (text === null ? 'null' : `"${text}"`)
+/** The view as JSON: it is the answer to every move. */
+export const matchStateJson = jsonWriter(matchState)
 
 const endOf = ({ outcome }: Match) => {
   const { result, resultReason } = storedOutcome(outcome)
