@@ -21,7 +21,7 @@ const PAGES = [
   ['fr-FR', '/bracket'],
 ] as const
 
-test.each(someOf(PAGES, 3))(
+test.each(someOf(PAGES, 2))(
   'in %s, a spectator’s page of an event (%s) loads 30 kB of JavaScript at most',
   async (locale, tab) => {
     const event = tab === '/bracket' ? await startEvent(world.http) : (await pairedSwissOf(world)).event

@@ -1,4 +1,5 @@
-import axe from 'axe-core'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { browserPath } from './browser-path.ts'
@@ -7,11 +8,14 @@ export type Opened = { readonly page: Page; readonly problems: readonly string[]
 
 type Visitor = { readonly kind: string; readonly context: BrowserContext; readonly page: Page }
 
-/** A visitor who has been nowhere: no cookies, nothing kept, no page that follows and ticks on. */
+/**
+ * A visitor who has been nowhere: no cookies, nothing kept, no page that follows and ticks on. They wait at an address of
+ * the same site, for which the browser needs no new process.
+ */
 const forget = async ({ context, page }: Visitor): Promise<void> => {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  if (page.url().startsWith('http')) await page.evaluate('localStorage.clear(), sessionStorage.clear()')
-  await page.goto('about:blank')
+  await page.goto('/healthz')
+  await page.evaluate('localStorage.clear(), sessionStorage.clear()')
   await page.emulateMedia({ colorScheme: null })
   await context.clearCookies()
 }
@@ -37,7 +41,7 @@ export const useBrowser = () => {
   beforeAll(async () => {
     const executablePath = browserPath()
     if (executablePath === undefined) throw new Error('there is no Chromium: set CHROMIUM to its path')
-    browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+    browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--renderer-process-limit=1'] })
   })
   afterEach(() => Promise.all(partings.splice(0).map(part => part())))
   afterAll(() => browser?.close())
@@ -87,12 +91,15 @@ export const signInByCall = async (page: Page, username: string, password: strin
   if (!reply.ok()) throw new Error(`signing in failed: ${await reply.text()}`)
 }
 
+const require = createRequire(import.meta.url)
+const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
+
 /** What axe finds wrong with a page, as lines; none where all is well. */
 export const axeFindings = async (page: Page): Promise<readonly string[]> => {
   // A colour on its way to another has no contrast that anybody reads.
   await page.evaluate(SETTLED)
   // Not as a script of the page: its policy, rightly, allows none but the site's own.
-  await page.evaluate(`${axe.source};undefined`)
+  await page.evaluate(`${AXE};undefined`)
   // Only what is wrong is told in full: to describe all that is right takes most of the time.
   const found: { violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] } =
     await page.evaluate("axe.run({ resultTypes: ['violations'], preload: false })")
