@@ -3,7 +3,7 @@ import type { Client } from '../src/client/client.ts'
 import { signInOrganiser, startEvent } from './event.ts'
 import { type DemoOptions, HELP, readOptions } from './options.ts'
 import { playEvent } from './play-event.ts'
-import { openSite, type Site } from './site.ts'
+import type { Site } from './site.ts'
 
 const print = (lines: readonly string[]): void => console.log(lines.join('\n'))
 
@@ -19,6 +19,8 @@ const main = async (argv: readonly string[]): Promise<number> => {
   }
   const stopped = untilStopped()
   try {
+    // Loaded once it is known what to show: whoever only asks for the options does not wait for a server.
+    const { openSite } = await import('./site.ts')
     const site = await openSite(options.value)
     const wrong = await Promise.race([show(site, options.value, stopped), stopped]).finally(site.stop)
     for (const complaint of wrong) console.error(`demo: ${complaint}`)

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { HELP, readOptions } from '../../demo/options.ts'
@@ -15,10 +15,14 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true })
 })
 
+/** What tsx has compiled before, which it looks for among temporary files. */
+const COMPILED = join(tmpdir(), `tsx-${process.geteuid?.()}`)
+
 /** The demo as `npm run demo -- …` starts it, with a folder of its own for what is temporary. */
 const runDemo = async (...args: string[]) => {
   const folder = mkdtempSync(join(tmpdir(), 'tabiya-demo-test-'))
   folders.push(folder)
+  if (existsSync(COMPILED)) symlinkSync(COMPILED, join(folder, basename(COMPILED)))
   const env = { ...process.env, TMPDIR: folder }
   const child = spawn(process.execPath, ['--import', 'tsx', 'demo/demo.ts', ...args], { env })
   const [stdout, stderr, [code]] = await Promise.all([
