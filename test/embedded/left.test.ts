@@ -95,8 +95,8 @@ const startCommand = async (world: World, command: Command): Promise<Started> =>
   const { args, ready } = COMMANDS[command]
   const data = command === 'start' ? ['--data', join(world.folder, 'data')] : []
   const started = startIn(world, 'npm', [...args, ...data])
-  const begun = () => [ready.test(started.output()), databasesOf(world).length > 0]
-  await expect.poll(begun, { timeout: 120_000, message: command }).toEqual([true, true])
+  const begun = () => ready.test(started.output()) && databasesOf(world).length > 0
+  await expect.poll(begun, { timeout: 120_000, interval: 100, message: command }).toBe(true)
   return started
 }
 
@@ -205,7 +205,7 @@ test('D1 a server goes on when the terminal it was started from is closed, if it
   const world = openWorld()
   const data = join(world.folder, 'data')
   // `script` gives the shell a terminal, and takes it away with the shell.
-  const typed = `npm start -- --port 0 --data ${data} & disown; while ! [ -e ${data}/postgres/postmaster.pid ]; do sleep 0.1; done; sleep 3; exit\n`
+  const typed = `npm start -- --port 0 --data ${data} & disown; while ! [ -e ${data}/postgres/postmaster.pid ]; do sleep 0.3; done; sleep 3; exit\n`
   const terminal = spawn('script', ['-qec', 'bash -i', '/dev/null'], {
     cwd: ROOT,
     env: world.env,
