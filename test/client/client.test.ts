@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { clientTypes } from '../../scripts/client-types.ts'
 import { connect, RefusedError } from '../../src/client/client.ts'
-import { describeRoutes } from '../../src/http/routes/install.ts'
+import { describedRoutes } from '../helpers/described.ts'
 import { PASSWORD, register, startMatch } from '../helpers/event.ts'
 import { useWorld } from '../helpers/server.ts'
 
@@ -12,7 +12,7 @@ const world = useWorld()
 
 test('the types of the client are those of the routes: else run "npm run client"', async () => {
   const committed = readFileSync(new URL('../../src/client/types.ts', import.meta.url), 'utf8')
-  expect(clientTypes(await describeRoutes())).toBe(committed)
+  expect(clientTypes(await describedRoutes())).toBe(committed)
 })
 
 describe('the client', () => {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Routes } from '../../src/client/client.ts'
-import { describeRoutes } from '../../src/http/routes/install.ts'
 import { connect } from '../fixtures/frozen-api/client.ts'
 import type { Routes as FrozenRoutes } from '../fixtures/frozen-api/types.ts'
 import { type ApiShape, apiShape } from '../helpers/api-shape.ts'
+import { describedRoutes } from '../helpers/described.ts'
 import { PASSWORD, startMatch } from '../helpers/event.ts'
 import { useWorld } from '../helpers/server.ts'
 
@@ -32,7 +32,7 @@ const partsOf = ({ paths, components }: ApiShape): ReadonlyMap<string, unknown> 
   ])
 
 test('every operation and shape of the frozen API is as it was, but for the words about it', async () => {
-  const now = partsOf(apiShape(await describeRoutes()) as ApiShape)
+  const now = partsOf(apiShape(await describedRoutes()) as ApiShape)
   const parts = [...partsOf(frozen)]
   expect(parts.length).toBeGreaterThan(100)
   const differ = parts

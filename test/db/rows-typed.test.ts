@@ -62,11 +62,12 @@ const withDatabase = async <T>(
   }
 }
 
+/** The files as they are, parsed once for all that asks about them. */
+const program = openProgram(ROOT)
+
 describe('rows are typed by proof', () => {
   test('every statement answers with the columns that its rows are read as, and their types', async () => {
-    const { sites, complaints, unknown } = await withDatabase([], client =>
-      hold(openProgram(ROOT), sources(), client),
-    )
+    const { sites, complaints, unknown } = await withDatabase([], client => hold(program, sources(), client))
     expect(sites.length).toBeGreaterThan(250)
     expect(complaints.filter(({ key }) => !(key in BELIEVED)).map(({ text }) => text)).toEqual([])
     expect(unknown.filter(({ key }) => !(key in NOT_ASKED)).map(({ text }) => text)).toEqual([])
@@ -77,7 +78,7 @@ describe('rows are typed by proof', () => {
   test('a column that a migration renames names every place that reads or writes it', async () => {
     const { sites, complaints } = await withDatabase(
       ['alter table matches rename "thirdPlace" to "forThird"'],
-      client => ask(openProgram(ROOT), sources(), client),
+      client => ask(program, sources(), client),
     )
     const places = sites.filter(({ texts }) => texts.some(text => text.includes('"thirdPlace"')))
     const told = new Set(complaints.map(({ key }) => key))

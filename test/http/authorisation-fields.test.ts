@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { describeRoutes } from '../../src/http/routes/install.ts'
+import { describedRoutes } from '../helpers/described.ts'
 import { adminOf, boardsOf, PASSWORD, register, startEvent } from '../helpers/event.ts'
 import { FAR_AWAY } from '../helpers/match-http.ts'
 import { useWorld } from '../helpers/server.ts'
+import { someOf } from '../helpers/size.ts'
 import { BODIES } from './authorisation-table.ts'
 
 const world = useWorld()
@@ -22,13 +23,16 @@ describe('B4 mass assignment', () => {
     const columns = await allColumns()
     expect(columns).toEqual(expect.arrayContaining(['role', 'result', 'rating', 'amountCents', 'tokenHash']))
     const before = await fingerprint()
-    const { paths } = await describeRoutes()
+    const { paths } = await describedRoutes()
     for (const [path, methods] of Object.entries(paths))
       for (const [method, { requestBody }] of Object.entries(methods)) {
         const schema = requestBody?.content['application/json']?.schema as Schema | undefined
         if (schema === undefined) continue
         const route = `${method} ${path}`
-        const foreign = columns.filter(column => schema.properties?.[column] === undefined)
+        const foreign = someOf(
+          columns.filter(column => schema.properties?.[column] === undefined),
+          25,
+        )
         const id = path.startsWith('/matches')
           ? board!.id
           : path.startsWith('/tournaments')
@@ -99,7 +103,7 @@ describe('B5 what is shown', () => {
   }
 
   test('no answer has a field for a password, a hash or an address of mail', async () => {
-    const names = [...namesIn(await describeRoutes())]
+    const names = [...namesIn(await describedRoutes())]
     expect(names.length).toBeGreaterThan(100)
     const suspicious = names.filter(name => /pass|hash|mail|secret|token|phone|ip$|address/i.test(name))
     expect(suspicious.filter(name => !SECRETS.includes(name)).sort()).toEqual(['newPassword', 'password'])
@@ -111,7 +115,7 @@ describe('B5 what is shown', () => {
     const admin = await adminOf(world)
     const stranger = await register(world.http)
     const callers = [undefined, stranger.token, event.players[0]!.token, event.organiser.token, admin.token]
-    const { paths, components } = await describeRoutes()
+    const { paths, components } = await describedRoutes()
     const all = namesIn(components)
     const secrets = await storedSecrets()
     for (const [path, { get }] of Object.entries(paths)) {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Document } from '../../src/http/openapi/document.ts'
-import { describeRoutes } from '../../src/http/routes/install.ts'
+import { describedRoutes } from '../helpers/described.ts'
 import {
   adminOf,
   boardsOf,
@@ -27,7 +27,7 @@ type Cast = {
 let cast: Cast
 let document: Document
 beforeAll(async () => {
-  document = await describeRoutes()
+  document = await describedRoutes()
   const admin = await adminOf(world)
   const people: Person[] = []
   for (let index = 0; index < 6; index++) people.push(await register(world.http, 'cast'))
@@ -146,7 +146,7 @@ const tried = (): string[] => [
   ...routes().filter(isRead),
   ...someOf(
     routes().filter(route => !isRead(route)),
-    20,
+    12,
   ),
 ]
 

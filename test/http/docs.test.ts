@@ -3,14 +3,14 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Document, Operation } from '../../src/http/openapi/document.ts'
 import { PROBLEMS } from '../../src/http/problems/problems.ts'
-import { describeRoutes } from '../../src/http/routes/install.ts'
+import { describedRoutes } from '../helpers/described.ts'
 import { useWorld } from '../helpers/server.ts'
 
 const world = useWorld()
 
 let document: Document
 beforeAll(async () => {
-  document = await describeRoutes()
+  document = await describedRoutes()
 })
 
 const operations = (): [name: string, operation: Operation][] =>

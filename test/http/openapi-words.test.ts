@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { Document, Schema } from '../../src/http/openapi/document.ts'
 import { PARAMETERS, VOCABULARY } from '../../src/http/openapi/vocabulary.ts'
 import { wordFor } from '../../src/http/openapi/words.ts'
-import { describeRoutes } from '../../src/http/routes/install.ts'
 import { problem } from '../../src/wire/problem.ts'
+import { describedRoutes } from '../helpers/described.ts'
 
 type Field = { readonly shape: string; readonly name: string; readonly schema: Schema }
 
@@ -38,7 +38,7 @@ const allFields = (document: Document): Field[] => [
 ]
 
 test('H9 every field, every parameter and every operation of the API says in a sentence what it means', async () => {
-  const document = await describeRoutes()
+  const document = await describedRoutes()
   const fields = allFields(document)
   expect(fields.length).toBeGreaterThan(500)
   const silent = fields
@@ -55,7 +55,7 @@ test('H9 every field, every parameter and every operation of the API says in a s
 })
 
 test('H9 every example of the API is of the shape that it is an example of, and no tag is told twice', async () => {
-  const document = await describeRoutes()
+  const document = await describedRoutes()
   const examples = operationsOf(document).flatMap(({ operation }) =>
     Object.values(operation.responses).flatMap(({ content = {} }) =>
       Object.values(content).flatMap(media => Object.values(media.examples ?? {}).map(({ value }) => value)),
@@ -70,7 +70,7 @@ test('H9 every example of the API is of the shape that it is an example of, and 
 })
 
 test('the vocabulary of the API has no word that no field uses', async () => {
-  const document = await describeRoutes()
+  const document = await describedRoutes()
   const used = new Set(
     allFields(document)
       .filter(({ shape, name, schema }) => schema.description === VOCABULARY[wordFor(shape, name) ?? ''])
