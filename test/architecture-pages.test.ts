@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { contestPlan } from '../src/domain/contest/plan.ts'
 import {
   diffFaults,
   fileFaults,
@@ -127,3 +128,22 @@ describe('the diffs of a page', () => {
     expect(diffFaults([diff(line)], () => 'three')).toHaveLength(1)
   })
 })
+
+/** By the columns of the table. */
+const POLICIES = ['RAPID', 'BEST_OF_3', 'BEST_OF_5'] as const
+
+test.each(['ARMAGEDDON', 'REPLAY', 'MANUAL'] as const)(
+  'docs/knockouts.md says how many games the fallback %s may come to',
+  fallback => {
+    const text = readFileSync(join(ROOT, 'docs/knockouts.md'), 'utf8')
+    const row = new RegExp(
+      `^\\| \`${fallback}\` +\\|.*\\| +(\\d+) +\\| +(\\d+) +\\| +(\\d+) +\\|$`,
+      'm',
+    ).exec(text)
+    const most = POLICIES.map(policy => {
+      const clocks = { timeControl: '5+0', tieBreakTimeControl: null, armageddonTimeControl: '5+0|4+0' }
+      return contestPlan({ policy, fallback, ...clocks }).flatMap(({ games }) => games).length
+    })
+    expect(row?.slice(1).map(Number)).toEqual(most)
+  },
+)
