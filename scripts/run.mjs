@@ -18,7 +18,7 @@ const HELP = `Usage: node scripts/run.mjs <command> [arguments]      (npm run <c
 
   start      serve the site; arguments go to "tabiya serve" (try: npm start -- --help)
   test       run the tests; arguments go to Vitest (a path, -t "part of a title"); --costs tells what each file took
-  check      lint, types, unused code and tests; "check lint types" runs only those steps
+  check      lint, types, unused code, tests and the checklist; "check lint types" runs only those steps
   checklist  count the lines of docs/security.md that have a test
   client     write the types of the client anew, after a route has changed
   demo       play a whole tournament by itself, to watch

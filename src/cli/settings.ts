@@ -104,7 +104,7 @@ export const SETTINGS = {
     value: 'N',
     initial: '12',
     schema: wholeNumber(2, 200),
-    meaning: 'connections to the database, beside the three for moves and for the heartbeat',
+    meaning: 'connections to the database, beside eight for moves, the heartbeat and streams',
   },
   logLevel: {
     flag: 'log-level',

@@ -206,7 +206,7 @@ const playOn = (from: KnockoutState, decide: () => Outcome): KnockoutState => {
   }
 }
 
-test('in an event as it was played nothing is a outdated pairing; after a correction, what remains can be played to its end', () => {
+test('in an event as it was played no pairing is outdated; after a correction, what remains can be played to its end', () => {
   for (let seed = 0; seed < sized(400); seed++) {
     const random = seededRandom(`corrections ${seed}`)
     const state = play(2 + (seed % 40), ways[seed % ways.length]!, seed)
