@@ -40,7 +40,8 @@ export { tieBreakValue } from './standings/tie-breaks/compute.ts'
 export { crosstable } from './standings/tie-breaks/crosstable.ts'
 export { formatFraction } from './standings/tie-breaks/fraction.ts'
 export { ruleSetAt } from './standings/tie-breaks/rule-set.ts'
-export { parseTieBreak, TIE_BREAKS } from './standings/tie-breaks/tie-break-code.ts'
+export { parseTieBreak } from './standings/tie-breaks/tie-break-code.ts'
+export { TIE_BREAKS } from './standings/tie-breaks/tie-breaks.ts'
 
 export type PairedFile = PairedRound & { readonly repairs: readonly TrfRepair[] }
 

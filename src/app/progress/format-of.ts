@@ -12,7 +12,8 @@ import { lastRoundOf, type Pairing } from '../../domain/rounds/pairing.ts'
 import { STANDARD_POINTS } from '../../domain/rounds/point-system.ts'
 import type { Ranking } from '../../domain/standings/points-order.ts'
 import { ruleSetAt } from '../../domain/standings/tie-breaks/rule-set.ts'
-import { parseTieBreak, USUAL_IN_ROUND_ROBIN } from '../../domain/standings/tie-breaks/tie-break-code.ts'
+import { parseTieBreak } from '../../domain/standings/tie-breaks/tie-break-code.ts'
+import { USUAL_IN_ROUND_ROBIN } from '../../domain/standings/tie-breaks/usual.ts'
 
 /** The format of a tournament, told what is stored of it. */
 export const formatOf = (

@@ -1,8 +1,8 @@
 import { tableFor, tieBreakValue } from './tie-breaks/compute.ts'
 import type { Crosstable, Row } from './tie-breaks/crosstable.ts'
-import { directEncounter } from './tie-breaks/direct-encounter.ts'
 import { compareFractions, type Fraction, fraction } from './tie-breaks/fraction.ts'
 import type { TieBreak } from './tie-breaks/tie-break-code.ts'
+import { type Rule, ruleOf } from './tie-breaks/tie-breaks.ts'
 import type { Addend } from './tie-breaks/value.ts'
 
 export type StandingsValue = {
@@ -34,9 +34,10 @@ export const rankPlayers = (table: Crosstable, tieBreaks: readonly TieBreak[]): 
     points,
   )
   for (const tieBreak of tieBreaks) {
+    const rule = ruleOf(tieBreak.name)
     groups = groups.flatMap(group =>
-      tieBreak.name === 'DE'
-        ? splitByEncounter(table, group, tieBreak, values)
+      rule.kind === 'GROUP'
+        ? splitAsGroup(table, group, { tieBreak, split: rule.split }, values)
         : splitByTieBreak(table, group, tieBreak, values),
     )
   }
@@ -85,14 +86,16 @@ const splitByTieBreak = (
   return splitByValue(group, row => found.get(row.id)!.value)
 }
 
-const splitByEncounter = (
+type GroupRule = Extract<Rule, { kind: 'GROUP' }>
+
+const splitAsGroup = (
   source: Crosstable,
   group: readonly Row[],
-  tieBreak: TieBreak,
+  { tieBreak, split }: { readonly tieBreak: TieBreak; readonly split: GroupRule['split'] },
   values: ReadonlyMap<number, StandingsValue[]>,
 ): (readonly Row[])[] => {
   const table = tableFor(source, tieBreak)
-  const parts = directEncounter(
+  const parts = split(
     table,
     group.map(row => table.byId.get(row.id)!),
   )

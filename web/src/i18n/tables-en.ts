@@ -1,4 +1,29 @@
-import { TIE_BREAKS, type TieBreakName } from '../../../src/domain/standings/tie-breaks/tie-break-code.ts'
+import type { TieBreakName } from '../../../src/domain/standings/tie-breaks/tie-breaks.ts'
+
+const TIE_BREAKS_EN: Readonly<Record<TieBreakName, string>> = {
+  PTS: 'Points',
+  DE: 'Direct encounter',
+  WIN: 'Number of wins',
+  WON: 'Games won over the board',
+  BPG: 'Games played with Black',
+  BWG: 'Games won with Black',
+  PS: 'Progressive score',
+  REP: 'Rounds elected to play',
+  STD: 'Standard points',
+  RTNG: 'Rating',
+  TPN: 'Pairing number',
+  BH: 'Buchholz',
+  FB: 'Fore Buchholz',
+  AOB: "Average of opponents' Buchholz",
+  SB: 'Sonneborn-Berger',
+  KS: 'Koya',
+  ARO: 'Average rating of opponents',
+  TPR: 'Tournament performance rating',
+  PTP: 'Perfect tournament performance',
+  APRO: 'Average performance rating of opponents',
+  APPO: 'Average perfect performance of opponents',
+  ADJ: 'Score as an opponent',
+}
 
 /** Standings by points, and crosstables. */
 export const tablesEn = {
@@ -8,7 +33,7 @@ export const tablesEn = {
     adjustment: (points: string) => `of them ${points} as bonus or penalty`,
     adjustments: 'Penalties and bonus points',
     countsFrom: (round: number) => (round === 0 ? 'from the start' : `from round ${round} on`),
-    tieBreaks: TIE_BREAKS as Readonly<Record<TieBreakName, string>>,
+    tieBreaks: TIE_BREAKS_EN,
     tieBreakNote: 'Level on points, these decide in order:',
     /** What is left out of a tie-break before it is added up. */
     cut: (low: number, high: number) =>

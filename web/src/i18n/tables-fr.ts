@@ -1,4 +1,4 @@
-import type { TieBreakName } from '../../../src/domain/standings/tie-breaks/tie-break-code.ts'
+import type { TieBreakName } from '../../../src/domain/standings/tie-breaks/tie-breaks.ts'
 import type { tablesEn } from './tables-en.ts'
 
 const TIE_BREAKS_FR: Record<TieBreakName, string> = {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CrosstableCell, CrosstableRow } from '../../../src/wire/standings.ts'
+import { tablesEn } from '../i18n/tables-en.ts'
 import {
   announcedTieBreaks,
   codesOf,
@@ -84,7 +85,7 @@ test('in a double round robin two players have two games with each other, first 
 })
 
 test('tie-breaks have the names of their letters; the house’s own Buchholz is shown as one', () => {
-  expect(tieBreaksNamed(codesOf([row('anna', 1, [])]))).toEqual([
+  expect(tieBreaksNamed(codesOf([row('anna', 1, [])]), tablesEn.tables.tieBreaks)).toEqual([
     { code: 'BH/C1', shown: 'BH/C1', name: 'BH', cuts: { low: 1, high: 0 } },
     { code: 'BUCHHOLZ', shown: 'BH', name: 'BH', cuts: { low: 0, high: 0 } },
   ])

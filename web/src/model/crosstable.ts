@@ -1,9 +1,7 @@
 import { FORFEIT_CODES } from '../../../src/domain/kernel/result-code.ts'
-import {
-  parseTieBreak,
-  type TieBreakName,
-  USUAL_IN_ROUND_ROBIN,
-} from '../../../src/domain/standings/tie-breaks/tie-break-code.ts'
+import { readCode } from '../../../src/domain/standings/tie-breaks/modifiers.ts'
+import type { TieBreakName } from '../../../src/domain/standings/tie-breaks/tie-breaks.ts'
+import { USUAL_IN_ROUND_ROBIN } from '../../../src/domain/standings/tie-breaks/usual.ts'
 import type { Crosstable, CrosstableCell, CrosstableRow } from '../../../src/wire/standings.ts'
 import type { Tournament } from '../../../src/wire/tournaments.ts'
 
@@ -62,11 +60,14 @@ export type TieBreakColumn = {
   readonly cuts: { readonly low: number; readonly high: number }
 }
 
-/** Codes of tie-breaks with their names. The house's own Buchholz is shown as one. */
-export const tieBreaksNamed = (codes: readonly string[]): readonly TieBreakColumn[] =>
+/** Codes of tie-breaks with those of their names for which there are `words`. The house's own Buchholz is shown as one. */
+export const tieBreaksNamed = (
+  codes: readonly string[],
+  words: Readonly<Record<TieBreakName, string>>,
+): readonly TieBreakColumn[] =>
   codes.map(code => {
     const shown = code === 'BUCHHOLZ' ? 'BH' : code
-    const parsed = parseTieBreak(shown)
+    const parsed = readCode(shown, (name): name is TieBreakName => Object.hasOwn(words, name))
     const { name, cuts } = parsed.ok ? parsed.value : { name: undefined, cuts: { low: 0, high: 0 } }
     return { code, shown, name, cuts }
   })

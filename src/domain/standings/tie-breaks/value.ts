@@ -23,6 +23,12 @@ export type TieBreakValue = {
   readonly addends: readonly Addend[]
 }
 
+/** A value that is read off, not summed. */
+export const readOff = (numerator: number | undefined, denominator = 1): TieBreakValue => ({
+  value: numerator === undefined ? undefined : fraction(numerator, denominator),
+  addends: [],
+})
+
 /** How many of the least and most significant addends a modifier leaves out (C.07 article 14). */
 export type Cuts = { readonly low: number; readonly high: number }
 

@@ -91,7 +91,7 @@ const PointsTable = ({ table: { rounds, rows }, event }: { table: Crosstable; ev
 
 const TieBreakHeads = ({ rows }: Pick<Crosstable, 'rows'>) => (
   <>
-    {tieBreaksNamed(codesOf(rows)).map(({ code, shown, name }) => (
+    {tieBreaksNamed(codesOf(rows), strings.value.tables.tieBreaks).map(({ code, shown, name }) => (
       <th key={code} scope="col" class="number wide">
         <abbr title={name === undefined ? code : strings.value.tables.tieBreaks[name]}>{shown}</abbr>
       </th>
@@ -138,7 +138,7 @@ const PointsRow = ({ row, rounds, shared, isOut }: RowProps) => {
 /** All tie-breaks of a row by name: what a phone shows in place of the columns. */
 const TieBreakLine = ({ row }: { row: CrosstableRow }) => (
   <span class="only-narrow tie-break-line">
-    {tieBreaksNamed(codesOf([row])).map(({ code, shown }, at) => (
+    {tieBreaksNamed(codesOf([row]), strings.value.tables.tieBreaks).map(({ code, shown }, at) => (
       <span key={code}>
         {shown} <b>{tieBreakText(row.tieBreaks[at]?.value ?? null)}</b>
       </span>

@@ -6,7 +6,7 @@ export const TieBreakNames = ({ codes }: { codes: readonly string[] }) => {
   const words = strings.value.tables
   return (
     <ol class="tie-breaks">
-      {tieBreaksNamed(codes).map(({ code, shown, name, cuts }) => (
+      {tieBreaksNamed(codes, words.tieBreaks).map(({ code, shown, name, cuts }) => (
         <li key={code}>
           {name === undefined ? null : words.tieBreaks[name] + words.cut(cuts.low, cuts.high)}{' '}
           <span class="quiet">{shown}</span>
