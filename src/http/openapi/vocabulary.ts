@@ -30,8 +30,8 @@ export const VOCABULARY: Readonly<Record<string, string>> = {
   blackName: 'Black’s name; null for a bye.',
   organiserId: 'The account that made the tournament.',
   opponentId: 'The opponent’s entry; null for a bye.',
-  opponentIds: 'Whom the entry has met, by entry, round by round.',
-  subjectId: 'What the transaction is about: a payout, a difference, an entry or the tournament.',
+  opponentIds: 'The opponents in its matches that are over, by entry, round by round; forfeits count.',
+  subjectId: 'What the transaction is about: a fee, a payout or a difference; of the fund the tournament.',
   messageId: 'The message that is sent.',
   replayMatchId: 'The match that is played instead; null in a preview, and without a replay.',
   parentMatchId: 'Of a tie-break game: the drawn match that it is to decide.',
@@ -50,7 +50,7 @@ export const VOCABULARY: Readonly<Record<string, string>> = {
   actorId: 'The account that did it; null for the server.',
   actorName: 'Who did it; null for the server.',
   recordedBy: 'Who recorded it; null where the account is gone.',
-  requestedBy: 'The account that asked for it; null where it is gone.',
+  requestedBy: 'The account that asked for it; null for one from a tournament report.',
   title: 'The title: GM, IM, FM, CM, or these with W; null without one.',
   'Tournament.title': 'What the tournament is called.',
   'POST /tournaments.title': 'What the tournament is called; required.',
@@ -82,6 +82,8 @@ export const VOCABULARY: Readonly<Record<string, string>> = {
 
   // Accounts
   password: 'The password.',
+  'GET /tournaments/{id}/arbiters answer.username':
+    'The name one signs in with; null for whoever is no arbiter of the tournament.',
   'POST /auth/register.password': 'The password: 10 characters at least, and none that is guessed at once.',
   'POST /auth/first-admin.password':
     'The password: 10 characters at least, and none that is guessed at once.',
@@ -91,7 +93,7 @@ export const VOCABULARY: Readonly<Record<string, string>> = {
   keepName: 'True: results go on showing the name. Else they say "Deleted player".',
   role: 'What the account may do: `ADMIN` may do all that an arbiter may, in every tournament.',
   'GET /tournaments/{id}/arbiters answer.role':
-    'A `DEPUTY` directs games that are not over; a `CHIEF` may do all that the organiser may.',
+    'The `ORGANISER`; a `CHIEF` may do all that the organiser may, a `DEPUTY` directs games that are not over.',
   'POST /tournaments/{id}/arbiters.role':
     'A `DEPUTY` directs games that are not over; a `CHIEF` may do all that the organiser may.',
   'POST /tournaments/{id}/arbiters answer.role':
@@ -106,7 +108,8 @@ export const VOCABULARY: Readonly<Record<string, string>> = {
   token: 'The token itself; it is shown this once.',
   'POST /auth/first-admin.token': 'The token of the link that the server printed at its first start.',
   'POST /auth/password-reset.token': 'The token of the link that an admin made.',
-  scopes: 'What the token may do: `read`, `play`, `organise`.',
+  scopes:
+    'What the token may do: `read`, `play`, `organise`, and `account` to read the owner’s sessions and all that is stored about them.',
   expiresAt: 'Until when it serves; null: until it is revoked.',
   lastUsedAt: 'When it was last used, to the hour; null: never.',
   refreshedAt: 'When the session last had a new access token.',
@@ -139,7 +142,7 @@ export const VOCABULARY: Readonly<Record<string, string>> = {
   'Bracket.rounds': 'The rounds of the tree, the first first.',
   'EventImport.rounds': 'How many rounds of the file have matches.',
   drawRuleMode:
-    'Whether draws may be offered (`ALLOW_ALL`), or not, or a draw is never a result (`NO_DRAW`).',
+    'Whether players may offer draws (`ALLOW_ALL`) or not; under `NO_DRAW` a tie-break must decide every drawn match.',
   drawConfig: 'The bounds of draw offers, and whether players may claim; null for none.',
   minMove: 'Full moves that the offerer must have completed before offering.',
   maxOffers: 'How many offers a player may make in one game.',
@@ -147,8 +150,9 @@ export const VOCABULARY: Readonly<Record<string, string>> = {
     'True: threefold repetition and the fifty-move rule are claimed; else they end the game by themselves.',
   requiresDecisiveResult:
     'Says that the event needs a winner of every match; then `tieBreakPolicy` must say how.',
-  tieBreakPolicy: 'How a drawn knockout match is decided; `NONE`: nobody is, and both go on.',
-  tieBreakTimeControl: 'The time control of tie-break games; null for that of the policy.',
+  tieBreakPolicy: 'How a drawn knockout match is decided; `NONE`: it is not, and both advance.',
+  tieBreakTimeControl:
+    'The time control of tie-break games; null: `timeControl`, and `armageddonTimeControl` for an Armageddon game.',
   armageddonTimeControl: 'The time control of an Armageddon game, White’s and Black’s.',
   tieBreakFallback: 'What decides where the tie-break games do not.',
   thirdPlaceMatch: 'Whether the losers of the semi-finals play for place 3.',
@@ -161,11 +165,12 @@ export const VOCABULARY: Readonly<Record<string, string>> = {
   joinWindowSeconds: 'How long a player who is there waits for the other one, before the grace.',
   noShowGraceSeconds: 'What is added to that before the absent one has lost.',
   noShowAfterSeconds: 'Nobody has lost by not coming sooner than so long after the match opened.',
-  breakSeconds: 'Between a match and the next that follows from it.',
+  breakSeconds:
+    'Seconds from the publication of a round after the first, or from the end of the game before a tie-break game, to its opening.',
   entryFeeCents: 'What an entry owes for taking part; 0 for nothing.',
   currency: 'The currency, by ISO 4217.',
   prizeFundCents: 'What is paid out in all.',
-  prizes: 'The prizes by place, in cents or in shares of the fund; null for the usual ones.',
+  prizes: 'The prizes by place, in cents or in shares of the fund; null: the winner takes the whole fund.',
   'Tournament.prizes.place': 'The place that wins it.',
   'POST /tournaments.prizes.place': 'The place that wins it.',
   'PATCH /tournaments/{id}.prizes.place': 'The place that wins it.',
@@ -173,17 +178,18 @@ export const VOCABULARY: Readonly<Record<string, string>> = {
   basisPoints: 'The prize in hundredths of a per cent of the fund.',
   category: 'The prize category; none for a prize that is for everybody.',
   prizeCategories: 'Who may win certain prizes.',
-  minRating: 'Who has at least this rating is in the category.',
-  maxRating: 'Who has at most this rating, or none, is in the category.',
+  minRating: 'Who has at least this rating is in the category; nobody without a rating is.',
+  maxRating: 'Who has at most this rating is in the category; nobody without a rating is.',
   prizeSharing: 'How those who are level share their prizes: alike, or half by place (Hort).',
   prizeMinimumCents: 'A share below it is not paid, but for the best place’s.',
   payoutHoldHours: 'Prizes can be marked as paid so many hours after the end.',
   seed: 'The entry’s number in the order before round 1; null before the start.',
   'Tournament.seed':
-    'The published text from which everything that is drawn by lot follows; null before the start where none was given.',
+    'The published text from which what is drawn by lot follows; null where none was given and nothing has been drawn.',
   'POST /tournaments.seed':
-    'The text from which everything that is drawn by lot follows; the server makes one where none is given.',
-  'PATCH /tournaments/{id}.seed': 'The text from which everything that is drawn by lot follows.',
+    'The text by which starting ranks are drawn, and whatever else is by lot; null: ranks go by rating, and the server draws a text where it needs one.',
+  'PATCH /tournaments/{id}.seed':
+    'The text by which starting ranks are drawn, and whatever else is by lot; null: ranks go by rating.',
   publication:
     'Who makes the rounds, and when; null as the format does it: a Swiss by hand, others by themselves.',
   roundGapSeconds: 'From the end of a round to the publication of the next by itself; null for none.',
@@ -200,7 +206,8 @@ export const VOCABULARY: Readonly<Record<string, string>> = {
   status: 'Where it stands.',
   'Problem.status': 'The HTTP status.',
   currentRound: 'The last round that was made; 0 before the first.',
-  totalPlayers: 'How many entries are in.',
+  totalPlayers:
+    'How many entries are in before the start; from then on, how many have a place in the event, also if they leave.',
   version: 'Grows with every change; `If-Match` takes it.',
   createdAt: 'When it was made.',
   startedAt: 'When it began; null before.',
@@ -237,23 +244,27 @@ export const VOCABULARY: Readonly<Record<string, string>> = {
   tableNumber: 'The table, the same as the board.',
   thirdPlace: 'Whether it is played for place 3.',
   result: 'How it ended; null while it is open.',
-  'POST /matches/{id}/result.result': 'The result by A and B; `BYE_A` and forfeits by their codes.',
+  'POST /matches/{id}/result.result':
+    'The result, by colour (`WHITE_WIN`) or by entry (`A_WIN`); forfeits and a double loss have codes of their own.',
   resultReason: 'Why it ended so; null while it is open.',
-  drawReason: 'Why it was a draw; null where it was none.',
+  drawReason: 'Of a drawn knockout match that a tie-break decides: why its own game was drawn; else null.',
   scoreA: 'Entry A’s points; null while it is open.',
   scoreB: 'Entry B’s points; null while it is open.',
-  resultCode: 'The code that enters this result, by A and B; null while it is open.',
+  resultCode:
+    'The code that enters this result, by A and B; `BYE_A` for a bye; null while it is open or waits for its tie-break.',
   byeType: 'What the bye is worth: a full point, a half, or nothing.',
-  'Match.byeType': 'Of a bye: what it is worth; null for a match of two.',
-  'Crosstable.rows.cells.byeType': 'Of a bye: what it is worth; null for a match of two.',
+  'Match.byeType':
+    'Of a bye: `PAIRING` where the pairing gave it, else what was asked for or given; null for a match of two.',
+  'Crosstable.rows.cells.byeType':
+    'Of a bye: `PAIRING` where the pairing gave it, else what was asked for or given; null for a match of two.',
   unrated: 'Whether the result is left out of the ratings.',
   isTieBreak: 'Whether it is a tie-break game.',
   tieBreakIndex: 'Of a tie-break game: its number under its parent, from 1.',
   tieBreakType: 'Of a tie-break game: its kind.',
   tieBreakMatches: 'The tie-break games under it, in order.',
   opensAt: 'From when on players are awaited; null while that is not known.',
-  'Problem.opensAt': 'When what was refused will be possible.',
-  closesAt: 'Until when what was refused will be possible.',
+  'Problem.opensAt': 'From when on what was refused will be possible; null where it never is.',
+  closesAt: 'Until when what was refused will be possible; null for no end.',
   noShowDeadline: 'When somebody who has not come loses; null where nobody does.',
   readyAt: 'When the first of the two joined; null before.',
   pausedAt: 'Since when an arbiter holds the match up: its clocks stand still, and no move is taken.',
@@ -318,7 +329,7 @@ export const VOCABULARY: Readonly<Record<string, string>> = {
   asOf: 'Until when the turn is told.',
 
   // Rounds
-  isComplete: 'Whether all of its matches are over.',
+  isComplete: 'Whether all of its matches are over, and none waits for its tie-break.',
   matches: 'The matches.',
   pairings: 'The boards in their order, a bye without Black; left out, the server pairs.',
   'POST /tournaments/{id}/rounds/check.pairings': 'The boards in their order, a bye without Black.',
@@ -340,10 +351,10 @@ export const VOCABULARY: Readonly<Record<string, string>> = {
     'The place; those who share one have the same. Null in a knockout while the entry is in, and before round 1.',
   stillIn: 'Whether the entry goes on.',
   roundReached: 'The last round that the entry was in.',
-  played: 'Games that were played.',
+  played: 'Its matches that are over, forfeits included; byes are not.',
   wins: 'Games won, forfeits included.',
-  draws: 'Games drawn.',
-  losses: 'Games lost, forfeits included.',
+  draws: 'Games drawn; a knockout match that a tie-break decided is one.',
+  losses: 'Games lost, forfeits and double losses included.',
   score: 'The points, adjustments included.',
   'Crosstable.rows.cells.score': 'The points of the game; null while it is open.',
   adjustment: 'What of the points are bonus points and penalties.',
@@ -357,8 +368,8 @@ export const VOCABULARY: Readonly<Record<string, string>> = {
   rows: 'The entries by place.',
   cells: 'Round by round; null where the entry has no match.',
   buchholz: 'The sum of the opponents’ present scores.',
-  colorHistory: 'The colours so far, round by round.',
-  hasBye: 'Whether the entry has had the bye.',
+  colorHistory: 'The colours of the games that were played, in order: `W` and `B`; forfeits are left out.',
+  hasBye: 'Whether the entry has had a bye of the pairing, or one for a full point.',
   fixed: 'Whether the tree is settled; false once a drawn pair has both go on.',
   stage: 'What the round is called.',
   size: 'What the name is made of: lines of the bracket, or entries left.',
@@ -397,7 +408,7 @@ export const VOCABULARY: Readonly<Record<string, string>> = {
   standings: 'The entries whose place changes.',
   payouts: 'The prizes that change.',
   paid: 'Whether it has been paid.',
-  dueCents: 'What is due instead of what was paid; null where that is the same.',
+  dueCents: 'What the entry is to have in the end; null while the tournament is open again.',
   'PayoutDifference.dueCents': 'What is due.',
   needsForce: 'Why it needs `force`; empty where it does not.',
 
@@ -492,7 +503,9 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   'query:before': 'Only what is older than this number: that of the last one read.',
   'query:cursor': 'Where the page begins: `nextCursor` of the page before.',
   'query:force': '`true`: also where it takes back what has begun, or money that was paid.',
-  'post /tournaments/{id}/start query:force': '`true`: also where the rules advise against it.',
+  'post /tournaments/{id}/start query:force': '`true`: also while players may still check in.',
+  'post /tournaments/{id}/reopen query:force':
+    '`true`: also with prizes that were paid, which stay as they are.',
   'query:format': 'How the answer is written.',
   'get /tournaments query:format': 'Only tournaments of this format.',
   'query:kind': 'Which rating.',
