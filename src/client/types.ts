@@ -518,6 +518,42 @@ export type Match = {
   }[]
 }
 
+export type MatchChange = {
+  readonly kind: 'move' | 'joined' | 'started' | 'draw-offered' | 'draw-declined' | 'paused' | 'resumed' | 'ended' | 'canceled' | 'tie-break' | 'result' | 'slot' | 'changed'
+  readonly matchId: string
+  readonly version: number
+  readonly move?: WatchedMove
+  readonly changes?: {
+    readonly status?: 'PENDING' | 'RUNNING' | 'FINISHED' | 'CANCELED'
+    readonly result?: 'WHITE_WIN' | 'BLACK_WIN' | 'DRAW' | 'BYE' | null
+    readonly resultReason?: 'CHECKMATE' | 'STALEMATE' | 'INSUFFICIENT_MATERIAL' | 'DEAD_POSITION' | 'SEVENTY_FIVE_MOVE_RULE' | 'FIVE_FOLD_REPETITION' | 'FIFTY_MOVE_RULE' | 'THREE_FOLD_REPETITION' | 'AGREEMENT' | 'RESIGNATION' | 'TIMEOUT' | 'TIMEOUT_VS_INSUFFICIENT_MATERIAL' | 'NO_SHOW' | 'DOUBLE_NO_SHOW' | 'BYE' | 'TIEBREAK_PENDING' | 'TIE_BREAK_RAPID' | 'TIE_BREAK_BLITZ' | 'TIE_BREAK_ARMAGEDDON' | 'TIE_BREAK_BEST_OF_3' | 'TIE_BREAK_BEST_OF_5' | 'ARBITER' | 'DOUBLE_LOSS' | null
+    readonly drawReason?: 'CHECKMATE' | 'STALEMATE' | 'INSUFFICIENT_MATERIAL' | 'DEAD_POSITION' | 'SEVENTY_FIVE_MOVE_RULE' | 'FIVE_FOLD_REPETITION' | 'FIFTY_MOVE_RULE' | 'THREE_FOLD_REPETITION' | 'AGREEMENT' | 'RESIGNATION' | 'TIMEOUT' | 'TIMEOUT_VS_INSUFFICIENT_MATERIAL' | 'NO_SHOW' | 'DOUBLE_NO_SHOW' | 'BYE' | 'TIEBREAK_PENDING' | 'TIE_BREAK_RAPID' | 'TIE_BREAK_BLITZ' | 'TIE_BREAK_ARMAGEDDON' | 'TIE_BREAK_BEST_OF_3' | 'TIE_BREAK_BEST_OF_5' | 'ARBITER' | 'DOUBLE_LOSS' | null
+    readonly opensAt?: string | null
+    readonly noShowDeadline?: string | null
+    readonly readyAt?: string | null
+    readonly whiteJoinedAt?: string | null
+    readonly blackJoinedAt?: string | null
+    readonly startedAt?: string | null
+    readonly lastMoveAt?: string | null
+    readonly finishedAt?: string | null
+    readonly pausedAt?: string | null
+    readonly resumedAt?: string | null
+    readonly whiteTimeMsRemaining?: number | null
+    readonly blackTimeMsRemaining?: number | null
+    readonly creditMs?: number
+    readonly drawOfferBy?: 'WHITE' | 'BLACK' | null
+    readonly fen?: string
+    readonly moveNumber?: number
+    readonly windowOpensAt?: string | null
+    readonly windowClosesAt?: string | null
+    readonly agreedSlot?: string | null
+    readonly slotProposals?: readonly {
+      readonly entryId: string
+      readonly at: string
+    }[]
+  }
+}
+
 export type MatchMove = {
   readonly moveNumber: number
   readonly playerId: string | null
@@ -820,6 +856,87 @@ export type Standing = {
   }[]
 }
 
+export type StreamEvent = {
+  readonly event: 'snapshot'
+  readonly id?: string
+  readonly data: {
+    readonly match: WatchedMatch
+    readonly serverTimeUtc: string
+  } | {
+    readonly tournament: WatchedTournament
+    readonly entries: readonly WatchedEntry[]
+    readonly matches: readonly WatchedMatch[]
+    readonly serverTimeUtc: string
+  }
+} | {
+  readonly event: 'resync'
+  readonly id?: string
+  readonly data: {
+    readonly match: WatchedMatch
+    readonly serverTimeUtc: string
+  } | {
+    readonly tournament: WatchedTournament
+    readonly entries: readonly WatchedEntry[]
+    readonly matches: readonly WatchedMatch[]
+    readonly serverTimeUtc: string
+  }
+} | {
+  readonly event: 'changes'
+  readonly id?: string
+  readonly data: {
+    readonly changes: readonly (MatchChange | {
+      readonly kind: 'tournament'
+      readonly tournament: WatchedTournament
+    } | {
+      readonly kind: 'entry'
+      readonly entry: WatchedEntry
+    } | {
+      readonly kind: 'match-made'
+      readonly match: WatchedMatch
+    })[]
+  }
+} | {
+  readonly event: 'gaps'
+  readonly id?: string
+  readonly data: {
+    readonly gaps: readonly {
+      readonly from: string
+      readonly to: string
+      readonly cause: 'SILENT' | 'REFUSED'
+    }[]
+    readonly serverTimeUtc: string
+  }
+} | {
+  readonly event: 'active'
+  readonly id?: string
+  readonly data: {
+    readonly matchId: string
+    readonly activeMatchId: string | null
+  }
+} | {
+  readonly event: 'open'
+  readonly id?: string
+  readonly data: {
+    readonly retryMs: number
+  }
+} | {
+  readonly event: 'heartbeat'
+  readonly id?: string
+  readonly data: {
+    readonly serverTimeUtc: string
+  }
+} | {
+  readonly event: 'reconnect'
+  readonly id?: string
+  readonly data: {
+    readonly retryMs: number
+  }
+} | {
+  readonly event: 'move' | 'joined' | 'started' | 'draw-offered' | 'draw-declined' | 'paused' | 'resumed' | 'ended' | 'canceled' | 'tie-break' | 'result' | 'slot' | 'changed'
+  readonly id: string
+  readonly data: MatchChange
+}
+
 export type Tournament = {
   readonly id: string
   readonly organiserId: string
@@ -969,6 +1086,94 @@ export type VoidedMatch = {
   readonly replayMatchId: string | null
 }
 
+export type WatchedEntry = {
+  readonly id: string
+  readonly playerId: string | null
+  readonly name: string
+  readonly rating: number | null
+  readonly title: string | null
+  readonly federation: string | null
+  readonly fideId: string | null
+  readonly seed: number | null
+  readonly status: 'ENTERED' | 'WITHDRAWN'
+}
+
+export type WatchedMatch = {
+  readonly status: 'PENDING' | 'RUNNING' | 'FINISHED' | 'CANCELED'
+  readonly result: 'WHITE_WIN' | 'BLACK_WIN' | 'DRAW' | 'BYE' | null
+  readonly resultReason: 'CHECKMATE' | 'STALEMATE' | 'INSUFFICIENT_MATERIAL' | 'DEAD_POSITION' | 'SEVENTY_FIVE_MOVE_RULE' | 'FIVE_FOLD_REPETITION' | 'FIFTY_MOVE_RULE' | 'THREE_FOLD_REPETITION' | 'AGREEMENT' | 'RESIGNATION' | 'TIMEOUT' | 'TIMEOUT_VS_INSUFFICIENT_MATERIAL' | 'NO_SHOW' | 'DOUBLE_NO_SHOW' | 'BYE' | 'TIEBREAK_PENDING' | 'TIE_BREAK_RAPID' | 'TIE_BREAK_BLITZ' | 'TIE_BREAK_ARMAGEDDON' | 'TIE_BREAK_BEST_OF_3' | 'TIE_BREAK_BEST_OF_5' | 'ARBITER' | 'DOUBLE_LOSS' | null
+  readonly drawReason: 'CHECKMATE' | 'STALEMATE' | 'INSUFFICIENT_MATERIAL' | 'DEAD_POSITION' | 'SEVENTY_FIVE_MOVE_RULE' | 'FIVE_FOLD_REPETITION' | 'FIFTY_MOVE_RULE' | 'THREE_FOLD_REPETITION' | 'AGREEMENT' | 'RESIGNATION' | 'TIMEOUT' | 'TIMEOUT_VS_INSUFFICIENT_MATERIAL' | 'NO_SHOW' | 'DOUBLE_NO_SHOW' | 'BYE' | 'TIEBREAK_PENDING' | 'TIE_BREAK_RAPID' | 'TIE_BREAK_BLITZ' | 'TIE_BREAK_ARMAGEDDON' | 'TIE_BREAK_BEST_OF_3' | 'TIE_BREAK_BEST_OF_5' | 'ARBITER' | 'DOUBLE_LOSS' | null
+  readonly opensAt: string | null
+  readonly noShowDeadline: string | null
+  readonly readyAt: string | null
+  readonly whiteJoinedAt: string | null
+  readonly blackJoinedAt: string | null
+  readonly startedAt: string | null
+  readonly lastMoveAt: string | null
+  readonly finishedAt: string | null
+  readonly pausedAt: string | null
+  readonly resumedAt: string | null
+  readonly whiteTimeMsRemaining: number | null
+  readonly blackTimeMsRemaining: number | null
+  readonly creditMs: number
+  readonly drawOfferBy: 'WHITE' | 'BLACK' | null
+  readonly fen: string
+  readonly moveNumber: number
+  readonly windowOpensAt: string | null
+  readonly windowClosesAt: string | null
+  readonly agreedSlot: string | null
+  readonly slotProposals: readonly {
+    readonly entryId: string
+    readonly at: string
+  }[]
+  readonly matchId: string
+  readonly tournamentId: string
+  readonly version: number
+  readonly roundNumber: number
+  readonly boardNumber: number
+  readonly thirdPlace: boolean
+  readonly playerAId: string
+  readonly playerBId: string | 'BYE'
+  readonly whiteEntryId: string
+  readonly blackEntryId: string | null
+  readonly parentMatchId: string | null
+  readonly isTieBreak: boolean
+  readonly tieBreakIndex: number | null
+  readonly tieBreakType: string | null
+  readonly timeControl: string
+  readonly lastMoveUci: string | null
+  readonly moves?: readonly string[]
+}
+
+export type WatchedMove = {
+  readonly moveNumber: number
+  readonly color: 'WHITE' | 'BLACK'
+  readonly san: string
+  readonly uci: string
+  readonly fen: string
+  readonly whiteTimeMsRemaining: number
+  readonly blackTimeMsRemaining: number
+  readonly spentMs: number
+  readonly creditMs: number
+  readonly playedAt: string
+}
+
+export type WatchedTournament = {
+  readonly id: string
+  readonly title: string
+  readonly description: string
+  readonly format: 'KNOCKOUT' | 'SWISS' | 'ROUND_ROBIN'
+  readonly playMode: 'ONLINE' | 'OVER_THE_BOARD'
+  readonly status: 'DRAFT' | 'OPEN' | 'ACTIVE' | 'FINISHED' | 'CANCELED'
+  readonly currentRound: number
+  readonly version: number
+  readonly timeControl: string
+  readonly startsAt: string | null
+  readonly timeZone: string | null
+  readonly startedAt: string | null
+  readonly finishedAt: string | null
+}
+
 export type Webhook = {
   readonly id: string
   readonly tournamentId: string
@@ -986,6 +1191,56 @@ export type WebhookMessage = {
   readonly deliveredAt: string | null
   readonly lastStatus: number | null
   readonly lastError: string | null
+}
+
+export type WebhookNotice = {
+  readonly id: string
+  readonly at: string
+  readonly tournamentId: string
+  readonly type: 'match.result'
+  readonly data: {
+    readonly match: WatchedMatch
+  }
+} | {
+  readonly id: string
+  readonly at: string
+  readonly tournamentId: string
+  readonly type: 'round.published'
+  readonly data: {
+    readonly roundNumber: number
+    readonly matches: readonly WatchedMatch[]
+  }
+} | {
+  readonly id: string
+  readonly at: string
+  readonly tournamentId: string
+  readonly type: 'tie-break.made'
+  readonly data: {
+    readonly roundNumber: number
+    readonly matches: readonly WatchedMatch[]
+  }
+} | {
+  readonly id: string
+  readonly at: string
+  readonly tournamentId: string
+  readonly type: 'entry.changed'
+  readonly data: {
+    readonly entry: WatchedEntry
+  }
+} | {
+  readonly id: string
+  readonly at: string
+  readonly tournamentId: string
+  readonly type: 'tournament.changed'
+  readonly data: {
+    readonly tournament: WatchedTournament
+  }
+} | {
+  readonly id: string
+  readonly at: string
+  readonly tournamentId: string
+  readonly type: 'ping'
+  readonly data: { readonly [name: string]: never }
 }
 
 /** What each route takes and answers. */

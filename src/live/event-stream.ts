@@ -3,9 +3,9 @@ import type { Reading } from '../app/reading/reading.ts'
 import { cursorText, type FeedCursor, isSeen, parseCursor } from '../db/feed/cursor.ts'
 import { isWithinReach } from '../db/feed/feed.ts'
 import { eventSize } from '../db/revisions.ts'
-import type { EventChange } from '../wire/live.ts'
+import type { EventChange, StreamEvent } from '../wire/live.ts'
 import type { EventBatch } from './feed-reader.ts'
-import type { Message, WrittenMessage } from './frames.ts'
+import type { WrittenMessage } from './frames.ts'
 import type { StreamContext } from './match-stream.ts'
 import type { StreamWriter } from './stream-writer.ts'
 
@@ -60,7 +60,7 @@ const cursorOf = (epoch: string, id: string): FeedCursor | undefined => {
 }
 
 /** What a reader is given first, and the cursor it then has. */
-type Beginning = { readonly cursor: FeedCursor; readonly message: Message | WrittenMessage | undefined }
+type Beginning = { readonly cursor: FeedCursor; readonly message: StreamEvent | WrittenMessage | undefined }
 
 /** What the reader has missed, or the whole event where that cannot be told. */
 const readBeginning = async (
@@ -92,20 +92,20 @@ const wholeEvent = async (
   return { cursor, message: { event, id: idOf(epoch, cursor), json: read.made.bytes } }
 }
 
-const whole = new WeakMap<EventBatch, Message>()
+const whole = new WeakMap<EventBatch, StreamEvent>()
 
 /** One message a batch, however many watch: it is written once. */
-const wholeMessage = (epoch: string, batch: EventBatch): Message | undefined => {
+const wholeMessage = (epoch: string, batch: EventBatch): StreamEvent | undefined => {
   const message = whole.get(batch) ?? messageOf(epoch, batch)
   if (message !== undefined) whole.set(batch, message)
   return message
 }
 
 /** A reader who has just come may have seen, in what it was given first, a part of the batch. */
-const unseenIn = (epoch: string, batch: EventBatch, seen: FeedCursor): Message | undefined =>
+const unseenIn = (epoch: string, batch: EventBatch, seen: FeedCursor): StreamEvent | undefined =>
   messageOf(epoch, { ...batch, logged: batch.logged.filter(item => !isSeen(seen, item.xid)) })
 
-const messageOf = (epoch: string, { cursor, logged }: Feed): Message | undefined =>
+const messageOf = (epoch: string, { cursor, logged }: Feed): StreamEvent | undefined =>
   logged.length === 0
     ? undefined
     : { event: 'changes', id: idOf(epoch, cursor), data: { changes: changesOf(logged) } }

@@ -3,8 +3,7 @@ import { isoTime } from '../app/views/iso-time.ts'
 import { readGaps } from '../db/clock-ledger.ts'
 import type { Gap } from '../db/timeline.ts'
 import { DAY, type Instant } from '../domain/kernel/time.ts'
-import type { WatchedGap } from '../wire/live.ts'
-import type { Message } from './frames.ts'
+import type { StreamEvent, WatchedGap } from '../wire/live.ts'
 import type { StreamWriter } from './stream-writer.ts'
 
 /** What readers are told of gaps: no match is written for one, so its stream does not bring it. */
@@ -27,7 +26,7 @@ export const followGaps = async (
   writers: ReadonlySet<StreamWriter>,
 ): Promise<Gaps> => {
   let known: readonly Gap[] = await readGaps(pool, now() - TOLD, now())
-  const messageOf = (gaps: readonly Gap[]): Message => {
+  const messageOf = (gaps: readonly Gap[]): StreamEvent => {
     const told: WatchedGap[] = gaps
       .slice(-MOST)
       .map(({ from, to, cause }) => ({ from: isoTime(from), to: isoTime(to), cause }))

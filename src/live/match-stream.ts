@@ -5,9 +5,8 @@ import { isoTime } from '../app/views/iso-time.ts'
 import { activeTieBreak } from '../db/contests.ts'
 import { readMatchSnapshot } from '../db/feed/feed.ts'
 import type { Instant } from '../domain/kernel/time.ts'
-import type { MatchChange, WatchedMatch } from '../wire/live.ts'
+import type { MatchChange, StreamEvent, WatchedMatch } from '../wire/live.ts'
 import type { FeedReader } from './feed-reader.ts'
-import type { Message } from './frames.ts'
 import type { StreamWriter } from './stream-writer.ts'
 
 export type StreamContext = {
@@ -18,9 +17,9 @@ export type StreamContext = {
 }
 
 /** One message a change, however many watch: it is written once. */
-const messages = new WeakMap<MatchChange, Message>()
+const messages = new WeakMap<MatchChange, StreamEvent>()
 
-const messageOf = (change: MatchChange): Message => {
+const messageOf = (change: MatchChange): StreamEvent => {
   const message = messages.get(change) ?? { event: change.kind, id: String(change.version), data: change }
   messages.set(change, message)
   return message
@@ -72,7 +71,7 @@ export const followMatch = async (
 }
 
 /** What a reader is given first, and the version it then has. */
-type Beginning = { readonly version: number; readonly messages: readonly Message[] }
+type Beginning = { readonly version: number; readonly messages: readonly StreamEvent[] }
 
 /** What the reader has missed, or the whole match where that cannot be told. */
 const readBeginning = async (
@@ -90,7 +89,7 @@ const readBeginning = async (
   return { version: match.version, messages: [whole] }
 }
 
-const snapshot = (event: 'snapshot' | 'resync', match: WatchedMatch, at: Instant): Message => ({
+const snapshot = (event: 'snapshot' | 'resync', match: WatchedMatch, at: Instant): StreamEvent => ({
   event,
   id: String(match.version),
   data: { match, serverTimeUtc: isoTime(at) },

@@ -169,7 +169,7 @@ const serverTimeUtc = instant
 const retry = z.strictObject({ retryMs: z.int() })
 
 /** The data of the events of a stream (docs/live.md), by name; a change of a match is named by its kind. */
-export const STREAM_DATA = {
+const STREAM_DATA = {
   /** All there is, to begin with; a match alone, or an event. */
   snapshot: z.union([
     z.strictObject({ ...match, serverTimeUtc }),
@@ -183,11 +183,25 @@ export const STREAM_DATA = {
   heartbeat: z.strictObject({ serverTimeUtc }),
   reconnect: retry,
 }
-type StreamName = keyof typeof STREAM_DATA
-/** An event of a stream without its id. */
-export type StreamEvent =
-  | {
-      [Name in StreamName]: { readonly event: Name; readonly data: Output<(typeof STREAM_DATA)[Name]> }
-    }[StreamName]
-  | { readonly event: 'resync'; readonly data: Output<typeof STREAM_DATA.snapshot> }
-  | { readonly event: MatchChangeKind; readonly data: MatchChange }
+
+const told = <Event extends string, Data extends z.ZodType>(event: Event, data: Data) =>
+  z.strictObject({ event: z.literal(event), id: z.string().exactOptional(), data })
+
+/**
+ * An event of a stream, as a line of NDJSON has it; server-sent events have the same in fields of their own. The id is what
+ * `Last-Event-ID` then says; it is absent where the reader stands where it stood.
+ */
+export const streamEvent = z
+  .union([
+    told('snapshot', STREAM_DATA.snapshot),
+    told('resync', STREAM_DATA.snapshot),
+    told('changes', STREAM_DATA.changes),
+    told('gaps', STREAM_DATA.gaps),
+    told('active', STREAM_DATA.active),
+    told('open', STREAM_DATA.open),
+    told('heartbeat', STREAM_DATA.heartbeat),
+    told('reconnect', STREAM_DATA.reconnect),
+    z.strictObject({ event: z.enum(MATCH_CHANGE_KINDS), id: z.string(), data: matchChange }),
+  ])
+  .meta({ id: 'StreamEvent' })
+export type StreamEvent = Output<typeof streamEvent>

@@ -1,4 +1,4 @@
-import { matchChange, STREAM_DATA } from '../../src/wire/live.ts'
+import { streamEvent } from '../../src/wire/live.ts'
 
 /** One event as a client sees it; `data` is untyped on purpose: tests look at the wire. */
 export type Received = {
@@ -51,7 +51,8 @@ export const openStream = async (
   const take = (block: string): void => {
     const event = ndjson ? parseLine(block) : parseBlock(block, comments)
     if (event === undefined) return
-    shapeOf(event.event).parse(event.data)
+    // Whatever a stream tells is of its shape: no field more, none less.
+    streamEvent.parse(event.id === undefined ? { event: event.event, data: event.data } : event)
     if (ndjson && CONNECTION.has(event.event)) return
     last = event.id ?? last
     received.push(event)
@@ -88,14 +89,6 @@ export const openStream = async (
     },
   }
 }
-
-/** Whatever a stream tells is of its shape: no field more, none less. */
-const shapeOf = (event: string) =>
-  event === 'resync'
-    ? STREAM_DATA.snapshot
-    : Object.hasOwn(STREAM_DATA, event)
-      ? STREAM_DATA[event as keyof typeof STREAM_DATA]
-      : matchChange
 
 /** What NDJSON says of the connection itself; server-sent events have a field or a comment for it. */
 const CONNECTION = new Set(['open', 'heartbeat', 'reconnect'])

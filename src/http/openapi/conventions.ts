@@ -31,6 +31,28 @@ export const TAGS = [
   { name: 'webhooks', description: 'Programs that an arbiter has told of what happens.' },
 ] as const
 
+/** What is posted to the receivers that an arbiter has named (docs/webhooks.md). */
+export const WEBHOOKS = {
+  notice: {
+    post: {
+      operationId: 'webhookNotice',
+      summary: 'A message to a receiver, once something has happened that it wants to be told of',
+      description:
+        'Sent with `webhook-id`, `webhook-timestamp` and `webhook-signature`; it may come twice, with the same id. Any status from 200 to 299 takes it.',
+      tags: ['webhooks'],
+      security: [],
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/WebhookNotice' } } },
+      },
+      responses: {
+        200: { description: 'The message has arrived.' },
+        410: { description: 'The receiver will never want anything again: the webhook is taken away.' },
+      },
+    },
+  },
+} as const
+
 export const SECURITY_SCHEMES = {
   bearer: {
     type: 'http',

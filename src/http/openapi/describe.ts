@@ -11,6 +11,7 @@ import {
   problemMedia,
   SERVERS,
   TAGS,
+  WEBHOOKS,
 } from './conventions.ts'
 import {
   type Document,
@@ -38,6 +39,7 @@ export const describeApi = (raw: Document): Document => {
       servers: SERVERS,
       tags: TAGS,
       paths,
+      webhooks: WEBHOOKS,
       components: {
         ...raw.components,
         headers: HEADERS,
@@ -159,8 +161,11 @@ const plain = <T>(part: T): T => {
   return Object.fromEntries(entries.map(([key, value]) => [key, plain(value)])) as T
 }
 
+/** What no operation answers as JSON, and readers of streams want to know. */
+const TOLD = { $ref: '#/components/schemas/StreamEvent' }
+
 /** The schemas that something leads to, by name; the library makes each twice, once for what comes in. */
-const usedSchemas = ({ paths, components }: Document): Readonly<Record<string, Schema>> => {
+const usedSchemas = ({ paths, webhooks, components }: Document): Readonly<Record<string, Schema>> => {
   const used = new Set<string>()
   const visit = (part: unknown): void => {
     for (const [, name] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
@@ -169,6 +174,6 @@ const usedSchemas = ({ paths, components }: Document): Readonly<Record<string, S
       visit(components.schemas[name])
     }
   }
-  visit([paths, components.responses])
+  visit([paths, webhooks, components.responses, TOLD])
   return Object.fromEntries([...used].sort().map(name => [name, components.schemas[name]!]))
 }

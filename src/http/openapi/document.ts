@@ -59,6 +59,8 @@ export type Document = {
   readonly servers?: readonly { readonly url: string; readonly description: string }[]
   readonly tags?: readonly { readonly name: string; readonly description: string }[]
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  /** What is posted to receivers. */
+  readonly webhooks?: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly components: {
     readonly schemas: Readonly<Record<string, Schema>>
     readonly headers?: Readonly<Record<string, { readonly description: string; readonly schema: Schema }>>

@@ -483,6 +483,51 @@ export const VOCABULARY: Readonly<Record<string, string>> = {
   deliveredAt: 'When it arrived; null before.',
   lastStatus: 'The status that the receiver answered last; null for none.',
   lastError: 'Why there was no answer; null where there was.',
+
+  // Streams and webhooks
+  data: 'What is told, as the event or the type says.',
+  'StreamEvent.event': 'What it is called; a change of a match by its kind.',
+  'StreamEvent.id': 'What `Last-Event-ID` then says; absent where the reader stands where it stood.',
+  'StreamEvent.data.entries': 'The entries, in the order in which they were made.',
+  'StreamEvent.data.changes': 'What happened at once.',
+  'StreamEvent.data.changes.kind':
+    'What is given as it is now: the tournament, an entry, or a match that was made.',
+  'StreamEvent.data.gaps': 'Times in which no move could be committed, that are told for the first time.',
+  'StreamEvent.data.gaps.from': 'From when on no move could be committed.',
+  'StreamEvent.data.gaps.to': 'From when on one could again.',
+  'StreamEvent.data.matchId': 'The drawn match, which waits for its tie-break.',
+  activeMatchId: 'The tie-break game that is on; null for none.',
+  retryMs: 'How long to wait before coming back, in milliseconds.',
+  'MatchChange.kind': 'What the change is called, after the weightiest thing in it.',
+  'MatchChange.changes': 'The fields that changed, with what they say now.',
+  whiteJoinedAt: 'When White joined; null before.',
+  blackJoinedAt: 'When Black joined; null before.',
+  lastMoveAt: 'From when on the clock of the side to move runs; null before the start.',
+  resumedAt: 'When it last went on after a pause: gaps count from then; null where it was never paused.',
+  'WatchedTournament.title': 'What the tournament is called.',
+  'WebhookNotice.id': 'Its id, the same at each try.',
+  'WebhookNotice.type': 'What it tells of.',
+  'WebhookNotice.at': 'When it was made.',
+  'WatchedMatch.whiteTimeMsRemaining':
+    'White’s clock as of `lastMoveAt`, in milliseconds; null before the start, when it shows the base time.',
+  'WatchedMatch.blackTimeMsRemaining':
+    'Black’s clock as of `lastMoveAt`, in milliseconds; null before the start, when it shows the base time.',
+  'WatchedMatch.creditMs':
+    'Time of the present turn or wait that pauses took out, in milliseconds; gaps are told apart.',
+  'WatchedMatch.slotProposals.at': 'When the game would begin.',
+  'MatchChange.changes.whiteTimeMsRemaining':
+    'White’s clock as of `lastMoveAt`, in milliseconds; null before the start, when it shows the base time.',
+  'MatchChange.changes.blackTimeMsRemaining':
+    'Black’s clock as of `lastMoveAt`, in milliseconds; null before the start, when it shows the base time.',
+  'MatchChange.changes.creditMs':
+    'Time of the present turn or wait that pauses took out, in milliseconds; gaps are told apart.',
+  'MatchChange.changes.slotProposals.at': 'When the game would begin.',
+  'WatchedMatch.moves': 'The moves so far by their squares; absent where only the position is followed.',
+  'WatchedMove.moveNumber': 'Which half-move it is, from 1.',
+  'WatchedMove.fen': 'The position after the move.',
+  'WatchedMove.whiteTimeMsRemaining': 'White’s clock after the move, in milliseconds.',
+  'WatchedMove.blackTimeMsRemaining': 'Black’s clock after the move, in milliseconds.',
+  'WatchedMove.creditMs': 'Time of the turn that was nobody’s, in milliseconds.',
 }
 
 /** What each name in an address means, and each parameter. */
