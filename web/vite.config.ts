@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 
 const SHELL =
-  /node_modules|web\/src\/(router|api)\/|web\/src\/parts\/(announcer|button|clock|heading|names|status)\.|web\/src\/i18n\/(format|plural|strings)\.|web\/src\/model\/(contest|clock-text)\./
+  /node_modules|web\/src\/router\/|web\/src\/api\/(?!arbiter|arrangements|hand-pairing|signing-in)|web\/src\/parts\/(announcer|button|clock|heading|names|status)\.|web\/src\/i18n\/(format|plural|strings)\.|web\/src\/model\/(contest|clock-text)\./
 
 const EVENT =
-  /pages\/event\/(tab|officials|outcome|pairing-cells|event-steps|tie-break-names|withdrawn|event-page|entry-list|overview-tab|pairings-tab|own-entry|event-head|next-game|event-rules)\.|model\/(crosstable|tie-break-code)\.|standings\/tie-break-code/
+  /pages\/event\/(tab|officials|outcome|pairing-cells|tie-break-names|withdrawn|event-page|entry-list|overview-tab|pairings-tab|own-entry|event-head|next-game|event-rules)\.|model\/(crosstable|round)\.|standings\/tie-breaks\/(modifiers|usual)\./
 
 // The server sends `dist/web/index.html` for every page of the site and `/assets/*` for ever (hashed names).
 export default defineConfig({

@@ -13,34 +13,41 @@ type Ending = {
   readonly termination: Termination
 }
 
+const POSITION = { by: 'POSITION', played: true, termination: 'NORMAL' } as const satisfies Ending
+const PLAYERS = { by: 'PLAYERS', played: true, termination: 'NORMAL' } as const satisfies Ending
+const CLOCK = { by: 'CLOCK', played: true, termination: 'TIME' } as const satisfies Ending
+const ABSENCE = { by: 'ABSENCE', played: false, termination: 'ABANDONED' } as const satisfies Ending
+const TIE_BREAK = { by: 'TIE_BREAK', played: true, termination: 'NORMAL' } as const satisfies Ending
+const ARBITER = { by: 'ARBITER', played: true, termination: 'ADJUDICATION' } as const satisfies Ending
+
 /**
  * How a match can end (contract section 1, `resultReason`), a row each. Ends that the position itself decides come
  * first: where several hold, the first in this order counts. The words are in the site's language files.
  */
 export const ENDINGS = {
-  CHECKMATE: { by: 'POSITION', played: true, termination: 'NORMAL' },
-  STALEMATE: { by: 'POSITION', played: true, termination: 'NORMAL' },
-  INSUFFICIENT_MATERIAL: { by: 'POSITION', played: true, termination: 'NORMAL' },
-  DEAD_POSITION: { by: 'POSITION', played: true, termination: 'NORMAL' },
-  SEVENTY_FIVE_MOVE_RULE: { by: 'POSITION', played: true, termination: 'NORMAL' },
-  FIVE_FOLD_REPETITION: { by: 'POSITION', played: true, termination: 'NORMAL' },
-  FIFTY_MOVE_RULE: { by: 'POSITION', played: true, termination: 'NORMAL' },
-  THREE_FOLD_REPETITION: { by: 'POSITION', played: true, termination: 'NORMAL' },
-  AGREEMENT: { by: 'PLAYERS', played: true, termination: 'NORMAL' },
-  RESIGNATION: { by: 'PLAYERS', played: true, termination: 'NORMAL' },
-  TIMEOUT: { by: 'CLOCK', played: true, termination: 'TIME' },
-  TIMEOUT_VS_INSUFFICIENT_MATERIAL: { by: 'CLOCK', played: true, termination: 'TIME' },
-  NO_SHOW: { by: 'ABSENCE', played: false, termination: 'ABANDONED' },
-  DOUBLE_NO_SHOW: { by: 'ABSENCE', played: false, bothLose: true, termination: 'ABANDONED' },
-  BYE: { by: 'ABSENCE', played: false, termination: 'NORMAL' },
-  TIEBREAK_PENDING: { by: 'TIE_BREAK', played: true, termination: 'NORMAL' },
-  TIE_BREAK_RAPID: { by: 'TIE_BREAK', played: true, termination: 'NORMAL' },
-  TIE_BREAK_BLITZ: { by: 'TIE_BREAK', played: true, termination: 'NORMAL' },
-  TIE_BREAK_ARMAGEDDON: { by: 'TIE_BREAK', played: true, termination: 'NORMAL' },
-  TIE_BREAK_BEST_OF_3: { by: 'TIE_BREAK', played: true, termination: 'NORMAL' },
-  TIE_BREAK_BEST_OF_5: { by: 'TIE_BREAK', played: true, termination: 'NORMAL' },
-  ARBITER: { by: 'ARBITER', played: true, termination: 'ADJUDICATION' },
-  DOUBLE_LOSS: { by: 'ARBITER', played: true, bothLose: true, termination: 'RULES_INFRACTION' },
+  CHECKMATE: POSITION,
+  STALEMATE: POSITION,
+  INSUFFICIENT_MATERIAL: POSITION,
+  DEAD_POSITION: POSITION,
+  SEVENTY_FIVE_MOVE_RULE: POSITION,
+  FIVE_FOLD_REPETITION: POSITION,
+  FIFTY_MOVE_RULE: POSITION,
+  THREE_FOLD_REPETITION: POSITION,
+  AGREEMENT: PLAYERS,
+  RESIGNATION: PLAYERS,
+  TIMEOUT: CLOCK,
+  TIMEOUT_VS_INSUFFICIENT_MATERIAL: CLOCK,
+  NO_SHOW: ABSENCE,
+  DOUBLE_NO_SHOW: { ...ABSENCE, bothLose: true },
+  BYE: { ...ABSENCE, termination: 'NORMAL' },
+  TIEBREAK_PENDING: TIE_BREAK,
+  TIE_BREAK_RAPID: TIE_BREAK,
+  TIE_BREAK_BLITZ: TIE_BREAK,
+  TIE_BREAK_ARMAGEDDON: TIE_BREAK,
+  TIE_BREAK_BEST_OF_3: TIE_BREAK,
+  TIE_BREAK_BEST_OF_5: TIE_BREAK,
+  ARBITER,
+  DOUBLE_LOSS: { ...ARBITER, bothLose: true, termination: 'RULES_INFRACTION' },
 } as const satisfies Record<string, Ending>
 
 export type ResultReason = keyof typeof ENDINGS

@@ -1,4 +1,4 @@
-import { type BySide, type Color, opposite } from './color.ts'
+import { type BySide, COLORS, type Color, opposite } from './color.ts'
 import { type BothLose, endingOf, type ResultReason } from './ending.ts'
 
 /** Contract section 1. A bye is a match with one entry and result `BYE`. */
@@ -32,36 +32,35 @@ export type Outcome =
   | { readonly kind: 'adjourned' }
   | { readonly kind: 'bye'; readonly bye: ByeType }
 
-export const winFor = (color: Color, reason: ResultReason): Outcome => {
-  const scores: BySide<Score> =
-    color === 'WHITE' ? { WHITE: 'WIN', BLACK: 'LOSS' } : { WHITE: 'LOSS', BLACK: 'WIN' }
-  return { kind: 'game', scores, reason }
-}
-
-export const drawBy = (reason: Exclude<ResultReason, BothLose | 'BYE'>): Outcome => ({
+const game = (WHITE: Score, BLACK: Score, reason: ResultReason): Outcome => ({
   kind: 'game',
-  scores: { WHITE: 'DRAW', BLACK: 'DRAW' },
+  scores: { WHITE, BLACK },
   reason,
 })
+
+export const winFor = (color: Color, reason: ResultReason): Outcome =>
+  color === 'WHITE' ? game('WIN', 'LOSS', reason) : game('LOSS', 'WIN', reason)
+
+export const drawBy = (reason: Exclude<ResultReason, BothLose | 'BYE'>): Outcome =>
+  game('DRAW', 'DRAW', reason)
 
 /** A 0–0. */
-export const lossForBoth = (reason: BothLose): Outcome => ({
-  kind: 'game',
-  scores: { WHITE: 'LOSS', BLACK: 'LOSS' },
-  reason,
-})
+export const lossForBoth = (reason: BothLose): Outcome => game('LOSS', 'LOSS', reason)
 
 /** A ½–0 or 0–½: an arbiter gives one side half a point and the other none (contract section 8). */
-export const halfFor = (color: Color): Outcome => ({
-  kind: 'game',
-  scores: color === 'WHITE' ? { WHITE: 'DRAW', BLACK: 'LOSS' } : { WHITE: 'LOSS', BLACK: 'DRAW' },
-  reason: 'ARBITER',
-})
+export const halfFor = (color: Color): Outcome =>
+  color === 'WHITE' ? game('DRAW', 'LOSS', 'ARBITER') : game('LOSS', 'DRAW', 'ARBITER')
 
 export const byeFor = (bye: ByeType): Outcome => ({ kind: 'bye', bye })
 
 /** A game that goes on another day. Pairings count it as a draw until it is over. */
 export const ADJOURNED: Outcome = { kind: 'adjourned' }
+
+/** The same result with colours exchanged. */
+export const sidesSwapped = (outcome: Outcome): Outcome =>
+  outcome.kind === 'game'
+    ? { ...outcome, scores: { WHITE: outcome.scores.BLACK, BLACK: outcome.scores.WHITE } }
+    : outcome
 
 /** The same, left out of ratings where `unrated` says so. */
 export const ratedOr = (outcome: Outcome, unrated: boolean): Outcome =>
@@ -76,8 +75,7 @@ export const scoreOf = (outcome: Outcome, color: Color): Score => {
 /** The side that won; none in a draw, a double loss, a ½–0 and a bye. */
 export const winnerOf = (outcome: Outcome): Color | undefined => {
   if (outcome.kind !== 'game') return undefined
-  if (outcome.scores.WHITE === 'WIN') return 'WHITE'
-  return outcome.scores.BLACK === 'WIN' ? 'BLACK' : undefined
+  return COLORS.find(color => outcome.scores[color] === 'WIN')
 }
 
 /** A ½–½. */
@@ -151,7 +149,7 @@ const gameFrom = (
   if (result !== 'DRAW') return winFor(result === 'WHITE_WIN' ? 'WHITE' : 'BLACK', reason)
   if (onlyHalf !== undefined) return halfFor(onlyHalf)
   const score = endingOf(reason).bothLose ? 'LOSS' : 'DRAW'
-  return { kind: 'game', scores: { WHITE: score, BLACK: score }, reason }
+  return game(score, score, reason)
 }
 
 /** What is stored of an outcome: nothing while the match is open, or adjourned. */

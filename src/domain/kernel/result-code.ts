@@ -1,68 +1,60 @@
-import type { ResultReason } from './ending.ts'
-import { isForfeit, type Outcome, type Score, scoreOf } from './outcome.ts'
-
-/** What a code enters: the scores of White and Black, or those of A and B, whoever has White. */
-type Row = {
-  readonly by: 'COLOR' | 'ENTRY'
-  readonly scores: readonly [Score, Score]
-  /** How it is stored. */
-  readonly reason: ResultReason
-}
+import { drawBy, isForfeit, lossForBoth, type Outcome, scoreOf, sidesSwapped, winFor } from './outcome.ts'
 
 /**
- * What an arbiter may enter as a result (contract sections 6 and 8), a row each: forfeits are stored as the win with
- * `NO_SHOW`, double ones as a draw that scores nothing. Where two rows say the same, an outcome is told by the first.
+ * What an arbiter may enter as a result by colours (contract section 6), a row each, with how it is stored: forfeits as
+ * the win with `NO_SHOW`, double ones as a draw that scores nothing.
  */
-const RESULTS = {
-  WHITE_WIN: { by: 'COLOR', scores: ['WIN', 'LOSS'], reason: 'ARBITER' },
-  BLACK_WIN: { by: 'COLOR', scores: ['LOSS', 'WIN'], reason: 'ARBITER' },
-  DRAW: { by: 'COLOR', scores: ['DRAW', 'DRAW'], reason: 'ARBITER' },
-  WHITE_FORFEIT_WIN: { by: 'COLOR', scores: ['WIN', 'LOSS'], reason: 'NO_SHOW' },
-  BLACK_FORFEIT_WIN: { by: 'COLOR', scores: ['LOSS', 'WIN'], reason: 'NO_SHOW' },
-  DOUBLE_FORFEIT: { by: 'COLOR', scores: ['LOSS', 'LOSS'], reason: 'DOUBLE_NO_SHOW' },
-  DOUBLE_LOSS: { by: 'COLOR', scores: ['LOSS', 'LOSS'], reason: 'DOUBLE_LOSS' },
-  A_WIN: { by: 'ENTRY', scores: ['WIN', 'LOSS'], reason: 'ARBITER' },
-  B_WIN: { by: 'ENTRY', scores: ['LOSS', 'WIN'], reason: 'ARBITER' },
-} as const satisfies Record<string, Row>
+const BY_COLOR = {
+  WHITE_WIN: winFor('WHITE', 'ARBITER'),
+  BLACK_WIN: winFor('BLACK', 'ARBITER'),
+  DRAW: drawBy('ARBITER'),
+  WHITE_FORFEIT_WIN: winFor('WHITE', 'NO_SHOW'),
+  BLACK_FORFEIT_WIN: winFor('BLACK', 'NO_SHOW'),
+  DOUBLE_FORFEIT: lossForBoth('DOUBLE_NO_SHOW'),
+  DOUBLE_LOSS: lossForBoth('DOUBLE_LOSS'),
+} as const satisfies Record<string, Outcome>
 
-export type ResultCode = keyof typeof RESULTS
-export const RESULT_CODES = Object.keys(RESULTS) as readonly ResultCode[]
+/** And by entries A and B (contract section 8): as it is where A has White. */
+const BY_ENTRY = {
+  A_WIN: winFor('WHITE', 'ARBITER'),
+  B_WIN: winFor('BLACK', 'ARBITER'),
+} as const satisfies Record<string, Outcome>
 
 /** Those that name colours, if they name anybody. */
-export type ResultByColor = {
-  [Code in ResultCode]: (typeof RESULTS)[Code]['by'] extends 'COLOR' ? Code : never
-}[ResultCode]
-const isByColor = (code: ResultCode): code is ResultByColor => RESULTS[code].by === 'COLOR'
-export const RESULTS_BY_COLOR: readonly ResultByColor[] = RESULT_CODES.filter(isByColor)
+export type ResultByColor = keyof typeof BY_COLOR
+export const RESULTS_BY_COLOR = Object.keys(BY_COLOR) as readonly ResultByColor[]
+type ResultByEntry = keyof typeof BY_ENTRY
+const RESULTS_BY_ENTRY = Object.keys(BY_ENTRY) as readonly ResultByEntry[]
+
+export type ResultCode = ResultByColor | ResultByEntry
+export const RESULT_CODES: readonly ResultCode[] = [...RESULTS_BY_COLOR, ...RESULTS_BY_ENTRY]
+
+const isByEntry = (code: ResultCode): code is ResultByEntry => code in BY_ENTRY
 
 /** What a code is stored as; `A_WIN` and `B_WIN` by who has White. */
 export const outcomeOf = (code: ResultCode, whiteIsA: boolean): Outcome => {
-  const { by, scores, reason } = RESULTS[code]
-  const [WHITE, BLACK] = by === 'COLOR' || whiteIsA ? scores : [scores[1], scores[0]]
-  return { kind: 'game', scores: { WHITE, BLACK }, reason }
+  if (!isByEntry(code)) return BY_COLOR[code]
+  return whiteIsA ? BY_ENTRY[code] : sidesSwapped(BY_ENTRY[code])
 }
 
 /** Those by which somebody, or nobody, came. */
 export const FORFEIT_CODES: readonly ResultByColor[] = RESULTS_BY_COLOR.filter(code =>
-  isForfeit(outcomeOf(code, true)),
+  isForfeit(BY_COLOR[code]),
 )
 
-const enters = (code: ResultCode, outcome: Outcome, whiteIsA: boolean): boolean => {
-  const entered = outcomeOf(code, whiteIsA)
-  return (
-    isForfeit(entered) === isForfeit(outcome) &&
-    scoreOf(entered, 'WHITE') === scoreOf(outcome, 'WHITE') &&
-    scoreOf(entered, 'BLACK') === scoreOf(outcome, 'BLACK')
-  )
-}
+/** Whether both are the same result, whatever brought it about. */
+const isLike = (one: Outcome, other: Outcome): boolean =>
+  isForfeit(one) === isForfeit(other) &&
+  scoreOf(one, 'WHITE') === scoreOf(other, 'WHITE') &&
+  scoreOf(one, 'BLACK') === scoreOf(other, 'BLACK')
 
 /** The code by colours that enters an outcome of two, whatever brought it about: a mate is entered as a win. */
 export const resultCodeOf = (outcome: Outcome): ResultByColor | undefined =>
-  outcome.kind === 'game' ? RESULTS_BY_COLOR.find(code => enters(code, outcome, true)) : undefined
+  outcome.kind === 'game' ? RESULTS_BY_COLOR.find(code => isLike(BY_COLOR[code], outcome)) : undefined
 
 /** The code as it is given back (contract section 8): by A and B where there is one, else by colours. */
 export const resultCodeByEntry = (outcome: Outcome, whiteIsA: boolean): ResultCode | undefined => {
   if (outcome.kind !== 'game') return undefined
-  const codes = RESULT_CODES.filter(code => !isByColor(code))
-  return codes.find(code => enters(code, outcome, whiteIsA)) ?? resultCodeOf(outcome)
+  const byEntry = RESULTS_BY_ENTRY.find(code => isLike(outcomeOf(code, whiteIsA), outcome))
+  return byEntry ?? resultCodeOf(outcome)
 }

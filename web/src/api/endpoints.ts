@@ -1,5 +1,3 @@
-import type { ResultByColor } from '../../../src/domain/kernel/result-code.ts'
-import type { SignedIn } from '../../../src/wire/accounts.ts'
 import type { Adjustment } from '../../../src/wire/adjustments.ts'
 import type { Official } from '../../../src/wire/arbiters.ts'
 import type { Bracket } from '../../../src/wire/bracket.ts'
@@ -8,17 +6,16 @@ import type { Match, MatchMove } from '../../../src/wire/matches.ts'
 import type { Payout } from '../../../src/wire/money.ts'
 import type { PlayerRatings, RatingList } from '../../../src/wire/ratings.ts'
 import type { ForbiddenPairs, RequestedBye, Round } from '../../../src/wire/rounds.ts'
-import type { RuledMatch } from '../../../src/wire/rulings.ts'
 import type { Crosstable, Standing } from '../../../src/wire/standings.ts'
-import type { Tournament, TournamentDraft, TournamentList } from '../../../src/wire/tournaments.ts'
+import type { Tournament, TournamentList } from '../../../src/wire/tournaments.ts'
 import type { Reply } from './http.ts'
 import { call } from './session.ts'
 
 /** Something that can be read: its path, and (for the compiler only) what comes back. */
 export type Read<T> = { readonly path: string; readonly answers?: T }
 
-const event = (id: string) => `/tournaments/${encodeURIComponent(id)}`
-const game = (id: string) => `/matches/${encodeURIComponent(id)}`
+export const event = (id: string) => `/tournaments/${encodeURIComponent(id)}`
+export const game = (id: string) => `/matches/${encodeURIComponent(id)}`
 
 export const reads = {
   tournaments: (): Read<TournamentList> => ({ path: '/tournaments?limit=100' }),
@@ -46,58 +43,8 @@ export const reads = {
 
 export const pgnPath = (matchId: string): string => `${game(matchId)}/pgn`
 
-export type Credentials = {
-  readonly username: string
-  readonly password: string
-  readonly displayName?: string
-}
-export type LifeStep = 'open' | 'start' | 'finish' | 'cancel' | 'unstart' | 'reopen'
-
-const post = <T>(path: string, body: unknown = {}): Promise<Reply<T>> =>
+export const post = <T>(path: string, body: unknown = {}): Promise<Reply<T>> =>
   call<T>({ method: 'POST', path, body })
-
-export const register = (who: Credentials) => post<SignedIn>('/auth/register', who)
-export const login = (who: Credentials) => post<SignedIn>('/auth/login', who)
-export const becomeFirstAdmin = (who: Credentials & { readonly token: string }) =>
-  post<SignedIn>('/auth/first-admin', who)
-
-export const createTournament = (draft: TournamentDraft) => post<Tournament>('/tournaments', draft)
-/** `force` starts while players may still check in. */
-export const moveOn = (id: string, step: LifeStep, force = false) =>
-  post<Tournament>(`${event(id)}/${step}${force ? '?force=true' : ''}`)
-type Judged = Pick<Match, 'id' | 'status' | 'version' | 'playMode'>
-
-export type RulingOptions = {
-  readonly note?: string
-  /** Only looks what the ruling would do. */
-  readonly preview?: boolean
-  /** Takes back what has begun since. */
-  readonly force?: boolean
-}
-
-/**
- * A ruling names the version it was decided on, so that of two arbiters one wins. An open game on the server moves on
- * too fast for that, and needs none.
- */
-export const rule = (match: Judged, result: ResultByColor, options: RulingOptions = {}) => {
-  const { note = '', preview = false, force = false } = options
-  const isStill = match.status === 'FINISHED' || match.playMode === 'OVER_THE_BOARD'
-  const query = preview ? '?preview=true' : force ? '?force=true' : ''
-  return call<RuledMatch>({
-    method: 'POST',
-    path: `${game(match.id)}/result${query}`,
-    body: note === '' ? { result } : { result, note },
-    ...(isStill ? { version: match.version } : {}),
-  })
-}
-
-/** The players of a match that has not begun change colours. */
-export const swapColors = ({ id, version }: Judged) =>
-  call<Match>({ method: 'POST', path: `${game(id)}/swap-colors`, body: {}, version })
-
-export const publishRound = (id: string) => post<Round>(`${event(id)}/rounds`)
-export const takeBackRound = (id: string, round: number) =>
-  call<unknown>({ method: 'DELETE', path: `${event(id)}/rounds/${round}` })
 
 /** The event as files; the server names them. */
 export const filesOf = (id: string) => ({

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts'
 import type { KoyaLimit } from './own-results.ts'
 import { RULE_SETS, type RuleSet } from './rule-set.ts'
-import { type Cuts, NO_CUTS } from './value.ts'
+import type { Cuts } from './value.ts'
 
 /** What may stand behind a code: C.07 article 14, and the letters of TRF26 record 202. */
 export type Modifiers = {
@@ -22,7 +22,7 @@ export type Modifiers = {
 }
 
 export const NO_MODIFIERS: Modifiers = {
-  cuts: NO_CUTS,
+  cuts: { low: 0, high: 0 },
   forfeitsPlayed: false,
   fore: false,
   reversed: false,

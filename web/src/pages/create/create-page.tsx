@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { Format } from '../../../../src/domain/tournament/tournament.ts'
-import { createTournament } from '../../api/endpoints.ts'
+import { createTournament } from '../../api/arbiter.ts'
 import type { Failure } from '../../api/http.ts'
 import { session } from '../../api/session.ts'
 import { forms } from '../../i18n/forms.ts'

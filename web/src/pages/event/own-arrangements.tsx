@@ -1,6 +1,6 @@
 import type { TournamentPlayer } from '../../../../src/wire/entries.ts'
 import type { Tournament } from '../../../../src/wire/tournaments.ts'
-import { checkIn, comeBack } from '../../api/entries.ts'
+import { checkIn, comeBack } from '../../api/arrangements.ts'
 import { arranging } from '../../i18n/arranging.ts'
 import { dateTime } from '../../i18n/format.ts'
 import { language } from '../../i18n/strings.ts'

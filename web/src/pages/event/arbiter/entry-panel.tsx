@@ -1,6 +1,7 @@
 import type { TournamentPlayer } from '../../../../../src/wire/entries.ts'
 import type { Tournament } from '../../../../../src/wire/tournaments.ts'
-import { checkIn, comeBack, withdraw } from '../../../api/entries.ts'
+import { checkIn, comeBack } from '../../../api/arrangements.ts'
+import { withdraw } from '../../../api/entries.ts'
 import { arranging } from '../../../i18n/arranging.ts'
 import { directing } from '../../../i18n/directing.ts'
 import { strings } from '../../../i18n/strings.ts'

@@ -1,5 +1,6 @@
 import type { Match } from '../../../../../src/wire/matches.ts'
-import { reads, swapColors } from '../../../api/endpoints.ts'
+import { swapColors } from '../../../api/arbiter.ts'
+import { reads } from '../../../api/endpoints.ts'
 import { reload } from '../../../api/remote.ts'
 import { directing } from '../../../i18n/directing.ts'
 import { ActionButton } from '../../../parts/button.tsx'

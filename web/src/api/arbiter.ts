@@ -1,0 +1,82 @@
+import type { ResultByColor } from '../../../src/domain/kernel/result-code.ts'
+import type { Adjusted, Adjustment } from '../../../src/wire/adjustments.ts'
+import type { Match } from '../../../src/wire/matches.ts'
+import type { ForbiddenPairs, Forbidding, Round } from '../../../src/wire/rounds.ts'
+import type { RuledMatch } from '../../../src/wire/rulings.ts'
+import type { Tournament, TournamentDraft } from '../../../src/wire/tournaments.ts'
+import { event, game, post } from './endpoints.ts'
+import { change, entry, type Seen, versionOf } from './entries.ts'
+import type { Reply } from './http.ts'
+import { call } from './session.ts'
+
+// What only organisers and arbiters ask for: spectators do not load it.
+
+export const createTournament = (draft: TournamentDraft) => post<Tournament>('/tournaments', draft)
+
+export type LifeStep = 'open' | 'start' | 'finish' | 'cancel' | 'unstart' | 'reopen'
+
+/** `force` starts while players may still check in. */
+export const moveOn = (id: string, step: LifeStep, force = false) =>
+  post<Tournament>(`${event(id)}/${step}${force ? '?force=true' : ''}`)
+
+export const publishRound = (id: string) => post<Round>(`${event(id)}/rounds`)
+export const takeBackRound = (id: string, round: number) =>
+  call<unknown>({ method: 'DELETE', path: `${event(id)}/rounds/${round}` })
+
+type Judged = Pick<Match, 'id' | 'status' | 'version' | 'playMode'>
+
+export type RulingOptions = {
+  readonly note?: string
+  /** Only looks what the ruling would do. */
+  readonly preview?: boolean
+  /** Takes back what has begun since. */
+  readonly force?: boolean
+}
+
+/**
+ * A ruling names the version it was decided on, so that of two arbiters one wins. An open game on the server moves on
+ * too fast for that, and needs none.
+ */
+export const rule = (match: Judged, result: ResultByColor, options: RulingOptions = {}) => {
+  const { note = '', preview = false, force = false } = options
+  const isStill = match.status === 'FINISHED' || match.playMode === 'OVER_THE_BOARD'
+  const query = preview ? '?preview=true' : force ? '?force=true' : ''
+  return call<RuledMatch>({
+    method: 'POST',
+    path: `${game(match.id)}/result${query}`,
+    body: note === '' ? { result } : { result, note },
+    ...(isStill ? { version: match.version } : {}),
+  })
+}
+
+/** The players of a match that has not begun change colours. */
+export const swapColors = ({ id, version }: Judged) =>
+  call<Match>({ method: 'POST', path: `${game(id)}/swap-colors`, body: {}, version })
+
+export type NewAdjustment = Pick<Adjustment, 'points' | 'note'>
+
+/** A preview only looks; `force` takes back what was paid. */
+export type Insistence = 'preview' | 'force' | undefined
+
+const asQuery = (how: Insistence): string => (how === undefined ? '' : `?${how}=true`)
+
+export const adjust = (
+  seen: Seen,
+  id: string,
+  points: NewAdjustment,
+  how: Insistence,
+): Promise<Reply<Adjusted>> => change(seen, 'POST', `${entry(id)}/adjustments${asQuery(how)}`, points)
+
+export const undoAdjustment = (
+  seen: Seen,
+  { id, entryId }: Adjustment,
+  how: Insistence,
+): Promise<Reply<Adjusted>> => change(seen, 'DELETE', `${entry(entryId)}/adjustments/${id}${asQuery(how)}`)
+
+const forbiddenOf = ({ id }: Seen) => `/tournaments/${encodeURIComponent(id)}/forbidden-pairs`
+
+export const forbid = (seen: Seen, body: Forbidding): Promise<Reply<ForbiddenPairs>> =>
+  call({ method: 'POST', path: forbiddenOf(seen), body, ...versionOf(seen) })
+
+export const allow = (seen: Seen, id: string): Promise<Reply<readonly ForbiddenPairs[]>> =>
+  call({ method: 'DELETE', path: `${forbiddenOf(seen)}/${id}`, body: {}, ...versionOf(seen) })
