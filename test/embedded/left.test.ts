@@ -205,7 +205,6 @@ test('D1 a server goes on when the terminal it was started from is closed, if it
   const world = openWorld()
   const data = join(world.folder, 'data')
   // `script` gives the shell a terminal, and takes it away with the shell.
-  const typed = `npm start -- --port 0 --data ${data} & disown; while ! [ -e ${data}/postgres/postmaster.pid ]; do sleep 0.3; done; sleep 3; exit\n`
   const terminal = spawn('script', ['-qec', 'bash -i', '/dev/null'], {
     cwd: ROOT,
     env: world.env,
@@ -216,7 +215,9 @@ test('D1 a server goes on when the terminal it was started from is closed, if it
   terminal.stdout.on('data', chunk => {
     text += chunk
   })
-  terminal.stdin.write(typed)
+  terminal.stdin.write(`npm start -- --port 0 --data ${data} & disown\n`)
+  await expect.poll(() => text, { timeout: 120_000, interval: 100 }).toContain('Tabiya is ready')
+  terminal.stdin.write('exit\n')
   await once(terminal, 'exit')
   const url = /Tabiya is ready: (http:\S+)/.exec(text)![1]!
   await sleep(2_000)

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { connect as connectSocket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../helpers/database.ts'
 import { onServer } from '../helpers/database-setup.ts'
 import { boardsOf, joinBoth, moveOf, startEvent, startMatch } from '../helpers/event.ts'
@@ -12,16 +12,16 @@ const LONG = 120_000
 let database: TestDatabase
 let nodes: ServerProcess[]
 
-const open = async (): Promise<void> => {
+beforeEach(async () => {
   database = await createTestDatabase('durable')
   nodes = []
-}
+})
 
-const close = async (): Promise<void> => {
+afterEach(async () => {
   for (const { child } of nodes) child.kill('SIGCONT')
   await Promise.all(nodes.map(node => node.kill()))
   await database.drop()
-}
+})
 
 const start = async (): Promise<ServerProcess> => {
   const node = await startProcess(database.url)
@@ -50,9 +50,6 @@ const leave = async (
 }
 
 describe('C1 a disk without room', () => {
-  beforeEach(open)
-  afterEach(close)
-
   /** Nothing that needs a new page can be written; what fits on its page can. */
   const fill = () =>
     sql(`create function no_space() returns trigger language plpgsql as $$
@@ -144,25 +141,10 @@ const sendAlone = ({ client }: ServerProcess, id: string, token: string): Promis
   })
 
 describe('two nodes', () => {
-  let first: ServerProcess
-  let second: ServerProcess
-
-  beforeAll(async () => {
-    await open()
-    ;[first, second] = [await start(), await start()]
-  })
-  afterAll(close)
-  // What stood still for a test takes part again in the next.
-  beforeEach(async () => {
-    for (const { client } of [first, second])
-      await expect
-        .poll(async () => (await client.get('/readyz')).status, { timeout: 30_000, interval: 100 })
-        .toBe(200)
-  })
-
   test(
     'a flag is not called while a node that may hold the move in its socket is heard no more than a moment ago',
     async () => {
+      const [first, second] = [await start(), await start()]
       const board = await startMatch(first.client)
       expect((await move(first, board.id, board.white.token, 'e2e4', 0)).status).toBe(200)
       await leave(first, board, 6000)
@@ -186,6 +168,7 @@ describe('two nodes', () => {
   test(
     'moves on many new connections to a node that stands still are all taken as received in time',
     async () => {
+      const [first, second] = [await start(), await start()]
       const boards = []
       for (let board = 0; board < 12; board++) boards.push(await startMatch(second.client))
       for (const board of boards)
@@ -211,6 +194,7 @@ describe('two nodes', () => {
   test(
     'one that is silent for longer counts as gone: the flag is called, once, and what it held finds the match over',
     async () => {
+      const [first, second] = [await start(), await start()]
       const board = await startMatch(first.client)
       await leave(first, board, 4000)
       await sleep(2000)
@@ -238,9 +222,6 @@ describe('two nodes', () => {
 })
 
 describe('a server that stutters', () => {
-  beforeEach(open)
-  afterEach(close)
-
   test(
     'C2 one that is killed before it answers ends no gap: nobody is charged for starts that came to nothing',
     async () => {
