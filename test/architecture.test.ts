@@ -73,10 +73,10 @@ describe('what goes over the wire', () => {
 describe('the architecture page', () => {
   const page = readFileSync(new URL('../docs/architecture.md', import.meta.url), 'utf8')
 
-  test('lists the rooms of the domain such that each uses only those above it', () => {
+  test('lists the folders of the domain such that each uses only those above it', () => {
     const tree = page.slice(page.indexOf('\n  domain/ '), page.indexOf('\n  wire/ '))
-    const rooms = [...tree.matchAll(/^ {4}([a-z-]+)(?:\/|\.ts) /gm)].map(([, name]) => name!)
-    const place = (path: string) => rooms.indexOf(/^src\/domain\/([a-z-]+)/.exec(path)?.[1] ?? '')
+    const folders = [...tree.matchAll(/^ {4}([a-z-]+)(?:\/|\.ts) /gm)].map(([, name]) => name!)
+    const place = (path: string) => folders.indexOf(/^src\/domain\/([a-z-]+)/.exec(path)?.[1] ?? '')
     const used = sources
       .filter(({ path }) => path.startsWith('src/domain/') && !isTest(path))
       .flatMap(({ path, imports }) => imports.map(({ target = '' }) => ({ path, target })))
@@ -85,7 +85,7 @@ describe('the architecture page', () => {
     expect(used.filter(({ path, target }) => place(target) > place(path))).toEqual([])
   })
 
-  test.each(['src', 'src/domain', 'src/wire', 'src/http'])('has a line for each folder of %s', folder => {
+  test.each(['src', 'src/domain', 'src/wire', 'src/db', 'src/app', 'src/http', 'web/src'])('has a line for each folder of %s', folder => {
     const folders = readdirSync(new URL(`../${folder}`, import.meta.url), { withFileTypes: true })
       .filter(entry => entry.isDirectory())
       .map(entry => entry.name)
@@ -98,19 +98,19 @@ describe('the architecture page', () => {
 describe('the checker reports', () => {
   test.each<[title: string, files: Record<string, string>, complaint: string]>([
     [
-      'an import to the right',
+      'an import from a layer above',
       { 'src/db/a.ts': `import { b } from '../app/b.ts'`, 'src/app/b.ts': '' },
-      'src/db/a.ts: imports src/app/b.ts, which stands to its right',
+      'src/db/a.ts: imports src/app/b.ts, a layer above it',
     ],
     [
-      'an import of a type to the right',
+      'an import of a type from a layer above',
       { 'src/domain/a.ts': `import type { B } from '../db/b.ts'`, 'src/db/b.ts': '' },
-      'src/domain/a.ts: imports src/db/b.ts, which stands to its right',
+      'src/domain/a.ts: imports src/db/b.ts, a layer above it',
     ],
     [
-      'an import to the right when run',
+      'an import from a layer above when run',
       { 'src/http/a.ts': `await import('../server.ts')`, 'src/server.ts': '' },
-      'src/http/a.ts: imports src/server.ts, which stands to its right',
+      'src/http/a.ts: imports src/server.ts, a layer above it',
     ],
     [
       'a client that knows a layer',
@@ -164,12 +164,12 @@ describe('the checker reports', () => {
     [
       'a database that knows the wire',
       { 'src/db/a.ts': `import type { Match } from '../wire/matches.ts'`, 'src/wire/matches.ts': '' },
-      'src/db/a.ts: imports src/wire/matches.ts, which stands beside it',
+      'src/db/a.ts: imports src/wire/matches.ts, a layer beside it',
     ],
     [
       'a schema that knows the database',
       { 'src/wire/a.ts': `import { SCOPES } from '../db/tokens.ts'`, 'src/db/tokens.ts': '' },
-      'src/wire/a.ts: imports src/db/tokens.ts, which stands beside it',
+      'src/wire/a.ts: imports src/db/tokens.ts, a layer beside it',
     ],
     [
       'a site that knows Node',
@@ -264,7 +264,7 @@ describe('the checker reports', () => {
 
 describe('the checker accepts', () => {
   test.each<[title: string, files: Record<string, string>]>([
-    ['an import to the left', { 'src/app/a.ts': `import { b } from '../db/b.ts'`, 'src/db/b.ts': '' }],
+    ['an import from a layer below', { 'src/app/a.ts': `import { b } from '../db/b.ts'`, 'src/db/b.ts': '' }],
     [
       'a site with the types of a shape, and the code of a fold',
       {

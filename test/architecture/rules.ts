@@ -2,7 +2,10 @@ import { posix } from 'node:path'
 import { folderCycles } from './folders.ts'
 import { isTest, type Source } from './source.ts'
 
-/** Imports point left only, and never beside: what is stored and what goes over the wire meet in the use cases. */
+/**
+ * From the lowest to the highest: a layer imports from those below it only, and never from one beside it. What is stored
+ * and what goes over the wire meet in the use cases.
+ */
 const LAYERS = [['domain'], ['db', 'wire'], ['app'], ['live'], ['http'], ['server'], ['cli']]
 const rankOf = (path: string): number => LAYERS.findIndex(layers => layers.includes(layerOf(path) ?? ''))
 
@@ -54,9 +57,9 @@ const layering: Rule = ({ path, imports }) => {
     if (target === undefined || (isTest(path) && target.startsWith('test/'))) return []
     if (!target.startsWith('src/')) return [`imports ${target}, which is outside src`]
     if (layerOf(target) === CLIENT) return [`imports ${target}, which is for programs of others`]
-    if (rankOf(target) > rank) return [`imports ${target}, which stands to its right`]
+    if (rankOf(target) > rank) return [`imports ${target}, a layer above it`]
     return rankOf(target) === rank && layerOf(target) !== layerOf(path)
-      ? [`imports ${target}, which stands beside it`]
+      ? [`imports ${target}, a layer beside it`]
       : []
   })
 }

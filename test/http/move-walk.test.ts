@@ -11,7 +11,7 @@ const page = readFileSync(new URL('../../docs/architecture.md', import.meta.url)
 
 /** The files that the page lists between these words, in its order. */
 const listed = (): string[] => {
-  const [, table = ''] = /These files a move passes[\s\S]*?\n\n([\s\S]*?)\n\n/.exec(page) ?? []
+  const [, table = ''] = /A move passes these files, in this order[\s\S]*?\n\n([\s\S]*?)\n\n/.exec(page) ?? []
   return [...table.matchAll(/^\| \**`([^`]+)`/gm)].map(([, file]) => `src/${file}`)
 }
 
