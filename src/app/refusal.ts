@@ -25,7 +25,7 @@ export type MoneyRefusal =
   | 'RECEIPT_NOT_FOUND'
 
 /** What is wrong with a file, or with asking for one. */
-export type FileRefusal = 'ROUND_NOT_FOUND' | 'FILE_NOT_READABLE' | 'FILE_TOO_COMPLEX'
+export type FileRefusalCode = 'ROUND_NOT_FOUND' | 'FILE_NOT_READABLE' | 'FILE_TOO_COMPLEX'
 
 /** Refusals about rounds and what arbiters arrange for them. */
 export type RoundRefusal =
@@ -58,7 +58,7 @@ export type WebhookRefusal =
 
 /** Every refusal a use case can answer. Its status and texts stand in one table, `http/problems/problems.ts`. */
 export type RefusalCode =
-  | FileRefusal
+  | FileRefusalCode
   | RoundRefusal
   | MatchRefusal
   | SlotRefusal

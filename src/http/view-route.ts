@@ -67,7 +67,7 @@ const answerView = async <Query>(
   const { request, reply, id } = call
   const seen = await seenEvent(ctx, request.caller, id, route.madeOf)
   if (!seen.ok) return seen
-  if (route.forArbiters === true && !seen.value.rights.arbiter) return refusal('FORBIDDEN')
+  if (route.forArbiters === true && !seen.value.rights.chief) return refusal('FORBIDDEN')
   const page = route.pages === undefined ? undefined : pageAsked(call.query as PageQuery)
   if (page === 'invalid') return BAD_CURSOR
   const { tag, rows } = seen.value

@@ -8,7 +8,7 @@ import { type CheckInWindow, checkInWindow } from '../../domain/tournament/check
 import type { Context } from '../context.ts'
 import { type Answer, type Refused, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
-import { asArbiter, type SeenTournament, withTournament } from '../rights/rights.ts'
+import { asChief, type SeenTournament, withTournament } from '../rights/rights.ts'
 import { isoTimeOrNull } from '../views/iso-time.ts'
 
 /** Who is there, or is not there after all. */
@@ -25,10 +25,10 @@ export const checkIn = (
   withTournament(ctx, seen, caller, async (tx, tournament, rights): Promise<Answer<EntryRow>> => {
     const entry = (await entriesById(tx, tournament)).get(entryId)
     if (entry === undefined) return refusal('ENTRY_NOT_FOUND')
-    if (!rights.arbiter && entry.playerId !== caller.playerId) return refusal('FORBIDDEN')
+    if (!rights.chief && entry.playerId !== caller.playerId) return refusal('FORBIDDEN')
     if (entry.status === 'WITHDRAWN') return refusal('ENTRY_WITHDRAWN')
     const at = ctx.timeline.now()
-    const refused = checkInRefused(tournament, rights.arbiter, at)
+    const refused = checkInRefused(tournament, rights.chief, at)
     if (refused !== undefined) return refusal(refused.code, refused)
     const [after] = await write({ tx, tournament, caller, at }, [entry], said)
     return ok(after!)
@@ -41,7 +41,7 @@ export const checkInAll = (
   seen: SeenTournament,
   { entryIds, note }: { readonly entryIds: readonly string[]; readonly note: string | undefined },
 ): Promise<Answer<readonly EntryRow[]>> =>
-  asArbiter(ctx, seen, caller, async (tx, tournament): Promise<Answer<readonly EntryRow[]>> => {
+  asChief(ctx, seen, caller, async (tx, tournament): Promise<Answer<readonly EntryRow[]>> => {
     const inEvent = await entriesById(tx, tournament)
     const entries = [...new Set(entryIds)].flatMap(id => inEvent.get(id) ?? [])
     if (entries.length < new Set(entryIds).size) return refusal('ENTRY_NOT_FOUND')

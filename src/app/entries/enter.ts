@@ -58,15 +58,15 @@ export const enter = async (
   withTournament(ctx, seen, caller, async (tx, tournament, rights): Promise<Answer<Entered>> => {
     const others = request.username !== undefined || request.name !== undefined
     const asArbiter = others || request.tags !== undefined
-    if (asArbiter && !rights.arbiter) return refusal('FORBIDDEN')
+    if (asArbiter && !rights.chief) return refusal('FORBIDDEN')
     const late = tournament.status === 'ACTIVE' && tournament.format === 'SWISS'
-    const byArbiter = rights.arbiter && (late || tournament.status === 'DRAFT')
+    const byArbiter = rights.chief && (late || tournament.status === 'DRAFT')
     if (tournament.status !== 'OPEN' && !byArbiter) return refusal('TOURNAMENT_NOT_OPEN')
     const tooLate = await lateRefused(tx, tournament, request.late)
     if (tooLate !== undefined) return refusal(tooLate.code, tooLate)
     const entrant = await entrantOf(tx, caller, rights, request)
     if (!entrant.ok) return entrant
-    const filled = rights.arbiter
+    const filled = rights.chief
       ? await fillOne(tx, tournament.timeControl, entrant.value)
       : { person: entrant.value, given: [] }
     const work = { tx, tournament, caller, rights, at: ctx.timeline.now() }
@@ -79,12 +79,12 @@ export const enter = async (
 const entrantOf = async (
   tx: PoolClient,
   caller: Caller,
-  { arbiter }: Rights,
+  { chief }: Rights,
   request: EntryRequest,
 ): Promise<Answer<NewEntry>> => {
   const { rating, title, fideId } = request
   const facts = {
-    claimed: !arbiter && [rating, title, fideId].some(fact => fact !== undefined),
+    claimed: !chief && [rating, title, fideId].some(fact => fact !== undefined),
     rating: rating ?? null,
     title: title ?? null,
     federation: request.federation ?? null,

@@ -144,7 +144,7 @@ export const returnToEvent = (
   withTournament(ctx, seen, caller, async (tx, tournament, rights): Promise<Answer<EntryRow>> => {
     const found = await findEntry(tx, tournament.id, entry)
     if (found === undefined) return refusal('ENTRY_NOT_FOUND')
-    if (!rights.arbiter && found.playerId !== caller.playerId) return refusal('FORBIDDEN')
+    if (!rights.chief && found.playerId !== caller.playerId) return refusal('FORBIDDEN')
     if (found.status !== 'WITHDRAWN' || tournament.format !== 'SWISS' || tournament.status !== 'ACTIVE')
       return refusal('ENTRY_NOT_WITHDRAWN')
     if (staysOut(found, rights)) return refusal('WITHDRAWN_BY_ARBITER')
@@ -152,7 +152,7 @@ export const returnToEvent = (
     if (isFull(tournament, await listEntries(tx, tournament.id))) return refusal('TOURNAMENT_FULL')
     const work = { tx, tournament, caller, at: ctx.timeline.now() }
     if (found.seed !== null) return ok(await comeBack(work, found, note))
-    if (!rights.arbiter) return refusal('FORBIDDEN')
+    if (!rights.chief) return refusal('FORBIDDEN')
     await returnEntry(tx, entry)
     await chargeFees(tx, tournament, [entry], work.at)
     await touchTournament(tx, tournament.id)
@@ -160,8 +160,8 @@ export const returnToEvent = (
   })
 
 /** Whom an arbiter has taken out, only an arbiter lets in again. */
-export const staysOut = ({ withdrawalReason }: EntryRow, { arbiter }: Rights): boolean =>
-  withdrawalReason === 'BY_ARBITER' && !arbiter
+export const staysOut = ({ withdrawalReason }: EntryRow, { chief }: Rights): boolean =>
+  withdrawalReason === 'BY_ARBITER' && !chief
 
 export const comeBack = async (
   { tx, tournament, caller, at }: LateEntryTransaction,

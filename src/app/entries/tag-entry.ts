@@ -5,7 +5,7 @@ import { ok } from '../../domain/kernel/result.ts'
 import type { Context } from '../context.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
-import { asArbiter, type SeenTournament } from '../rights/rights.ts'
+import { asChief, type SeenTournament } from '../rights/rights.ts'
 
 /**
  * An arbiter says what an entry is for the prize categories, in place of what was said before, until the event is
@@ -18,7 +18,7 @@ export const tagEntry = (
   entryId: string,
   { tags, note }: { readonly tags: readonly string[]; readonly note?: string | undefined },
 ): Promise<Answer<EntryRow>> =>
-  asArbiter(ctx, seen, caller, async (tx, { id: tournamentId, status }): Promise<Answer<EntryRow>> => {
+  asChief(ctx, seen, caller, async (tx, { id: tournamentId, status }): Promise<Answer<EntryRow>> => {
     const found = await findEntry(tx, tournamentId, entryId)
     if (found === undefined) return refusal('ENTRY_NOT_FOUND')
     if (status === 'FINISHED' || status === 'CANCELED') return refusal('TOURNAMENT_ENDED')

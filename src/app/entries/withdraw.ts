@@ -59,7 +59,7 @@ const withdrawalRefused = (
   tournament: TournamentRow,
 ) => {
   if (entry === undefined) return 'ENTRY_NOT_FOUND'
-  if (!rights.arbiter && entry.playerId !== caller.playerId) return 'FORBIDDEN'
+  if (!rights.chief && entry.playerId !== caller.playerId) return 'FORBIDDEN'
   const ended = tournament.status === 'FINISHED' || tournament.status === 'CANCELED'
   return ended && entry.status === 'ENTERED' ? 'TOURNAMENT_ENDED' : undefined
 }

@@ -13,7 +13,7 @@ import type { EventContext } from '../context.ts'
 import { chargeFees } from '../money/fees.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
-import { asArbiter, type SeenTournament } from '../rights/rights.ts'
+import { asChief, type SeenTournament } from '../rights/rights.ts'
 import { tentatively } from '../transact.ts'
 import { entryDto } from '../views/standings.ts'
 import { fillFromFideList } from './fide-list.ts'
@@ -32,7 +32,7 @@ export const importEntries = async (
   const { file, preview } = request
   const read = await readSentFile(file)
   if (!read.ok) return read
-  return asArbiter(ctx, seen, caller, (tx, tournament, log) =>
+  return asChief(ctx, seen, caller, (tx, tournament, log) =>
     tentatively<Answer<EntriesImport>>(tx, log, async kept => {
       const answer = await enterAll(ctx, tx, tournament, read.value)
       if (!answer.ok) return { keep: false, value: answer }

@@ -17,7 +17,7 @@ import { transaction } from '../../domain/payouts/ledger.ts'
 import type { Context } from '../context.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
-import { asArbiter, rightsOn, visibleTournament } from '../rights/rights.ts'
+import { asChief, rightsOn, visibleTournament } from '../rights/rights.ts'
 import type { Handover } from './payouts-paid.ts'
 
 /**
@@ -77,7 +77,7 @@ export const recordFee = (
   entryId: string,
   { act, reference, note }: Handover & { readonly act: FeeAct },
 ): Promise<Answer<FeeRow>> =>
-  asArbiter(ctx, { id: tournamentId }, caller, async (tx, _tournament, log) => {
+  asChief(ctx, { id: tournamentId }, caller, async (tx, _tournament, log) => {
     if ((await findEntry(tx, tournamentId, entryId)) === undefined) return refusal('ENTRY_NOT_FOUND')
     const fee = await findFee(tx, tournamentId, entryId)
     if (fee === undefined) return refusal('FEE_NOT_FOUND')
@@ -131,8 +131,8 @@ export const readFee = async (
   if (!tournament.ok) return tournament
   const entry = await findEntry(ctx.pool, tournamentId, entryId)
   if (entry === undefined) return refusal('ENTRY_NOT_FOUND')
-  const { arbiter } = await rightsOn(ctx.pool, tournament.value, viewer)
-  if (!arbiter && entry.playerId !== viewer.playerId) return refusal('FORBIDDEN')
+  const { chief } = await rightsOn(ctx.pool, tournament.value, viewer)
+  if (!chief && entry.playerId !== viewer.playerId) return refusal('FORBIDDEN')
   const fee = await findFee(ctx.pool, tournamentId, entryId)
   return fee === undefined ? refusal('FEE_NOT_FOUND') : ok(fee)
 }

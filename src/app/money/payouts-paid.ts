@@ -10,7 +10,7 @@ import { transaction } from '../../domain/payouts/ledger.ts'
 import type { Context } from '../context.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
-import { asArbiter } from '../rights/rights.ts'
+import { asChief } from '../rights/rights.ts'
 
 /** What may be said with money that changed hands: what the bank calls it, and anything else. */
 export type Handover = { readonly reference: string | undefined; readonly note: string | undefined }
@@ -38,7 +38,7 @@ export const markPaid = (
   payoutId: string,
   handover: Handover & Unheld,
 ): Promise<Answer<PayoutRead>> =>
-  asArbiter(ctx, { id: tournamentId }, caller, async (tx, tournament, log) => {
+  asChief(ctx, { id: tournamentId }, caller, async (tx, tournament, log) => {
     const payout = await findPayout(tx, tournamentId, payoutId)
     if (payout === undefined) return refusal('PAYOUT_NOT_FOUND')
     if (payout.paidAt !== null) return ok(payout)
@@ -109,7 +109,7 @@ export const settleDifference = (
   differenceId: string,
   settlement: Handover & Unheld & { readonly waived: boolean },
 ): Promise<Answer<PayoutRead>> =>
-  asArbiter(ctx, { id: tournamentId }, caller, async (tx, tournament, log) => {
+  asChief(ctx, { id: tournamentId }, caller, async (tx, tournament, log) => {
     const difference = await findDifference(tx, tournamentId, differenceId)
     if (difference === undefined) return refusal('DIFFERENCE_NOT_FOUND')
     const { waived } = settlement

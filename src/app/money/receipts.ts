@@ -40,8 +40,8 @@ const shown = async (
   if (!tournament.ok) return tournament
   const found = await find()
   if (!found.ok) return found
-  const { arbiter } = await rightsOn(ctx.pool, tournament.value, viewer)
-  const mayRead = arbiter || (found.value !== undefined && found.value.playerId === viewer.playerId)
+  const { chief } = await rightsOn(ctx.pool, tournament.value, viewer)
+  const mayRead = chief || (found.value !== undefined && found.value.playerId === viewer.playerId)
   if (!mayRead) return refusal('FORBIDDEN')
   return found.value === undefined ? refusal('RECEIPT_NOT_FOUND') : ok(receiptDto(found.value))
 }

@@ -92,7 +92,7 @@ const decide = (
   const slots = slotsOf(facts)
   const seat = colorOfPlayer(match, caller.playerId)
   if (seat === undefined)
-    return rights.arbiter && slot !== undefined
+    return rights.chief && slot !== undefined
       ? setSlot(match, slots, slot, at)
       : refuse('PLAYER_NOT_IN_MATCH')
   return slot === undefined ? acceptSlot(match, slots, seat, at) : proposeSlot(match, slots, seat, slot, at)

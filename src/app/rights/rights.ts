@@ -15,17 +15,17 @@ import { transact } from '../transact.ts'
 import { tournamentDto } from '../views/tournament.ts'
 import type { Caller } from './access.ts'
 
-/** What someone may do with one tournament. Admins may do all that an arbiter may, anywhere. */
+/** What someone may do with one tournament. Administrators are chiefs everywhere. */
 export type Rights = {
   readonly sees: boolean
-  /** All that the organiser may. */
-  readonly arbiter: boolean
-  /** Directs matches that are not over, and enters their results: a deputy may do this and no more. */
-  readonly rules: boolean
+  /** All that the organiser may: the organiser, chief arbiters and administrators. */
+  readonly chief: boolean
+  /** Directs matches that are not over, and enters their results: every arbiter, and a deputy no more than this. */
+  readonly directs: boolean
 }
 
-const NO_ARBITER = { arbiter: false, rules: false } as const
-const CHIEF = { arbiter: true, rules: true } as const
+const NO_ARBITER = { chief: false, directs: false } as const
+const CHIEF = { chief: true, directs: true } as const
 
 export const rightsOn = async (
   db: Db,
@@ -36,7 +36,7 @@ export const rightsOn = async (
   if (caller === undefined) return { sees: isPublic, ...NO_ARBITER }
   if (caller.role === 'ADMIN') return { sees: true, ...CHIEF }
   const { role, involved } = await involvement(db, tournament.id, caller.playerId)
-  return { sees: isPublic || involved, arbiter: role === 'CHIEF', rules: role !== null }
+  return { sees: isPublic || involved, chief: role === 'CHIEF', directs: role !== null }
 }
 
 /** A tournament that `caller` may see; a private one looks like none to everybody else. */
@@ -104,13 +104,13 @@ export const withTournament = <T>(
 const mayOrganise = ({ credential }: Caller): boolean =>
   credential.kind === 'session' || credential.scopes.includes('organise')
 
-/** As `withTournament`, for its arbiters only; the route has looked at what their token may do. */
-export const asArbiter = <T>(
+/** As `withTournament`, for its chiefs only; the route has looked at what their token may do. */
+export const asChief = <T>(
   ctx: EventContext,
   seen: SeenTournament,
   caller: Caller,
   work: (tx: PoolClient, tournament: TournamentRow, log: Log) => Promise<Answer<T>>,
 ): Promise<Answer<T>> =>
-  lockedFor(ctx, seen, caller, async (tx, tournament, { arbiter }, log) =>
-    arbiter ? ifUnchanged(tx, seen, tournament, () => work(tx, tournament, log)) : refusal('FORBIDDEN'),
+  lockedFor(ctx, seen, caller, async (tx, tournament, { chief }, log) =>
+    chief ? ifUnchanged(tx, seen, tournament, () => work(tx, tournament, log)) : refusal('FORBIDDEN'),
   )

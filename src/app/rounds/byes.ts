@@ -47,14 +47,14 @@ export const requestBye = (
       bye => bye.entryId === entryId && bye.roundNumber === roundNumber,
     )
     // What an arbiter gave, an arbiter takes back.
-    if (before !== undefined && before.requestedBy !== entry!.playerId && !rights.arbiter)
+    if (before !== undefined && before.requestedBy !== entry!.playerId && !rights.chief)
       return refusal('BYE_GIVEN_BY_ARBITER')
     const { state } = await loadSwissFacts(tx, tournament)
     const refused = byeRefused(
       { entry: asEntryId(entryId), round: roundNumber, bye: byeType ?? 'ZERO' },
       { pairings: state.pairings, requested: state.requestedByes },
       { limit: tournament.byeLimit, lastRound: tournament.lastByeRound ?? undefined },
-      rights.arbiter,
+      rights.chief,
     )
     if (refused !== undefined) return refusal(refused)
     await writeBye(tx, tournament, { ...request, before }, caller, ctx.timeline.now())
@@ -70,7 +70,7 @@ const mayNotAsk = (
 ): Refused | undefined => {
   const { status, format } = tournament
   if (entry === undefined) return { code: 'ENTRY_NOT_FOUND' }
-  if (!rights.arbiter && entry.playerId !== caller.playerId) return { code: 'FORBIDDEN' }
+  if (!rights.chief && entry.playerId !== caller.playerId) return { code: 'FORBIDDEN' }
   if (format !== 'SWISS') return { code: 'ROUNDS_FOLLOW_BY_THEMSELVES' }
   if (status === 'FINISHED' || status === 'CANCELED') return { code: 'TOURNAMENT_ENDED' }
   return roundsRefused(tournament, { roundNumber })

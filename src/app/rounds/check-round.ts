@@ -5,7 +5,7 @@ import type { EventContext } from '../context.ts'
 import { loadSwissFacts } from '../progress/swiss-facts.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
-import { asArbiter } from '../rights/rights.ts'
+import { asChief } from '../rights/rights.ts'
 import { type HandBoards, handPairings } from './hand-boards.ts'
 import { roundRefused, stageRefused } from './next-round-refused.ts'
 
@@ -16,7 +16,7 @@ export const checkRound = (
   id: string,
   boards: HandBoards,
 ): Promise<Answer<Checked>> =>
-  asArbiter(ctx, { id }, caller, async (tx, tournament) => {
+  asChief(ctx, { id }, caller, async (tx, tournament) => {
     const early = stageRefused(tournament)
     if (early !== undefined) return refusal(early.code, early)
     const { state } = await loadSwissFacts(tx, tournament)

@@ -14,7 +14,7 @@ import { BOUNDS } from '../../domain/tournament/config-check.ts'
 import type { Context } from '../context.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
-import { asArbiter, type SeenTournament } from '../rights/rights.ts'
+import { asChief, type SeenTournament } from '../rights/rights.ts'
 import { roundsRefused } from './round-in-event.ts'
 
 /** In all rounds from `fromRound` on where no last one is said. */
@@ -27,7 +27,7 @@ export const forbidPairs = (
   seen: SeenTournament,
   group: ForbiddenRequest,
 ): Promise<Answer<ForbiddenRow>> =>
-  asArbiter(ctx, seen, caller, async (tx, tournament): Promise<Answer<ForbiddenRow>> => {
+  asChief(ctx, seen, caller, async (tx, tournament): Promise<Answer<ForbiddenRow>> => {
     const { id } = tournament
     if (tournament.format !== 'SWISS') return refusal('ROUNDS_FOLLOW_BY_THEMSELVES')
     if (noRoundFollows(tournament)) return refusal('TOURNAMENT_ENDED')
@@ -55,7 +55,7 @@ export const allowPairs = (
   seen: SeenTournament,
   { pairId, note }: { readonly pairId: string; readonly note: string | undefined },
 ): Promise<Answer<ForbiddenRow[]>> =>
-  asArbiter(ctx, seen, caller, async (tx, tournament): Promise<Answer<ForbiddenRow[]>> => {
+  asChief(ctx, seen, caller, async (tx, tournament): Promise<Answer<ForbiddenRow[]>> => {
     const { id } = tournament
     if (noRoundFollows(tournament)) return refusal('TOURNAMENT_ENDED')
     const before = (await listStandingForbidden(tx, id)).find(pair => pair.id === pairId)
@@ -74,7 +74,7 @@ const noRoundFollows = ({ status }: TournamentRow): boolean => status === 'FINIS
 
 /** For arbiters: why two people are kept apart is nobody else's business. */
 export const readForbidden = (ctx: Context, caller: Caller, id: string): Promise<Answer<ForbiddenRow[]>> =>
-  asArbiter(ctx, { id }, caller, async tx => ok(await listStandingForbidden(tx, id)))
+  asChief(ctx, { id }, caller, async tx => ok(await listStandingForbidden(tx, id)))
 
 const auditOf = (
   tournamentId: string,

@@ -19,7 +19,7 @@ import { makeRound } from '../progress/make-round.ts'
 import { loadSwissFacts } from '../progress/swiss-facts.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
-import { asArbiter, type SeenTournament, visibleTournament } from '../rights/rights.ts'
+import { asChief, type SeenTournament, visibleTournament } from '../rights/rights.ts'
 import type { Log } from '../runtime/log.ts'
 import type { Paired } from '../runtime/pairing.ts'
 import { transact } from '../transact.ts'
@@ -50,7 +50,7 @@ export const publishRound = async (
   const visible = await visibleTournament(ctx.pool, id, caller)
   if (!visible.ok) return visible
   const proposal = byHand === undefined ? await propose(ctx, visible.value) : undefined
-  return asArbiter(ctx, seen, caller, async (tx, tournament, log) => {
+  return asChief(ctx, seen, caller, async (tx, tournament, log) => {
     const published = await publish({ ctx, tx, log, byHand }, tournament, proposal, caller.playerId)
     if (!published.ok) return published
     const [round] = roundsOf(await readMatches(tx, id, published.value), ctx.timeline.now())

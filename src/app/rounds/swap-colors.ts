@@ -9,8 +9,8 @@ import type { Instant } from '../../domain/kernel/time.ts'
 import type { Context } from '../context.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
-import { matchForArbiter } from '../rights/match-for-arbiter.ts'
-import { asArbiter } from '../rights/rights.ts'
+import { matchForOfficial } from '../rights/match-for-official.ts'
+import { asChief } from '../rights/rights.ts'
 import { withTieBreaks } from '../views/match.ts'
 import { matchStateView } from '../views/match-state.ts'
 
@@ -25,12 +25,12 @@ export const swapColors = async (
   matchId: string,
   { note, version }: Swap,
 ): Promise<Answer<MatchDto>> => {
-  const found = await matchForArbiter(ctx, caller, matchId)
+  const found = await matchForOfficial(ctx, caller, matchId)
   if (!found.ok) return found
   const [seen] = await readMatch(ctx.pool, matchId)
   if (seen === undefined || seen.id !== matchId) return refusal('MATCH_NOT_FOUND')
   ctx.live.forget(matchId)
-  return asArbiter(ctx, { id: seen.tournamentId }, caller, async (tx): Promise<Answer<MatchDto>> => {
+  return asChief(ctx, { id: seen.tournamentId }, caller, async (tx): Promise<Answer<MatchDto>> => {
     await lockMatch(tx, matchId)
     const before = (await readMatch(tx, matchId))[0]!
     if (before.entryBId === null) return refusal('MATCH_INCOMPLETE')

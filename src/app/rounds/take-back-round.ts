@@ -6,7 +6,7 @@ import type { EventContext } from '../context.ts'
 import { moveArrangementsBack } from '../progress/move-arrangements-back.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
-import { asArbiter, type SeenTournament } from '../rights/rights.ts'
+import { asChief, type SeenTournament } from '../rights/rights.ts'
 import { cancelUnplayed } from './cancel-unplayed.ts'
 import { stageRefused } from './next-round-refused.ts'
 
@@ -27,7 +27,7 @@ export const takeBackRound = (
   seen: SeenTournament,
   { round, note }: TakeBack,
 ): Promise<Answer<TakenBack>> =>
-  asArbiter(ctx, seen, caller, async (tx, tournament, log): Promise<Answer<TakenBack>> => {
+  asChief(ctx, seen, caller, async (tx, tournament, log): Promise<Answer<TakenBack>> => {
     const { id } = tournament
     const early = stageRefused(tournament)
     if (early !== undefined) return refusal(early.code)

@@ -14,7 +14,7 @@ import { advance } from '../progress/advance.ts'
 import { eventFacts } from '../progress/event-facts.ts'
 import { type Answer, type RefusalCode, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
-import { asArbiter, type SeenTournament } from '../rights/rights.ts'
+import { asChief, type SeenTournament } from '../rights/rights.ts'
 import type { Log } from '../runtime/log.ts'
 import { tentatively } from '../transact.ts'
 import { adjustmentDto } from '../views/adjustment.ts'
@@ -91,7 +91,7 @@ const change = (
   asked: AdjustmentCall,
   write: Write,
 ): Promise<Answer<Adjusted>> =>
-  asArbiter(ctx, seen, caller, async (tx, tournament, log): Promise<Answer<Adjusted>> => {
+  asChief(ctx, seen, caller, async (tx, tournament, log): Promise<Answer<Adjusted>> => {
     const refused = mayNot(tournament)
     if (refused !== undefined) return refusal(refused)
     const work = { tx, tournament, caller, at: ctx.timeline.now() }

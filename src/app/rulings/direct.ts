@@ -12,7 +12,7 @@ import { advance } from '../progress/advance.ts'
 import { decideLocked, hasEnded, type Settled } from '../progress/decide-locked.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
-import { matchForArbiter } from '../rights/match-for-arbiter.ts'
+import { matchForOfficial } from '../rights/match-for-official.ts'
 import { withTournament } from '../rights/rights.ts'
 import { onceKnown, TimeUnknown } from '../time/timeline.ts'
 import { isoTimeOrNull } from '../views/iso-time.ts'
@@ -40,11 +40,11 @@ const directNow = async (ctx: Context, caller: Caller, direction: Direction): Pr
   await ctx.timeline.ready()
   const at = ctx.timeline.now()
   const { matchId } = direction
-  const found = await matchForArbiter(ctx, caller, matchId)
+  const found = await matchForOfficial(ctx, caller, matchId)
   if (!found.ok) return found
   const seen = { id: found.value.tournamentId }
   return withTournament(ctx, seen, caller, async (tx, tournament, rights, log) => {
-    if (!rights.rules) return refusal('FORBIDDEN')
+    if (!rights.directs) return refusal('FORBIDDEN')
     const servedId = await lockServed(tx, matchId)
     ctx.live.forget(servedId)
     const { observed, decided } = await carriedOut(tx, servedId, direction, at)

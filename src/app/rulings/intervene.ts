@@ -107,7 +107,7 @@ const refusedFor = (
   { allowed }: Pick<InterventionKind<object>, 'allowed'>,
 ): RefusalCode | undefined => {
   const { status, version: present } = before.match
-  if (!rights.rules) return 'FORBIDDEN'
+  if (!rights.directs) return 'FORBIDDEN'
   if (version !== undefined && version !== present) return 'VERSION_CONFLICT'
   if (!allowed(rights, before)) return 'FORBIDDEN'
   if (status === 'FINISHED' && version === undefined) return 'VERSION_REQUIRED'

@@ -43,7 +43,7 @@ const pauseNow = async (
   await ctx.timeline.ready()
   const at = ctx.timeline.now()
   return withTournament(ctx, seen, caller, async (tx, tournament, rights, log) => {
-    if (!rights.rules) return refusal('FORBIDDEN')
+    if (!rights.directs) return refusal('FORBIDDEN')
     const { id, status } = tournament
     if (status === 'FINISHED' || status === 'CANCELED') return refusal('TOURNAMENT_ENDED')
     if (status !== 'ACTIVE') return refusal('TOURNAMENT_NOT_STARTED')

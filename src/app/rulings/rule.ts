@@ -14,7 +14,7 @@ import type { EventContext } from '../context.ts'
 import { decideLocked } from '../progress/decide-locked.ts'
 import type { Answer, Refused } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
-import { matchForArbiter } from '../rights/match-for-arbiter.ts'
+import { matchForOfficial } from '../rights/match-for-official.ts'
 import { correct } from './correct.ts'
 import { type Intervention, type InterventionKind, intervene, type RulingTransaction } from './intervene.ts'
 
@@ -34,7 +34,7 @@ export const rule = async (
   ruling: Ruling,
 ): Promise<Answer<RuledMatch>> => {
   await ctx.timeline.ready()
-  const found = await matchForArbiter(ctx, caller, ruling.matchId)
+  const found = await matchForOfficial(ctx, caller, ruling.matchId)
   if (!found.ok) return found
   const outcome = outcomeOf(ruling.result, found.value.whiteIsA)
   return intervene(ctx, caller, found.value.tournamentId, ruling, kindOf(ruling, outcome))
@@ -42,7 +42,7 @@ export const rule = async (
 
 const kindOf = (ruling: Ruling, outcome: Outcome): InterventionKind<object> => ({
   // A deputy enters results and corrects none; nor does a deputy decide a drawn match whose tie-breaks are being played.
-  allowed: ({ arbiter, rules }, { match }) => arbiter || (rules && match.status !== 'FINISHED'),
+  allowed: ({ chief, directs }, { match }) => chief || (directs && match.status !== 'FINISHED'),
   // Where points make the order, each result of a round that is on moves half the field up or down until the last is in.
   // That is no effect worth telling, and to rank a large field twice for each would keep the players of other matches waiting.
   movesPlaces: ({ match }, { format }) => format === 'KNOCKOUT' || match.status === 'FINISHED',

@@ -19,7 +19,7 @@ import { newMatch } from '../progress/make-round.ts'
 import { moveArrangementsBack } from '../progress/move-arrangements-back.ts'
 import type { Answer, Refused } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
-import { matchForArbiter } from '../rights/match-for-arbiter.ts'
+import { matchForOfficial } from '../rights/match-for-official.ts'
 import { reopened, takeBackResolution } from './correct.ts'
 import { type Intervention, intervene, type RulingTransaction } from './intervene.ts'
 
@@ -40,10 +40,10 @@ export const voidMatch = async (
   voiding: Voiding,
 ): Promise<Answer<VoidedMatch>> => {
   await ctx.timeline.ready()
-  const found = await matchForArbiter(ctx, caller, voiding.matchId)
+  const found = await matchForOfficial(ctx, caller, voiding.matchId)
   if (!found.ok) return found
   const done = await intervene(ctx, caller, found.value.tournamentId, voiding, {
-    allowed: ({ arbiter }) => arbiter,
+    allowed: ({ chief }) => chief,
     movesPlaces: () => true,
     write: (work, before) => write(work, before, voiding),
     record: (work, before, effect) => record(work, before, voiding, effect),

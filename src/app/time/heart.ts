@@ -104,7 +104,7 @@ const beatOnce = async (options: HeartOptions, state: NodeTime): Promise<void> =
 /** One at a time: whoever asks while it is under way gets that one's answer. */
 const shared = (
   work: () => Promise<void>,
-): { readonly run: () => Promise<void>; readonly settle: () => Promise<void> } => {
+): { readonly run: () => Promise<void>; readonly whenIdle: () => Promise<void> } => {
   let pending: Promise<void> | undefined
   return {
     run: () => {
@@ -113,7 +113,7 @@ const shared = (
       })
       return pending
     },
-    settle: async () => pending?.catch(() => undefined),
+    whenIdle: async () => pending?.catch(() => undefined),
   }
 }
 
@@ -151,7 +151,7 @@ export const startHeart = (options: HeartOptions, state: NodeTime): Heart => {
     stop: async () => {
       stopped = true
       clearInterval(timer)
-      await Promise.all([asked, proofs, beats].map(({ settle }) => settle()))
+      await Promise.all([asked, proofs, beats].map(({ whenIdle }) => whenIdle()))
     },
   }
 }

@@ -7,7 +7,7 @@ import type { Instant, Millis } from '../../domain/kernel/time.ts'
 const CLEAR_ANSWER: Millis = 250
 
 /** When a request was received, and how much of the time before that it may have lain unread in this process. */
-export type Receipt = { readonly at: Instant; readonly heldMs: Millis }
+export type Reception = { readonly at: Instant; readonly heldMs: Millis }
 
 /** What a node knows; `…At` are instants of its monotonic clock, but for `heardTo`. */
 export type NodeTime = {
@@ -26,7 +26,7 @@ export type NodeTime = {
   /** Resolves once it does. */
   readonly served: Promise<void>
   readonly serve: () => void
-  readonly undecided: Set<Receipt>
+  readonly undecided: Set<Reception>
 }
 
 export const newNodeTime = (): NodeTime => {

@@ -63,6 +63,17 @@ const release = (watch: Watch): void => {
   watch.waiting = []
 }
 
+const newWatch = (): Watch => ({
+  cameRoundAt: performance.now(),
+  stalledFrom: undefined,
+  queuedFrom: undefined,
+  turns: 0,
+  quietTurns: 0,
+  limit: 0,
+  hasAccepted: false,
+  waiting: [],
+})
+
 /**
  * Watches the event loop. Where it is late by a moment (a long task, a stopped process, a busy machine), what is read
  * in the next turns may have come at any time since it last came round: nobody can tell, so all of that is not the
@@ -70,10 +81,7 @@ const release = (watch: Watch): void => {
  */
 export const watchStalls = (): Stalls => {
   const queued = new WeakMap<object, Held>()
-  const watch: Watch = {
-    ...{ cameRoundAt: performance.now(), stalledFrom: undefined, queuedFrom: undefined },
-    ...{ turns: 0, quietTurns: 0, limit: 0, hasAccepted: false, waiting: [] },
-  }
+  const watch = newWatch()
   const timer = setInterval(() => {
     const now = performance.now()
     if (isLate(watch, now)) begin(watch, now)

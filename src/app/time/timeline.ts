@@ -4,7 +4,7 @@ import { isDisproof, readTimeline } from '../../db/timeline.ts'
 import type { Instant, Millis } from '../../domain/kernel/time.ts'
 import type { Awaits } from '../../domain/match/match.ts'
 import { BEAT_EVERY, type Heart, refuse, startHeart, type TimelineOptions } from './heart.ts'
-import { clockOf, type NodeTime, newNodeTime, offsetAfter, type Receipt } from './node-time.ts'
+import { clockOf, type NodeTime, newNodeTime, offsetAfter, type Reception } from './node-time.ts'
 import { watchStalls } from './stalls.ts'
 
 /** A node whose last beat is older than this asks the database before it decides anything: it may be ending a gap. */
@@ -23,9 +23,9 @@ export type Timeline = {
   /** To be told of each connection as it is accepted: one may have waited for that while the process stood still. */
   readonly accepted: (connection: object) => void
   /** The receipt of what is read at this very moment, from a connection. */
-  readonly receive: (connection?: object) => Receipt
+  readonly receive: (connection?: object) => Reception
   /** A command that was received and is not decided yet: until `done` no other node calls a flag that it may have been in time for. */
-  readonly undecided: (receipt: Receipt) => { readonly done: () => void }
+  readonly undecided: (receipt: Reception) => { readonly done: () => void }
   /**
    * Resolves when the node knows that no gap is being overlooked: at once, or after a beat that ends one. Rejects while
    * no commit can be made. To be awaited before anything is decided by time.
@@ -77,7 +77,7 @@ export const startTimeline = async (options: TimelineOptions): Promise<Timeline>
   }
 }
 
-const keepUndecided = ({ undecided }: NodeTime, receipt: Receipt) => {
+const keepUndecided = ({ undecided }: NodeTime, receipt: Reception) => {
   const own = { ...receipt }
   undecided.add(own)
   return { done: () => void undecided.delete(own) }

@@ -9,7 +9,7 @@ import type { Arbiter, Official } from '../../wire/arbiters.ts'
 import type { Context } from '../context.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
-import { asArbiter, rightsOn, type SeenTournament, visibleTournament } from '../rights/rights.ts'
+import { asChief, rightsOn, type SeenTournament, visibleTournament } from '../rights/rights.ts'
 
 /** The organiser and the arbiters. The names with which they sign in are for arbiters only. */
 export const readOfficials = async (
@@ -19,9 +19,9 @@ export const readOfficials = async (
 ): Promise<Answer<Official[]>> => {
   const found = await visibleTournament(ctx.pool, id, viewer)
   if (!found.ok) return found
-  const { arbiter } = await rightsOn(ctx.pool, found.value, viewer)
+  const { chief } = await rightsOn(ctx.pool, found.value, viewer)
   const officials = await listOfficials(ctx.pool, id)
-  return ok(officials.map(official => ({ ...official, username: arbiter ? official.username : null })))
+  return ok(officials.map(official => ({ ...official, username: chief ? official.username : null })))
 }
 
 /** Whose rights are changed, by a chief arbiter of the event. */
@@ -56,7 +56,7 @@ const changeArbiters = (
   action: string,
   change: (tx: PoolClient, playerId: string) => Promise<void>,
 ): Promise<Answer<Arbiter[]>> =>
-  asArbiter(ctx, seen, caller, async (tx, { id: tournamentId, organiserId }) => {
+  asChief(ctx, seen, caller, async (tx, { id: tournamentId, organiserId }) => {
     const account = await findAccountByName(tx, username)
     if (account === undefined || account.status === 'DELETED') return refusal('PLAYER_NOT_FOUND')
     if (account.id === organiserId) return refusal('ORGANISER_STAYS')

@@ -27,7 +27,7 @@ import { chargeFees } from '../money/fees.ts'
 import { advance } from '../progress/advance.ts'
 import { type Answer, type FieldError, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
-import { asArbiter, type SeenTournament } from '../rights/rights.ts'
+import { asChief, type SeenTournament } from '../rights/rights.ts'
 import type { Log } from '../runtime/log.ts'
 import { transact } from '../transact.ts'
 import { startLocked } from './lifecycle.ts'
@@ -91,7 +91,7 @@ export const editTournament = (
   seen: SeenTournament,
   changes: ConfigChanges,
 ): Promise<Answer<TournamentRead>> =>
-  asArbiter(ctx, seen, caller, async (tx, tournament, log) => {
+  asChief(ctx, seen, caller, async (tx, tournament, log) => {
     const { id } = tournament
     const config = updateConfig(tournament, tournament.status, changes)
     if (!config.ok) return refusal(config.error.code, { errors: errorsOf(config.error) })

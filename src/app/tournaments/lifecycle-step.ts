@@ -6,7 +6,7 @@ import type { Instant } from '../../domain/kernel/time.ts'
 import type { EventContext } from '../context.ts'
 import { type Answer, type RefusalCode, type Refused, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
-import { asArbiter, type SeenTournament } from '../rights/rights.ts'
+import { asChief, type SeenTournament } from '../rights/rights.ts'
 import type { Log } from '../runtime/log.ts'
 
 /** In which transaction a step is taken, when, by whom, and why. */
@@ -32,7 +32,7 @@ export const step =
     ...options: Options
   ): Promise<Answer<TournamentRead>> => {
     await ctx.timeline.ready()
-    return asArbiter(ctx, seen, caller, async (tx, tournament, log) => {
+    return asChief(ctx, seen, caller, async (tx, tournament, log) => {
       const work = { tx, at: ctx.timeline.now(), log, caller, note }
       const refused = await take(ctx, ...options)(work, tournament)
       if (refused !== undefined) {

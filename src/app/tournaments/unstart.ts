@@ -13,7 +13,7 @@ import type { EventContext } from '../context.ts'
 import { moveArrangementsBack } from '../progress/move-arrangements-back.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
-import { asArbiter, type SeenTournament } from '../rights/rights.ts'
+import { asChief, type SeenTournament } from '../rights/rights.ts'
 import { cancelUnplayed } from '../rounds/cancel-unplayed.ts'
 import { adjustmentDto } from '../views/adjustment.ts'
 
@@ -27,7 +27,7 @@ export const unstartTournament = (
   seen: SeenTournament,
   note: string | undefined,
 ): Promise<Answer<TournamentRead>> =>
-  asArbiter(ctx, seen, caller, async (tx, tournament, log): Promise<Answer<TournamentRead>> => {
+  asChief(ctx, seen, caller, async (tx, tournament, log): Promise<Answer<TournamentRead>> => {
     const { id, status, currentRound } = tournament
     if (status === 'OPEN') return ok((await findTournament(tx, id))!)
     if (status !== 'ACTIVE')

@@ -17,7 +17,7 @@ import type { NoticeType, WebhookNotice } from '../../wire/webhooks.ts'
 import type { Context } from '../context.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
-import { asArbiter } from '../rights/rights.ts'
+import { asChief } from '../rights/rights.ts'
 import { isoTime } from '../views/iso-time.ts'
 import { addressesFor, type WebhookRules } from './address.ts'
 
@@ -38,7 +38,7 @@ export const addWebhook = async (
 ): Promise<Answer<WebhookRow>> => {
   // Names are resolved before the tournament is locked: that may take a while.
   const addresses = await addressesFor(new URL(wanted.url), ctx.webhookRules)
-  return asArbiter(ctx, { id: tournamentId }, caller, async tx => {
+  return asChief(ctx, { id: tournamentId }, caller, async tx => {
     if (!addresses.ok) return refusal(addresses.error)
     if ((await listWebhooks(tx, tournamentId)).length >= MOST_WEBHOOKS) return refusal('TOO_MANY_WEBHOOKS')
     const at = ctx.timeline.now()
@@ -54,7 +54,7 @@ export const webhooksOf = (
   caller: Caller,
   tournamentId: string,
 ): Promise<Answer<readonly WebhookRow[]>> =>
-  asArbiter(ctx, { id: tournamentId }, caller, async tx => ok(await listWebhooks(tx, tournamentId)))
+  asChief(ctx, { id: tournamentId }, caller, async tx => ok(await listWebhooks(tx, tournamentId)))
 
 /** Takes a webhook away: nothing more is sent, also what was waiting. */
 export const dropWebhook = (ctx: Context, caller: Caller, place: Place): Promise<Answer<Nothing>> =>
@@ -109,7 +109,7 @@ const withWebhook = <T>(
   { tournamentId, webhookId }: Place,
   work: (tx: Parameters<typeof findWebhook>[0], webhook: WebhookRow, at: number) => Promise<Answer<T>>,
 ): Promise<Answer<T>> =>
-  asArbiter(ctx, { id: tournamentId }, caller, async tx => {
+  asChief(ctx, { id: tournamentId }, caller, async tx => {
     const webhook = await findWebhook(tx, tournamentId, webhookId)
     return webhook === undefined ? refusal('WEBHOOK_NOT_FOUND') : work(tx, webhook, ctx.timeline.now())
   })

@@ -26,7 +26,7 @@ export const decidedByTime = (match: Match, at: Instant, by: Color | undefined):
   if (match.status === 'RUNNING') return flagFall(match, at, by)
   const deadline = noShowDeadline(match)
   if (deadline === undefined || at < deadline) return NOTHING
-  return judged(match, deadline, deadline, at, () => absence(match))
+  return endOnceKnown(match, deadline, deadline, at, () => absence(match))
 }
 
 const flagFall = (match: Match, at: Instant, by: Color | undefined): DecidedByTime => {
@@ -34,14 +34,14 @@ const flagFall = (match: Match, at: Instant, by: Color | undefined): DecidedByTi
   if (clock === undefined) return NOTHING
   const fell = flagFallsAt(clock)
   if (clockInstant(match, at) < fell) return NOTHING
-  const callable = by === clock.running ? undefined : fell + FLAG_MARGIN
-  return judged(match, fell, callable, at, () => outOfTime(match, clock.running))
+  const callableFrom = by === clock.running ? undefined : fell + FLAG_MARGIN
+  return endOnceKnown(match, fell, callableFrom, at, () => outOfTime(match, clock.running))
 }
 
-/** Ends a match for what fell due at `fell`, once nodes are heard up to `heard`, where that matters, and a proof came after. */
-const judged = (
+/** Ends a match for what fell due, once nodes are heard up to `heard`, where that matters, and a proof came after. */
+const endOnceKnown = (
   match: Match,
-  fell: Instant,
+  due: Instant,
   heard: Instant | undefined,
   at: Instant,
   end: () => Outcome,
@@ -49,7 +49,7 @@ const judged = (
   const { provedTo, heardTo } = match.judged
   if (heard !== undefined && (at < heard || heardTo < heard))
     return { events: [], awaits: { what: 'others', of: heard } }
-  if (provedTo < fell) return { events: [], awaits: { what: 'proof', of: fell } }
+  if (provedTo < due) return { events: [], awaits: { what: 'proof', of: due } }
   return { events: [{ kind: 'ended', outcome: end(), at }] }
 }
 

@@ -39,7 +39,7 @@ export const sharePrizes = (fund: PrizeFund): readonly Share[] => {
   const shares = listed.some(({ category }) => category !== undefined)
     ? shareByLists(ranked, listed, sharing)
     : shareByPlace(ranked, new Map(listed.map(({ place, cents }) => [place, cents])), sharing)
-  return settle(ranked, shares, fundCents, minimumCents).filter(({ cents }) => cents > 0)
+  return paidShares(ranked, shares, fundCents, minimumCents).filter(({ cents }) => cents > 0)
 }
 
 const shareByPlace = (
@@ -80,7 +80,7 @@ const poolByPlace = (
  * The shares that are paid, in the order of `ranked`. What is not paid because it is below the minimum, and the prizes
  * of a category that nobody could take, go to the best place held, whose own share is paid whatever it is.
  */
-const settle = (
+const paidShares = (
   ranked: readonly Finisher[],
   shares: readonly Share[],
   fundCents: number,

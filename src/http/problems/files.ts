@@ -1,4 +1,4 @@
-import type { FileRefusal } from '../../app/refusal.ts'
+import type { FileRefusalCode } from '../../app/refusal.ts'
 
 /** The codes of files, in and out. */
 export const FILE_PROBLEMS = {
@@ -17,4 +17,4 @@ export const FILE_PROBLEMS = {
     en: 'The file has more lines or columns than any tournament. Nothing was stored.',
     fr: 'Le fichier a plus de lignes ou de colonnes qu’aucun tournoi. Rien n’a été enregistré.',
   },
-} as const satisfies Readonly<Record<FileRefusal, object>>
+} as const satisfies Readonly<Record<FileRefusalCode, object>>

@@ -128,7 +128,7 @@ const addReportRoute = (app: FastifyInstance, ctx: ViewContext): void => {
       view: 'trf',
       id: call.id,
       version: versionOf(call),
-      arbiter: rights.arbiter,
+      arbiter: rights.chief,
     }),
     prepare: (reply, { title }, call) => asDownload(reply, title, versionOf(call).toLowerCase(), 'trf'),
   })
@@ -148,7 +148,7 @@ const addTableRoutes = (app: FastifyInstance, ctx: ViewContext): void => {
     ...CSV,
     url: '/tournaments/:id/players.csv',
     summary: 'Who is in the event, as a table that the import of entries reads',
-    ask: ({ id }, { rights }) => ({ view: 'players.csv', id, arbiter: rights.arbiter }),
+    ask: ({ id }, { rights }) => ({ view: 'players.csv', id, arbiter: rights.chief }),
     prepare: named('players', 'csv'),
   })
   const tables = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { colorOfPlayer, openGameOf, pointsOf, squareOf, totalOf, winnerOf } from './contest.ts'
+import { colorOfPlayer, openGameOf, pointsOf, squareOf, totalOf, winningEntryOf } from './contest.ts'
 import { game, match } from './fixtures.ts'
 
 describe('contests', () => {
@@ -14,7 +14,7 @@ describe('contests', () => {
   test('points are counted by entry and not by colour', () => {
     const swapped = { ...blackWon, whiteEntryId: 'boris', blackEntryId: 'anna', scoreA: 1, scoreB: 0 }
     expect([pointsOf(blackWon, 'boris'), pointsOf(swapped, 'boris')]).toEqual([1, 0])
-    expect([winnerOf(blackWon), winnerOf(swapped)]).toEqual(['boris', 'anna'])
+    expect([winningEntryOf(blackWon), winningEntryOf(swapped)]).toEqual(['boris', 'anna'])
   })
 
   test('a square tells the colour and whether the game is waited for, in play or over', () => {
@@ -38,7 +38,7 @@ describe('contests', () => {
       scoreA: 0,
       scoreB: 0,
     })
-    expect([pointsOf(lost, 'anna'), pointsOf(lost, 'boris'), winnerOf(lost)]).toEqual([0, 0, undefined])
+    expect([pointsOf(lost, 'anna'), pointsOf(lost, 'boris'), winningEntryOf(lost)]).toEqual([0, 0, undefined])
   })
 
   test("an account's running game comes before one that waits, and strangers have none", () => {

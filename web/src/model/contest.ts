@@ -1,5 +1,5 @@
 import { type Color, opposite } from '../../../src/domain/kernel/color.ts'
-import { type Outcome, outcomeFrom, winnerOf as wonBy } from '../../../src/domain/kernel/outcome.ts'
+import { type Outcome, outcomeFrom, winnerOf } from '../../../src/domain/kernel/outcome.ts'
 import type { Game, Match } from '../../../src/wire/matches.ts'
 import type { Standing } from '../../../src/wire/standings.ts'
 
@@ -39,7 +39,7 @@ export const outcomeOf = (game: Pick<Game, 'result' | 'resultReason'>): Outcome 
   outcomeFrom(game)
 
 /** The entry a finished game was won by, if anybody won it. */
-export const winnerOf = (game: Game): string | undefined =>
+export const winningEntryOf = (game: Game): string | undefined =>
   isBye(game) ? game.whiteEntryId : entryOf(game, colorOfWinner(game))
 
 export const loserOf = (game: Game): string | undefined => {
@@ -49,7 +49,7 @@ export const loserOf = (game: Game): string | undefined => {
 
 const colorOfWinner = (game: Game): Color | undefined => {
   const outcome = outcomeOf(game)
-  return outcome === undefined ? undefined : wonBy(outcome)
+  return outcome === undefined ? undefined : winnerOf(outcome)
 }
 
 const entryOf = (game: Game, color: Color | undefined): string | undefined => {

@@ -8,7 +8,15 @@ import { points } from '../../i18n/format.ts'
 import { matchLabel } from '../../i18n/rounds.ts'
 import { strings } from '../../i18n/strings.ts'
 import { nextMatchOf } from '../../model/bracket-layout.ts'
-import { colorOfPlayer, gamesOf, isBye, isLive, squareOf, totalOf, winnerOf } from '../../model/contest.ts'
+import {
+  colorOfPlayer,
+  gamesOf,
+  isBye,
+  isLive,
+  squareOf,
+  totalOf,
+  winningEntryOf,
+} from '../../model/contest.ts'
 import { Live, PersonName, Square } from '../../parts/names.tsx'
 import { href } from '../../router/routes.ts'
 import { outcomeInEvent } from './outcome.ts'
@@ -69,7 +77,13 @@ type LineProps = { context: CardContext; round: BracketRound; slot: BracketPlace
 const SlotLine = ({ context, round, slot, match }: LineProps) => {
   if (slot.kind !== 'entry') return <span class="slot open">{openSlot(context.bracket, round, slot)}</span>
   const isOver = match?.status === 'FINISHED'
-  const state = !isOver ? '' : winnerOf(match) === slot.entryId ? 'won' : winnerOf(match) ? 'lost' : ''
+  const state = !isOver
+    ? ''
+    : winningEntryOf(match) === slot.entryId
+      ? 'won'
+      : winningEntryOf(match)
+        ? 'lost'
+        : ''
   const isLit = context.lit.value === slot.entryId
   const light = () => {
     context.lit.value = slot.entryId

@@ -3,13 +3,13 @@ import type { Game } from '../../../../src/wire/matches.ts'
 import type { Tournament } from '../../../../src/wire/tournaments.ts'
 import { points } from '../../i18n/format.ts'
 import { strings } from '../../i18n/strings.ts'
-import { loserOf, nameIn, outcomeOf, winnerOf } from '../../model/contest.ts'
+import { loserOf, nameIn, outcomeOf, winningEntryOf } from '../../model/contest.ts'
 
 /** Why a finished game ended, in one sentence; empty while it is open. */
 export const outcomeSentence = (game: Game): string => {
   if (game.resultReason === null) return ''
   const sentence = strings.value.outcomes.sentences[game.resultReason]
-  return sentence({ winner: nameIn(game, winnerOf(game)), loser: nameIn(game, loserOf(game)) })
+  return sentence({ winner: nameIn(game, winningEntryOf(game)), loser: nameIn(game, loserOf(game)) })
 }
 
 /** The same, with what it means in an event of this format. */

@@ -1,13 +1,13 @@
 import type { Match } from '../../../../src/wire/matches.ts'
 import type { Tournament } from '../../../../src/wire/tournaments.ts'
 import { strings } from '../../i18n/strings.ts'
-import { isBye, isLive, winnerOf } from '../../model/contest.ts'
+import { isBye, isLive, winningEntryOf } from '../../model/contest.ts'
 import { Disc, Live } from '../../parts/names.tsx'
 import { href } from '../../router/routes.ts'
 import { outcomeInEvent } from './outcome.ts'
 
 export const WhiteCell = ({ match }: { match: Match }) => (
-  <td class={winnerOf(match) === match.whiteEntryId ? 'won' : ''}>
+  <td class={winningEntryOf(match) === match.whiteEntryId ? 'won' : ''}>
     {isBye(match) ? null : <Disc color="WHITE" />} {match.whiteName}
   </td>
 )
@@ -24,7 +24,7 @@ export const BlackCell = ({ match, event }: { match: Match; event: Tournament })
     )
   }
   return (
-    <td class={winnerOf(match) === match.blackEntryId ? 'won' : ''}>
+    <td class={winningEntryOf(match) === match.blackEntryId ? 'won' : ''}>
       <Disc color="BLACK" /> {match.blackName}
     </td>
   )

@@ -1,7 +1,7 @@
 import type { Color } from '../../../../src/domain/kernel/color.ts'
 import type { Match } from '../../../../src/wire/matches.ts'
 import { strings } from '../../i18n/strings.ts'
-import { winnerOf } from '../../model/contest.ts'
+import { winningEntryOf } from '../../model/contest.ts'
 import { Clock } from '../../parts/clock.tsx'
 import { Disc } from '../../parts/names.tsx'
 
@@ -16,7 +16,7 @@ export const PlayerBar = (props: {
   const name = (color === 'WHITE' ? match.whiteName : match.blackName) ?? ''
   const entryId = color === 'WHITE' ? match.whiteEntryId : match.blackEntryId
   return (
-    <div class={winnerOf(match) === entryId ? `player-bar ${edge} won` : `player-bar ${edge}`}>
+    <div class={winningEntryOf(match) === entryId ? `player-bar ${edge} won` : `player-bar ${edge}`}>
       <Disc color={color} />
       <span class="person">{name}</span>
       {match.playMode === 'ONLINE' ? (

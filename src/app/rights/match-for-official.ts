@@ -12,7 +12,7 @@ export type ArbitersMatch = { readonly tournamentId: string; readonly whiteIsA: 
  * A match that an arbiter of its event wants something of, deputies among them. Nothing is locked yet, so whether they
  * still may is asked again under the lock. A bye is no match that anything could be done with: `MATCH_INCOMPLETE`.
  */
-export const matchForArbiter = async (
+export const matchForOfficial = async (
   ctx: EventContext,
   caller: Caller,
   matchId: string,
@@ -21,6 +21,6 @@ export const matchForArbiter = async (
   if (match === undefined) return refusal('MATCH_NOT_FOUND')
   const rights = await rightsOn(ctx.pool, { id: match.tournamentId, visibility: match.visibility }, caller)
   if (!rights.sees) return refusal('MATCH_NOT_FOUND')
-  if (!rights.rules) return refusal('FORBIDDEN')
+  if (!rights.directs) return refusal('FORBIDDEN')
   return match.isBye ? refusal('MATCH_INCOMPLETE') : ok(match)
 }
