@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ACCOUNT_STATUSES, ROLES } from '../domain/accounts/account.ts'
 import { id, instant, type Output, personName, text } from './values.ts'
 
 const username = z.string().regex(/^[A-Za-z0-9_-]{3,30}$/)
@@ -28,8 +29,8 @@ export const account = z
     id,
     username: z.string(),
     displayName: z.string(),
-    role: z.enum(['PLAYER', 'ADMIN']),
-    status: z.enum(['ACTIVE', 'SUSPENDED', 'DELETED']),
+    role: z.enum(ROLES),
+    status: z.enum(ACCOUNT_STATUSES),
     createdAt: instant,
   })
   .meta({ id: 'Account' })
@@ -49,7 +50,7 @@ export type SignedIn = Output<typeof signedIn>
 
 export const accountChange = z.strictObject({
   status: z.enum(['ACTIVE', 'SUSPENDED']).optional(),
-  role: z.enum(['PLAYER', 'ADMIN']).optional(),
+  role: z.enum(ROLES).optional(),
 })
 
 const presentPassword = z.string().max(1000)
