@@ -85,14 +85,17 @@ describe('the architecture page', () => {
     expect(used.filter(({ path, target }) => place(target) > place(path))).toEqual([])
   })
 
-  test.each(['src', 'src/domain', 'src/wire', 'src/db', 'src/app', 'src/http', 'web/src'])('has a line for each folder of %s', folder => {
-    const folders = readdirSync(new URL(`../${folder}`, import.meta.url), { withFileTypes: true })
-      .filter(entry => entry.isDirectory())
-      .map(entry => entry.name)
-    expect(
-      folders.filter(name => !page.includes(`\n${' '.repeat(2 * folder.split('/').length)}${name}/ `)),
-    ).toEqual([])
-  })
+  test.each(['src', 'src/domain', 'src/wire', 'src/db', 'src/app', 'src/http', 'web/src'])(
+    'has a line for each folder of %s',
+    folder => {
+      const folders = readdirSync(new URL(`../${folder}`, import.meta.url), { withFileTypes: true })
+        .filter(entry => entry.isDirectory())
+        .map(entry => entry.name)
+      expect(
+        folders.filter(name => !page.includes(`\n${' '.repeat(2 * folder.split('/').length)}${name}/ `)),
+      ).toEqual([])
+    },
+  )
 })
 
 describe('the checker reports', () => {
