@@ -1,7 +1,12 @@
 import type { Color } from '../domain/kernel/color.ts'
 import type { Instant } from '../domain/kernel/time.ts'
-import type { TournamentConfig } from '../domain/tournament/config.ts'
 import type { ArbiterRole } from '../domain/tournament/people.ts'
+import {
+  CONFIG_FIELDS,
+  type ConfigField,
+  SETTINGS,
+  type TournamentConfig,
+} from '../domain/tournament/settings.ts'
 import type { Format, TournamentStatus } from '../domain/tournament/tournament.ts'
 import { type Db, instant, instants, row, rows } from './transaction.ts'
 
@@ -23,70 +28,20 @@ export type TournamentRow = TournamentConfig & {
 /** A tournament as it is read: with the number of those entered, and once it has started of those who started. */
 export type TournamentRead = TournamentRow & { readonly totalPlayers: number }
 
-const SETTING_COLUMNS = [
-  'title',
-  'description',
-  'format',
-  'playMode',
-  'visibility',
-  'timeControl',
-  'startsAt',
-  'timeZone',
-  'minPlayers',
-  'maxPlayers',
-  'rated',
-  'rounds',
-  'drawRuleMode',
-  'drawConfig',
-  'requiresDecisiveResult',
-  'tieBreakPolicy',
-  'tieBreakTimeControl',
-  'armageddonTimeControl',
-  'tieBreakFallback',
-  'thirdPlaceMatch',
-  'roundRobinCycles',
-  'pairingSystem',
-  'acceleration',
-  'initialColor',
-  'byeScore',
-  'tieBreaks',
-  'joinWindowSeconds',
-  'noShowGraceSeconds',
-  'noShowAfterSeconds',
-  'breakSeconds',
-  'entryFeeCents',
-  'currency',
-  'prizeFundCents',
-  'prizes',
-  'prizeCategories',
-  'prizeSharing',
-  'prizeMinimumCents',
-  'payoutHoldHours',
-  'seed',
-  'publication',
-  'roundGapSeconds',
-  'roundTimes',
-  'roundWindowHours',
-  'checkInMinutes',
-  'byeLimit',
-  'lastByeRound',
-] as const satisfies readonly (keyof TournamentConfig)[]
-
-const COLUMNS = `id, "organiserId", status, "currentRound", version, "createdAt", "startedAt", "finishedAt", "nextRoundAt", "closedAt", ${SETTING_COLUMNS.map(column => `"${column}"`).join(', ')}`
+const COLUMNS = `id, "organiserId", status, "currentRound", version, "createdAt", "startedAt", "finishedAt", "nextRoundAt", "closedAt", ${CONFIG_FIELDS.map(column => `"${column}"`).join(', ')}`
 
 const TOTAL_PLAYERS = `(select count(*)::integer from entries e where e."tournamentId" = t.id
   and case when t.status in ('DRAFT', 'OPEN') then e.status = 'ENTERED' else e.seed is not null or t."startedAt" is null end) as "totalPlayers"`
 
-/** A settings column's place among a statement's parameters: `$1`, or what makes an instant or JSON of it. */
-const placeholder = (column: (typeof SETTING_COLUMNS)[number], index: number): string => {
-  if (column === 'roundTimes') return instants(`$${index}`)
-  return column === 'startsAt' ? instant(`$${index}`) : `$${index}`
+/** A setting's place among a statement's parameters: `$1`, or what makes an instant or JSON of it. */
+const placeholder = (field: ConfigField, index: number): string => {
+  if (SETTINGS[field].column === 'INSTANTS') return instants(`$${index}`)
+  return SETTINGS[field].column === 'INSTANT' ? instant(`$${index}`) : `$${index}`
 }
 
-const columnValue = (settings: TournamentConfig, column: (typeof SETTING_COLUMNS)[number]): unknown => {
-  const value = settings[column]
-  const isJson = column === 'drawConfig' || column === 'prizes' || column === 'prizeCategories'
-  return isJson && value !== null ? JSON.stringify(value) : value
+const columnValue = (settings: TournamentConfig, field: ConfigField): unknown => {
+  const value = settings[field]
+  return SETTINGS[field].column === 'JSON' && value !== null ? JSON.stringify(value) : value
 }
 
 export const insertTournament = async (
@@ -95,22 +50,22 @@ export const insertTournament = async (
   settings: TournamentConfig,
   at: Instant,
 ): Promise<TournamentRow> => {
-  const places = SETTING_COLUMNS.map((column, index) => placeholder(column, index + 3))
+  const places = CONFIG_FIELDS.map((column, index) => placeholder(column, index + 3))
   const inserted = await row<TournamentRow>(
     db,
-    `insert into tournaments ("organiserId", "createdAt", ${SETTING_COLUMNS.map(column => `"${column}"`).join(', ')})
+    `insert into tournaments ("organiserId", "createdAt", ${CONFIG_FIELDS.map(column => `"${column}"`).join(', ')})
      values ($1, ${instant('$2')}, ${places.join(', ')}) returning ${COLUMNS}`,
-    [organiserId, at, ...SETTING_COLUMNS.map(column => columnValue(settings, column))],
+    [organiserId, at, ...CONFIG_FIELDS.map(column => columnValue(settings, column))],
   )
   if (inserted === undefined) throw new Error('an insert returned no row')
   return inserted
 }
 
 export const updateSettings = async (db: Db, id: string, settings: TournamentConfig): Promise<void> => {
-  const sets = SETTING_COLUMNS.map((column, index) => `"${column}" = ${placeholder(column, index + 2)}`)
+  const sets = CONFIG_FIELDS.map((column, index) => `"${column}" = ${placeholder(column, index + 2)}`)
   await rows(db, `update tournaments set version = version + 1, ${sets.join(', ')} where id = $1`, [
     id,
-    ...SETTING_COLUMNS.map(column => columnValue(settings, column)),
+    ...CONFIG_FIELDS.map(column => columnValue(settings, column)),
   ])
 }
 

@@ -6,6 +6,7 @@ import { SHARINGS } from '../domain/payouts/pool.ts'
 import { LARGEST_AMOUNT } from '../domain/payouts/prizes.ts'
 import { ACCELERATIONS } from '../domain/rounds/acceleration.ts'
 import { BOUNDS, type Bounds, DRAW_CONFIG_BOUNDS } from '../domain/tournament/config-check.ts'
+import type { ConfigField } from '../domain/tournament/settings.ts'
 import {
   FORMATS,
   LARGEST_FIELD,
@@ -105,7 +106,7 @@ const settings = {
   checkInMinutes: whole(BOUNDS.checkInMinutes).nullable(),
   byeLimit: whole(BOUNDS.byeLimit),
   lastByeRound: whole(BOUNDS.lastByeRound).nullable(),
-}
+} satisfies Record<ConfigField, z.ZodType>
 
 export const tournamentBody = z.strictObject(settings).partial()
 export type TournamentBody = z.infer<typeof tournamentBody>

@@ -6,7 +6,7 @@ const SQL = /\b(select|insert into|update|delete from)\b[\s\S]*\b(from|where|val
 
 /** How expressions begin that give names of columns or places of parameters, by file. */
 const SQL_PARTS: Readonly<Record<string, readonly string[]>> = {
-  'src/db/tournaments.ts': ['SETTING_COLUMNS.map(', "places.join(', ')", "sets.join(', ')", 'viewer'],
+  'src/db/tournaments.ts': ['CONFIG_FIELDS.map(', "places.join(', ')", "sets.join(', ')", 'viewer'],
   'src/db/transaction.ts': ['value'],
   'src/db/revisions.ts': ['matchState'],
 }

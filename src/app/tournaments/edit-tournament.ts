@@ -18,9 +18,9 @@ import {
   changedFields,
   DEFAULT_CONFIG,
   mergeConfig,
-  type TournamentConfig,
 } from '../../domain/tournament/config.ts'
 import { checkConfig, type UpdateRefusal, updateConfig } from '../../domain/tournament/config-check.ts'
+import type { TournamentConfig } from '../../domain/tournament/settings.ts'
 import { LARGEST_FIELD } from '../../domain/tournament/tournament.ts'
 import type { EventContext } from '../context.ts'
 import { chargeFees } from '../money/fees.ts'

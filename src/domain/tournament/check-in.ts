@@ -1,5 +1,5 @@
 import { type Instant, MINUTE } from '../kernel/time.ts'
-import type { TournamentConfig } from './config.ts'
+import type { TournamentConfig } from './settings.ts'
 
 /** When players check in: from `opensAt` on, before `closesAt`. */
 export type CheckInWindow = { readonly opensAt: Instant; readonly closesAt: Instant }

@@ -3,14 +3,9 @@ import { ok, type Result, refuse } from '../kernel/result.ts'
 import type { CategoryFault } from '../payouts/categories.ts'
 import { LARGEST_AMOUNT, type PrizeFault, prizeFaults } from '../payouts/prizes.ts'
 import { parseTieBreak } from '../standings/tie-breaks/tie-break-code.ts'
-import {
-  type ConfigChanges,
-  type ConfigField,
-  changedRules,
-  mergeConfig,
-  type TournamentConfig,
-} from './config.ts'
+import { type ConfigChanges, changedRules, mergeConfig } from './config.ts'
 import { type ScheduleFault, scheduleFaults } from './schedule.ts'
+import type { ConfigField, TournamentConfig } from './settings.ts'
 import { LARGEST_FIELD, type TournamentStatus } from './tournament.ts'
 
 export type Bounds = { readonly min: number; readonly max: number }

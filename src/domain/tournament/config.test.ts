@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { DRAW_RULE_MODES } from '../match/draw-config.ts'
-import {
-  ALWAYS_CHANGEABLE,
-  type ConfigChanges,
-  changedRules,
-  DEFAULT_CONFIG,
-  mergeConfig,
-  RULE_FIELDS,
-  type TournamentConfig,
-} from './config.ts'
+import { type ConfigChanges, changedRules, DEFAULT_CONFIG, mergeConfig, RULE_FIELDS } from './config.ts'
 import { BOUNDS, checkConfig, DRAW_CONFIG_BOUNDS, updateConfig } from './config-check.ts'
+import { CONFIG_FIELDS, type TournamentConfig } from './settings.ts'
 import { FORMATS, TIE_BREAK_POLICIES, TOURNAMENT_STATUSES, type TournamentStatus } from './tournament.ts'
 
 const created = (changes: ConfigChanges = {}): TournamentConfig =>
@@ -120,9 +113,17 @@ describe('once the tournament has started', () => {
     expect(patch('ACTIVE', { drawRuleMode: 'NO_DRAW' })).toBe('NO_DRAW_NEEDS_TIE_BREAK')
   })
 
-  test('every field is a rule or may always change', () => {
-    const fields = [...RULE_FIELDS, ...ALWAYS_CHANGEABLE].toSorted()
-    expect(fields).toEqual(Object.keys(DEFAULT_CONFIG).toSorted())
+  test('every field is a rule, but for what an event says of itself and when its rounds are published', () => {
+    expect(Object.keys(DEFAULT_CONFIG)).toEqual(CONFIG_FIELDS)
+    expect(CONFIG_FIELDS.filter(field => !RULE_FIELDS.includes(field))).toEqual([
+      'title',
+      'description',
+      'visibility',
+      'publication',
+      'roundGapSeconds',
+      'roundTimes',
+      'roundWindowHours',
+    ])
     expect(changedRules(stored, { ...stored, title: 'New' })).toEqual([])
   })
 })

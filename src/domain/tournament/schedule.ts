@@ -1,6 +1,6 @@
 import { HOUR, type Instant, SECOND } from '../kernel/time.ts'
 import type { RoundWindow } from '../match/slot.ts'
-import type { TournamentConfig } from './config.ts'
+import type { TournamentConfig } from './settings.ts'
 
 export type ScheduleFault = {
   readonly path: string

@@ -52,6 +52,9 @@ const CASTS = ['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression']
 const withoutTypes = (file: ProgramFile, expression: Node): string => {
   const cuts = [...placed(expression)].flatMap(({ node }) => {
     if (TYPES.includes(node.type)) return [{ start: node.start, end: node.end }]
+    // The question mark of a parameter that may be left out.
+    if (node.type === 'Identifier' && node['optional'] === true)
+      return [{ start: node.start + (nameOf(node) ?? '').length, end: node.end }]
     return CASTS.includes(node.type) ? [{ start: (node['expression'] as Node).end, end: node.end }] : []
   })
   let made = ''

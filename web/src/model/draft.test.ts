@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { type ConfigField, SETTINGS } from '../../../src/domain/tournament/settings.ts'
+import { FORMATS } from '../../../src/domain/tournament/tournament.ts'
 import { type DraftForm, draftErrors, draftOf, fundOf } from './draft.ts'
 
 const filled: Readonly<Record<string, string>> = {
@@ -111,6 +113,10 @@ describe('the create form', () => {
     expect(sent('KNOCKOUT')).toEqual(['thirdPlaceMatch'])
     expect(sent('SWISS')).toEqual(['rounds', 'pairingSystem', 'byeLimit', 'tieBreaks'])
     expect(sent('ROUND_ROBIN')).toEqual(['roundRobinCycles', 'tieBreaks'])
+    for (const format of FORMATS) {
+      const fields = Object.keys(draftOf(form({ ...swiss, format }))) as ConfigField[]
+      expect(fields.filter(field => !SETTINGS[field].formats.includes(format))).toEqual([])
+    }
     expect(draftOf(form({ playMode: 'OVER_THE_BOARD' }))).not.toHaveProperty('joinWindowSeconds')
   })
 

@@ -1,4 +1,4 @@
-import type { TournamentConfig } from '../../tournament/config.ts'
+import type { TournamentConfig } from '../../tournament/settings.ts'
 
 /**
  * What can be said before the start of a Swiss event: `SAFE`, `MAY_RUN_DRY` (small fields can reach a round that
