@@ -2,7 +2,7 @@ import type { Pairing } from '../rounds/pairing.ts'
 import type { Placing } from '../standings/placing.ts'
 
 /**
- * What follows from a state (design: `format.next`). `pair`: the round before is complete, and the next one can be
+ * What follows from a state. `pair`: the round before is complete, and the next one can be
  * paired, which takes time; when it is published is for the arbiter, or the event's settings, to say.
  */
 export type Next =

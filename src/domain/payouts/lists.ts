@@ -13,7 +13,7 @@ type Winnings = {
 }
 
 /**
- * Prizes of several lists, one for each entry at most (contract section 6, issue 6). From the best place down, whoever
+ * Prizes of several lists, one for each entry at most (contract section 6, decision 0072). From the best place down, whoever
  * shares (a place, or with Hort the points) takes together the most valuable prizes left that its members may have,
  * one each, and shares them. A category that would get more by sharing only what is closed to the others of the group
  * does that instead. So nobody sees an entry placed lower win a prize that is worth more to them than their own.

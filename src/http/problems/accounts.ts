@@ -12,7 +12,7 @@ export const ACCOUNT_PROBLEMS = {
   },
   BUSY: {
     status: 503,
-    en: 'Too many ask for this at the moment. Nothing was changed; try again shortly.',
+    en: 'Too many requests of this kind are under way. Nothing was changed; try again shortly.',
     fr: 'Trop de demandes de ce genre en ce moment. Rien n’a été modifié ; réessayez bientôt.',
   },
   TOKEN_NOT_FOUND: { status: 404, en: 'You have no such token.', fr: 'Vous n’avez pas de tel jeton.' },

@@ -14,7 +14,7 @@ export const ROUND_PROBLEMS = {
   },
   ROUNDS_FOLLOW_BY_THEMSELVES: {
     status: 409,
-    en: 'In this format rounds are made by themselves: only those of a SWISS are asked for.',
+    en: 'In this format rounds make themselves: only those of a SWISS are asked for.',
     fr: 'Dans ce format, les rondes se font d’elles-mêmes : on ne demande que celles d’un SWISS.',
   },
   ALL_ROUNDS_PLAYED: {
@@ -59,7 +59,7 @@ export const ROUND_PROBLEMS = {
   },
   ENTRY_NOT_WITHDRAWN: {
     status: 409,
-    en: 'Only who has withdrawn from a SWISS that is on can return to it.',
+    en: 'Only a player who has withdrawn from a SWISS that is on can return to it.',
     fr: 'Seul un joueur retiré d’un SWISS en cours peut y revenir.',
   },
   ENTRY_WITHDRAWN: {

@@ -2,7 +2,7 @@ import type { aboutEn } from './about-en.ts'
 import { plural } from './plural.ts'
 
 const rounds = plural('fr', { one: 'ronde', other: 'rondes' })
-const byes = plural('fr', { one: 'bye d’un demi-point', other: 'byes d’un demi-point' })
+const byes = plural('fr', { one: 'exemption d’un demi-point', other: 'exemptions d’un demi-point' })
 
 // Narrow no-break spaces (U+202F) stand before ; : ? and !
 export const aboutFr: typeof aboutEn = {
@@ -35,11 +35,11 @@ export const aboutFr: typeof aboutEn = {
     baku: 'Aux premières rondes, la moitié supérieure compte des points en plus, pour l’appariement seulement (accélération de Bakou).',
     tieBreaks: 'À égalité de points',
     shared: 'La place est partagée.',
-    byes: 'Byes',
-    noByes: 'Les joueurs ne peuvent demander que des byes sans point.',
+    byes: 'Exemptions',
+    noByes: 'Les joueurs ne peuvent demander que des exemptions sans point.',
     byesText: (n, last) =>
       `Chaque joueur peut demander ${n} ${byes(n)}${last === null ? '' : `, jusqu’à la ronde ${last}`}.`,
-    byesUntil: 'Un bye se demande avant la publication de sa ronde.',
+    byesUntil: 'Une exemption se demande avant la publication de sa ronde.',
     byeWorth: points => `Qui reste sans adversaire marque ${points}.`,
     checkIn: 'Pointage',
     checkInText: (from, to) => `De ${from} à ${to} ; qui n’a pas pointé ne joue pas.`,

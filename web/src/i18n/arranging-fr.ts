@@ -2,20 +2,20 @@ import type { arrangingEn } from './arranging-en.ts'
 
 // Narrow no-break spaces (U+202F) stand before ; : ? and !
 export const arrangingFr: typeof arrangingEn = {
-  byes: 'Byes',
+  byes: 'Exemptions',
   byeRound: 'Ronde',
   byeKind: 'Valeur',
-  kinds: { HALF: 'bye d’un demi-point', ZERO: 'bye sans point', FULL: 'bye d’un point' },
+  kinds: { HALF: 'exemption d’un demi-point', ZERO: 'exemption sans point', FULL: 'exemption d’un point' },
   given: (round, kind) => `Ronde ${round} : ${kind}`,
-  ask: 'Demander un bye',
-  give: 'Accorder le bye',
-  asked: round => `Le bye de la ronde ${round} est noté.`,
+  ask: 'Demander une exemption',
+  give: 'Accorder l’exemption',
+  asked: round => `L’exemption de la ronde ${round} est notée.`,
   takeBack: 'Reprendre',
-  takeBackOf: round => `Reprendre le bye de la ronde ${round}`,
-  takenBack: round => `Le bye de la ronde ${round} est repris.`,
+  takeBackOf: round => `Reprendre l’exemption de la ronde ${round}`,
+  takenBack: round => `L’exemption de la ronde ${round} est reprise.`,
   limit: (n, last) =>
     n === 0
-      ? 'Seuls des byes sans point peuvent être demandés ici.'
+      ? 'Seules des exemptions sans point peuvent être demandées ici.'
       : `Au plus ${n} avec un demi-point${last === null ? '' : `, jusqu’à la ronde ${last}`}.`,
   checkIn: 'Pointer',
   checkInUntil: to => `Le pointage ferme à ${to}. Qui n’a pas pointé ne joue pas.`,

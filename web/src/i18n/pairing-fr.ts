@@ -7,7 +7,7 @@ export const pairingFr: typeof pairingEn = {
     'Modifier les appariements ? La ronde est reprise jusqu’à ce que vous la publiiez à nouveau.',
   changeYes: 'Oui, les modifier',
   title: round => `Ronde ${round}, à la main`,
-  hint: 'Choisissez un joueur, puis celui avec qui il échange sa place. Les byes demandés restent.',
+  hint: 'Choisissez un joueur, puis celui avec qui il échange sa place. Les exemptions demandées restent.',
   picked: name => `${name} est choisi. Choisissez avec qui échanger.`,
   changed: (one, other) => `${one} et ${other} ont échangé leurs places.`,
   looking: 'Vérification des règles…',

@@ -18,7 +18,7 @@ export const planningFr: typeof planningEn = {
   rounds: 'Rondes',
   roundsHint: '1 à 100',
   roundsOpenHint: 'Vide : jusqu’à ce que vous terminiez',
-  byeLimit: 'Byes d’un demi-point par joueur',
+  byeLimit: 'Exemptions d’un demi-point par joueur',
   byeLimitHint: 'Autant qu’un joueur peut en demander',
   acceleration: 'Accélération',
   accelerations: { NONE: 'Aucune', BAKU: 'Bakou' },
