@@ -15,7 +15,7 @@ export const arbiter = z.strictObject({
 })
 export type Arbiter = Output<typeof arbiter>
 
-/** `username` is null for those who are no arbiters. */
+/** `username` is null unless a chief asks. */
 export const official = arbiter.extend({
   username: z.string().nullable(),
   role: z.enum(['ORGANISER', ...ARBITER_ROLES]),

@@ -101,7 +101,7 @@ export const linkFaults = (pages: readonly Page[], files: ReadonlySet<string>): 
 
 /** Folders whose files pages may name from: a path may be given from the root, from src, or from the site's sources. */
 const ROOTS = ['', 'src/', 'web/src/']
-const ROOMS =
+const NAMED_FOLDER =
   /^(?:src|web|test|bench|demo|scripts|docs|app|cli|client|db|domain|http|live|wire)\/[\w./*{},-]+$/
 const NAMED_FILE = /^[\w./{},-]+\.(?:ts|tsx|mjs|css|sql|md)$/
 
@@ -129,7 +129,7 @@ export const fileFaults = (
   pages.flatMap(({ path, text }) =>
     [...withoutExamples(text).matchAll(/`([^`]+)`/g)]
       .flatMap(([, code = '']) => code.split(/\s+/))
-      .filter(word => (ROOMS.test(word) || NAMED_FILE.test(word)) && !notOurs.includes(word))
+      .filter(word => (NAMED_FOLDER.test(word) || NAMED_FILE.test(word)) && !notOurs.includes(word))
       .flatMap(spread)
       .filter(name => !isThere(name, files))
       .map(name => `${path}: there is no ${name}`),

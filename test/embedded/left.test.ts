@@ -16,7 +16,7 @@ import { sized, someOf } from '../helpers/size.ts'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const RUN = join(ROOT, 'scripts', 'run.mjs')
 
-/** What issue 12 asks for. */
+/** Within which nothing of a server is left running (decision 0084). */
 const GONE_MS = 15_000
 
 type World = { readonly folder: string; readonly env: NodeJS.ProcessEnv }

@@ -10,7 +10,7 @@ import { startNode, type TestNode } from '../helpers/server.ts'
 import { within } from '../helpers/starved.ts'
 
 const SILENCE_MS = 30_000
-/** Within two seconds (issue 3, D2), and half a second for the call itself. */
+/** A silent database is noticed within two seconds; half a second is for the call itself. */
 const PROMPT_MS = 2_500
 
 let database: TestDatabase

@@ -11,7 +11,7 @@ import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
 import { asChief, rightsOn, type SeenTournament, visibleTournament } from '../rights/rights.ts'
 
-/** The organiser and the arbiters. The names with which they sign in are for arbiters only. */
+/** The organiser and the arbiters. The names with which they sign in are for chiefs only. */
 export const readOfficials = async (
   ctx: Context,
   viewer: Caller | undefined,

@@ -83,7 +83,7 @@ export const VOCABULARY: Readonly<Record<string, string>> = {
   // Accounts
   password: 'The password.',
   'GET /tournaments/{id}/arbiters answer.username':
-    'The name one signs in with; null for whoever is no arbiter of the tournament.',
+    'The name one signs in with; null unless the organiser, a chief or an administrator asks.',
   'POST /auth/register.password': 'The password: 10 characters at least, and none that is guessed at once.',
   'POST /auth/first-admin.password':
     'The password: 10 characters at least, and none that is guessed at once.',
@@ -91,7 +91,7 @@ export const VOCABULARY: Readonly<Record<string, string>> = {
     'The new password: 10 characters at least, and none that is guessed at once.',
   newPassword: 'The password from now on: 10 characters at least, and none that is guessed at once.',
   keepName: 'True: results go on showing the name. Else they say "Deleted player".',
-  role: 'What the account may do: `ADMIN` may do all that an arbiter may, in every tournament.',
+  role: 'What the account may do: `ADMIN` may do all that a chief may, in every tournament.',
   'GET /tournaments/{id}/arbiters answer.role':
     'The `ORGANISER`; a `CHIEF` may do all that the organiser may, a `DEPUTY` directs games that are not over.',
   'POST /tournaments/{id}/arbiters.role':
