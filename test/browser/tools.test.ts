@@ -294,7 +294,7 @@ test('in French, in the dark and on the smallest phone, panel and overview have 
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto(`/t/${event.id}`)
   await page.getByRole('button', { name: 'Gérer Anna' }).click()
-  await page.getByRole('button', { name: 'Accorder le bye' }).waitFor()
+  await page.getByRole('button', { name: 'Accorder l’exemption' }).waitFor()
   expect(await sidewaysScroll(page)).toBe(0)
   expect(await axeFindings(page)).toEqual([])
   await shot(page, 'tools-fr-dark-320')
