@@ -11,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
 import { programOf } from '../../src/db/embedded/process-identity.ts'
-import { sized, someOf } from '../helpers/size.ts'
+import { FULL_SIZE, sized, someOf } from '../helpers/size.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const RUN = join(ROOT, 'scripts', 'run.mjs')
@@ -170,15 +170,18 @@ test.each(CASES.slice(0, sized(12, 2)))(
   },
 )
 
-test('D1 nothing is left of a demo after the next start of anything, when everything but its database was killed', async () => {
-  const world = openWorld()
-  await startCommand(world, 'demo')
-  for (const pid of programsOf(world)) process.kill(pid, 'SIGKILL')
-  await expectNobody(world, programsOf)
-  await startNext(world)
-  await expectNobody(world, databasesOf)
-  expect(readdirSync(world.folder)).toEqual([])
-})
+test.runIf(FULL_SIZE)(
+  'D1 nothing is left of a demo after the next start of anything, when everything but its database was killed',
+  async () => {
+    const world = openWorld()
+    await startCommand(world, 'demo')
+    for (const pid of programsOf(world)) process.kill(pid, 'SIGKILL')
+    await expectNobody(world, programsOf)
+    await startNext(world)
+    await expectNobody(world, databasesOf)
+    expect(readdirSync(world.folder)).toEqual([])
+  },
+)
 
 test.each(someOf(['SIGKILL', 'SIGHUP', 'SIGTERM'] as const))(
   'D1 a server ends when the shell that waits for it beneath npm is ended by %s',
@@ -194,7 +197,7 @@ test.each(someOf(['SIGKILL', 'SIGHUP', 'SIGTERM'] as const))(
   },
 )
 
-test('D1 a demo that nobody reads any more ends, and leaves nothing', async () => {
+test.runIf(FULL_SIZE)('D1 a demo that nobody reads any more ends, and leaves nothing', async () => {
   const world = openWorld()
   const { child } = startIn(world, 'sh', ['-c', 'npm run demo -- --format ROUND_ROBIN --players 4 | head -8'])
   await once(child, 'exit')

@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../helpers/database.ts'
 import { onServer } from '../helpers/database-setup.ts'
 import { boardsOf, joinBoth, moveOf, startEvent, startMatch } from '../helpers/event.ts'
 import { type ServerProcess, startProcess } from '../helpers/process.ts'
+import { FULL_SIZE } from '../helpers/size.ts'
 
 const LONG = 120_000
 
@@ -165,7 +166,7 @@ describe('two nodes', () => {
     LONG,
   )
 
-  test(
+  test.runIf(FULL_SIZE)(
     'moves on many new connections to a node that stands still are all taken as received in time',
     async () => {
       const [first, second] = [await start(), await start()]
@@ -191,7 +192,7 @@ describe('two nodes', () => {
     LONG,
   )
 
-  test(
+  test.runIf(FULL_SIZE)(
     'one that is silent for longer counts as gone: the flag is called, once, and what it held finds the match over',
     async () => {
       const [first, second] = [await start(), await start()]

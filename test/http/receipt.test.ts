@@ -5,6 +5,7 @@ import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import { moveOf, startMatch } from '../helpers/event.ts'
 import { useWorld } from '../helpers/server.ts'
+import { sized } from '../helpers/size.ts'
 
 const world = useWorld({ realTime: true })
 
@@ -135,7 +136,7 @@ test('nobody holds up flags by not reading their answers, or by a body that does
   const deaf = connectSocket(Number(port), hostname)
   deaf.on('error', () => undefined)
   deaf.pause()
-  deaf.write(`${head}Content-Length: 2\r\n\r\n{}`.repeat(10_000))
+  deaf.write(`${head}Content-Length: 2\r\n\r\n{}`.repeat(sized(10_000, 2_000)))
   const endless = connectSocket(Number(port), hostname)
   endless.on('error', () => undefined)
   endless.write(`${head}Content-Length: 900\r\n\r\n{`)
