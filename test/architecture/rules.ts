@@ -73,6 +73,7 @@ const importsBeyondClient = (imports: Source['imports']): string[] =>
 const webOnTheWire: Rule = ({ path, imports }) => {
   if (!path.startsWith('web/') || isTest(path) || path.endsWith('.config.ts')) return []
   return imports.flatMap(({ specifier, target, when }) => {
+    if (specifier === 'zod') return ['imports zod; a schema stands in the wire, and the site has its type']
     if (target === undefined ? !specifier.startsWith('node:') : /^(web|src\/domain|src\/wire)\//.test(target))
       return isSchema(target) && when !== 'type'
         ? [`imports ${specifier}, of which it may have types only`]

@@ -106,12 +106,20 @@ const nameOf = (node: Node): string | undefined => {
 
 const IMPORTING = ['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration', 'ImportExpression']
 
+/** `import('./a.ts').A` in a type: what it names, wherever the parser keeps it. */
+const typeSource = (node: Node): { value?: unknown } | undefined => {
+  if (node.type !== 'TSImportType') return undefined
+  const named = (node['source'] ?? node['argument']) as { value?: unknown; literal?: { value?: unknown } }
+  return named.literal ?? named
+}
+
 const importOf = (path: string, node: Node): Import[] => {
-  const source = node['source'] as { value?: unknown } | null | undefined
-  if (!IMPORTING.includes(node.type) || typeof source?.value !== 'string') return []
+  const ofType = typeSource(node)
+  const source = ofType ?? (node['source'] as { value?: unknown } | null | undefined)
+  if ((ofType === undefined && !IMPORTING.includes(node.type)) || typeof source?.value !== 'string') return []
   const specifier = source.value
   const target = specifier.startsWith('.') ? posix.join(dirname(path), specifier) : undefined
-  const isType = node['importKind'] === 'type' || node['exportKind'] === 'type'
+  const isType = ofType !== undefined || node['importKind'] === 'type' || node['exportKind'] === 'type'
   return [{ specifier, target, when: node.type === 'ImportExpression' ? 'run' : isType ? 'type' : 'load' }]
 }
 
@@ -145,8 +153,13 @@ const fieldsOf = (node: Node): string[][] => {
   const members =
     node.type === 'TSTypeLiteral' ? node['members'] : node.type === 'TSInterfaceBody' ? node['body'] : []
   if (!Array.isArray(members)) return []
-  const names = (members as Node[]).map(nameOf)
-  return names.includes(undefined) ? [] : [names as string[]]
+  // One without a name (an index, a call) says nothing of the others.
+  return [(members as Node[]).flatMap(member => nameOf(member) ?? literalKey(member) ?? [])]
+}
+
+const literalKey = (member: Node): string | undefined => {
+  const { value } = (member['key'] ?? {}) as { value?: unknown }
+  return typeof value === 'string' ? value : undefined
 }
 
 const isImpure = (node: Node): boolean => {

@@ -12,7 +12,7 @@ const ENOUGH = 4
 const READERS = /^(?:web|src\/(?:app|live|http))\//
 
 /**
- * Object types that say by hand what the wire says: four fields at least, all of them fields of one shape. What is
+ * Object types that say by hand what the wire says: four fields at least of one shape, and two of three of their own. What is
  * derived (`Pick`, `Omit`, `Match['status']`) is no such type. `known` has those that mean something else, by file and
  * fields, each with the reason.
  */
@@ -25,10 +25,9 @@ export const wireCopies = (
     .filter(({ path }) => READERS.test(path) && !isTest(path))
     .flatMap(({ path, objectTypes }) =>
       objectTypes.flatMap(fields => {
-        const shape = shapes.find(each => fields.every(field => each.fields.has(field)))
-        return fields.length < ENOUGH || shape === undefined
-          ? []
-          : [{ key: `${path} ${fields.join(' ')}`, shape: shape.name }]
+        const least = Math.max(ENOUGH, Math.ceil((fields.length * 2) / 3))
+        const shape = shapes.find(each => fields.filter(field => each.fields.has(field)).length >= least)
+        return shape === undefined ? [] : [{ key: `${path} ${fields.join(' ')}`, shape: shape.name }]
       }),
     )
   const keys = new Set(found.map(({ key }) => key))

@@ -1,7 +1,8 @@
 import type { BracketMatch, BracketPlace } from '../../../src/wire/bracket.ts'
 import type { Game, Match } from '../../../src/wire/matches.ts'
 
-const GAME: Game = {
+/** A made-up game: what a test does not say is as here. */
+const GAME = {
   id: 'm1',
   tournamentId: 't1',
   roundNumber: 1,
@@ -50,7 +51,7 @@ const GAME: Game = {
   agreedSlot: null,
   slotProposals: [],
   serverTimeUtc: '2027-05-04T12:00:00.000Z',
-}
+} satisfies Partial<Game> as Game
 
 /** Values for tests: a whole one from the few fields a test is about. */
 export const game = (fields: Partial<Game> = {}): Game => ({ ...GAME, ...fields })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { field, OUTCOMES, play } from '../../../../test/helpers/knockout.ts'
-import { byeFor } from '../../kernel/outcome.ts'
-import { following, newPairing, readRound } from './round.ts'
+import { byeFor, halfFor } from '../../kernel/outcome.ts'
+import { following, goingThrough, newPairing, readRound } from './round.ts'
 import { firstSlots } from './tree.ts'
 
 const round1 = (script: string) => {
@@ -33,4 +33,11 @@ test('a bye is over when it is made, and counts for A whatever the round', () =>
   const [entry] = field(1).entries
   const bye = newPairing(2, 1, { a: entry!.id, b: undefined })
   expect(bye).toMatchObject({ white: 'a', outcome: byeFor('PAIRING') })
+})
+
+test.each(['WHITE', 'BLACK'] as const)('of a ½–0 who has the half goes through: %s', color => {
+  const [one, other] = field(2).entries
+  const game = newPairing(1, 1, { a: one!.id, b: other!.id })
+  const through = color === 'WHITE' ? game.a : game.b
+  expect(goingThrough({ ...game, white: 'a', outcome: halfFor(color) })).toEqual([through])
 })

@@ -7,8 +7,8 @@ import {
   isDrawn,
   lossForBoth,
   type Outcome,
+  scoreOf,
   winFor,
-  winnerOf,
 } from '../../kernel/outcome.ts'
 import { colorOf, type Pairing, type Seeded } from '../../rounds/pairing.ts'
 import { type FoldHistory, fold, type Pair } from './fold.ts'
@@ -49,7 +49,8 @@ export const goingThrough = (pairing: Pairing): readonly EntryId[] | undefined =
   if (b === undefined || outcome.kind === 'bye') return [a]
   if (isDoubleLoss(outcome)) return []
   if (isDrawn(outcome)) return [a, b]
-  return [winnerOf(outcome) === colorOf(pairing, 'a') ? a : b]
+  // Who has more than nothing: of a ½–0, too, one side goes through.
+  return [scoreOf(outcome, colorOf(pairing, 'a')) === 'LOSS' ? b : a]
 }
 
 export const playersOf = ({ a, b }: Pair): readonly EntryId[] => (b === undefined ? [a] : [a, b])

@@ -1,5 +1,5 @@
 import type { EntryId } from '../../kernel/ids.ts'
-import { isForfeit, lossForBoth, winFor, winnerOf } from '../../kernel/outcome.ts'
+import { isDecided, isForfeit, lossForBoth, winFor, winnerOf } from '../../kernel/outcome.ts'
 import type { Tenths } from '../../kernel/points.ts'
 import type { Adjustment } from '../../rounds/event.ts'
 import { colorOf, lastRoundOf, type Pairing, type Seeded } from '../../rounds/pairing.ts'
@@ -27,7 +27,7 @@ export type RoundRobinState = {
  */
 export const nextInRoundRobin = (state: RoundRobinState): Next => {
   const { pairings, allAtOnce } = state
-  if (pairings.some(({ outcome }) => outcome === undefined)) return { kind: 'wait' }
+  if (!pairings.every(({ outcome }) => isDecided(outcome))) return { kind: 'wait' }
   const made = lastRoundOf(pairings)
   const annulled = annulledEntries(state)
   const due = bergerTable(state.entries.length, state.cycles)
