@@ -16,7 +16,7 @@ import { type Meaning, meaningOf } from './result.ts'
 /**
  * The matches that a file tells of, round by round up to `rounds`, as they are stored: games by the rank of the
  * higher-ranked, byes behind them. A round without a word, and a bye without points, is no match. The file has been
- * read: both sides of a game agree.
+ * read: both sides of a game agree on who met whom and what each got.
  */
 export const pairingsOfTrf = (
   document: TrfDocument,
@@ -33,7 +33,7 @@ export const pairingsOfTrf = (
   }).flat()
 }
 
-/** A game is told by its higher-ranked side. */
+/** A game is told by its higher-ranked side, which also says whether it is rated where the two do not agree. */
 const pairingOf = (
   player: TrfPlayer,
   round: number,
@@ -51,7 +51,13 @@ const pairingOf = (
   const theirs = byRank.get(told.opponent)!.rounds[round - 1]!
   const white = told.color === 'b' || theirs.color === 'w' ? 'b' : 'a'
   const [whites, blacks] = white === 'a' ? [told, theirs] : [theirs, told]
-  return { ...shared, b: idOf.get(told.opponent)!, white, outcome: outcomeOf(whites, blacks) }
+  const outcome = outcomeOf(whites, blacks)
+  return {
+    ...shared,
+    b: idOf.get(told.opponent)!,
+    white,
+    outcome: outcome === undefined ? outcome : ratedOr(outcome, isUnrated(told)),
+  }
 }
 
 /** A bye that is stored: one without points is no match. Who waited for nobody had a full-point bye. */
@@ -74,13 +80,15 @@ const outcomeOf = (white: TrfRound, black: TrfRound): Outcome | undefined => {
   const told = meaningOf(white.result)
   const [whites, blacks] = [scoreIn(told), scoreIn(meaningOf(black.result))]
   const forfeited = told.kind === 'forfeit'
-  const game = (): Outcome => {
-    if (whites === 'WIN' || blacks === 'WIN')
-      return winFor(whites === 'WIN' ? 'WHITE' : 'BLACK', forfeited ? 'NO_SHOW' : 'ARBITER')
-    if (whites === 'DRAW' && blacks === 'DRAW') return drawBy('ARBITER')
-    return lossForBoth(forfeited ? 'DOUBLE_NO_SHOW' : 'DOUBLE_LOSS')
-  }
-  return ratedOr(game(), told.kind === 'game' && !told.rated)
+  if (whites === 'WIN' || blacks === 'WIN')
+    return winFor(whites === 'WIN' ? 'WHITE' : 'BLACK', forfeited ? 'NO_SHOW' : 'ARBITER')
+  if (whites === 'DRAW' && blacks === 'DRAW') return drawBy('ARBITER')
+  return lossForBoth(forfeited ? 'DOUBLE_NO_SHOW' : 'DOUBLE_LOSS')
+}
+
+const isUnrated = ({ result }: TrfRound): boolean => {
+  const meaning = result === undefined ? undefined : meaningOf(result)
+  return meaning?.kind === 'game' && !meaning.rated
 }
 
 /** Games with half a point to one side alone, by decision of an arbiter: there is no such result here. */
