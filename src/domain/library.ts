@@ -7,6 +7,7 @@ import { eventFromTrf } from './files/trf/to-event.ts'
 import { type PairedRound, pairNextRound } from './formats/swiss/dutch/next-round.ts'
 import type { PairingRefusal } from './formats/swiss/dutch/pair.ts'
 import { ok, type Result, refuse } from './kernel/result.ts'
+import { TIE_BREAKS as RULES, type TieBreakName } from './standings/tie-breaks/tie-breaks.ts'
 
 export type { TrfDocument, TrfFault, TrfPlayer, TrfRecord, TrfRepair } from './files/trf/document.ts'
 export { trfFromEvent } from './files/trf/from-event.ts'
@@ -41,7 +42,11 @@ export { crosstable } from './standings/tie-breaks/crosstable.ts'
 export { formatFraction } from './standings/tie-breaks/fraction.ts'
 export { ruleSetAt } from './standings/tie-breaks/rule-set.ts'
 export { parseTieBreak } from './standings/tie-breaks/tie-break-code.ts'
-export { TIE_BREAKS } from './standings/tie-breaks/tie-breaks.ts'
+
+/** The tie-breaks of C.07 by their codes, with what they are called there. */
+export const TIE_BREAKS = Object.fromEntries(
+  Object.entries(RULES).map(([name, { title }]) => [name, title]),
+) as Readonly<Record<TieBreakName, string>>
 
 export type PairedFile = PairedRound & { readonly repairs: readonly TrfRepair[] }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { TIE_BREAKS as TITLES } from '../../src/domain/library.ts'
 import type { OwnModifier } from '../../src/domain/standings/tie-breaks/modifiers.ts'
 import {
   type Rule,
@@ -49,4 +50,13 @@ test('docs/swiss.md lists the tie-breaks as the table of rules has them', () => 
     )
   const names = Object.keys(TIE_BREAKS) as TieBreakName[]
   expect(rows.slice(2)).toEqual(names.map(lineOf))
+})
+
+test('programs that use the library find of each code what it is called in C.07', () => {
+  expect(Object.keys(TITLES)).toEqual(Object.keys(TIE_BREAKS))
+  expect(TITLES).toMatchObject({
+    BH: 'Buchholz',
+    DE: 'Direct encounter',
+    AOB: "Average of opponents' Buchholz",
+  })
 })

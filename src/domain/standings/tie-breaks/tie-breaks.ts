@@ -22,8 +22,9 @@ import { readOff, type TieBreakValue } from './value.ts'
 
 /** One of FIDE's tie-breaks. */
 export type Rule = {
-  /** Of C.07. */
+  /** Of C.07, and what it is called there; the site has words of its own. */
   readonly article: string
+  readonly title: string
   /** Where it means something: in a round robin all have the same opponents, in a Swiss not all that Koya asks for. */
   readonly formats: 'ANY' | 'SWISS' | 'ROUND_ROBIN'
   /** It cannot be told of players without ratings (article 10), unless the event gives them one. */
@@ -45,12 +46,36 @@ export type Rule = {
 
 type Value = Extract<Rule, { kind: 'VALUE' }>['value']
 
-const anywhere = (article: string, value: Value, takes: readonly OwnModifier[] = []) =>
-  ({ kind: 'VALUE', article, formats: 'ANY', needsRatings: false, takes, value }) as const satisfies Rule
-const inSwiss = (article: string, value: Value, takes: readonly OwnModifier[] = []) =>
-  ({ kind: 'VALUE', article, formats: 'SWISS', needsRatings: false, takes, value }) as const satisfies Rule
-const byRatings = (article: string, value: Value, takes: readonly OwnModifier[]) =>
-  ({ kind: 'VALUE', article, formats: 'ANY', needsRatings: true, takes, value }) as const satisfies Rule
+const anywhere = (article: string, title: string, value: Value, takes: readonly OwnModifier[] = []) =>
+  ({
+    kind: 'VALUE',
+    article,
+    title,
+    formats: 'ANY',
+    needsRatings: false,
+    takes,
+    value,
+  }) as const satisfies Rule
+const inSwiss = (article: string, title: string, value: Value, takes: readonly OwnModifier[] = []) =>
+  ({
+    kind: 'VALUE',
+    article,
+    title,
+    formats: 'SWISS',
+    needsRatings: false,
+    takes,
+    value,
+  }) as const satisfies Rule
+const byRatings = (article: string, title: string, value: Value, takes: readonly OwnModifier[]) =>
+  ({
+    kind: 'VALUE',
+    article,
+    title,
+    formats: 'ANY',
+    needsRatings: true,
+    takes,
+    value,
+  }) as const satisfies Rule
 
 /**
  * The tie-breaks of C.07, by their codes in TRF26 record 202: a row each. Whoever adds one writes its row here, and its
@@ -58,49 +83,60 @@ const byRatings = (article: string, value: Value, takes: readonly OwnModifier[])
  */
 export const TIE_BREAKS = {
   /** The points themselves, with bonus and penalty: no tie-break of C.07, but a code of record 202. */
-  PTS: anywhere('—', (_table, row) => readOff(row.score, 10)),
+  PTS: anywhere('—', 'Points', (_table, row) => readOff(row.score, 10)),
   /** The games that those who are level had with each other, as far as they decide. */
   DE: {
     kind: 'GROUP',
     article: '6',
+    title: 'Direct encounter',
     formats: 'ANY',
     needsRatings: false,
     takes: [],
     split: directEncounter,
   },
   /** Rounds that gave as much as a win. */
-  WIN: anywhere('7.1', numberOfWins),
+  WIN: anywhere('7.1', 'Number of wins', numberOfWins),
   /** Games won over the board. */
-  WON: anywhere('7.2', (_table, row) => gamesWon(row)),
+  WON: anywhere('7.2', 'Games won over the board', (_table, row) => gamesWon(row)),
   /** Games played with Black. */
-  BPG: anywhere('7.3', (_table, row) => blackGames(row)),
+  BPG: anywhere('7.3', 'Games played with Black', (_table, row) => blackGames(row)),
   /** Games won over the board with Black. */
-  BWG: anywhere('7.4', (_table, row) => blackWins(row)),
+  BWG: anywhere('7.4', 'Games won with Black', (_table, row) => blackWins(row)),
   /** The sum of the scores after each round. */
-  PS: anywhere('7.5', (_table, row, { cuts }) => progressiveScore(row, cuts), ['cuts']),
+  PS: anywhere('7.5', 'Progressive score', (_table, row, { cuts }) => progressiveScore(row, cuts), ['cuts']),
   /** Rounds the player elected to play. */
-  REP: anywhere('7.6', (_table, row) => electedRounds(row)),
+  REP: anywhere('7.6', 'Rounds elected to play', (_table, row) => electedRounds(row)),
   /** Rounds that gave more than the opponent had, and half as much for as many. */
-  STD: anywhere('7.7', standardPoints),
+  STD: anywhere('7.7', 'Standard points', standardPoints),
   /** The player's own rating at the start. */
-  RTNG: byRatings('7', (_table, row, { unrated }) => readOff(row.rating ?? unrated), ['unrated']),
+  RTNG: byRatings('7', 'Rating', (_table, row, { unrated }) => readOff(row.rating ?? unrated), ['unrated']),
   /** The pairing number: who stands higher on the starting list comes first. */
-  TPN: anywhere('7', (_table, row) => readOff(-row.id)),
+  TPN: anywhere('7', 'Pairing number', (_table, row) => readOff(-row.id)),
   /** The sum of the opponents' scores. */
-  BH: inSwiss('8.1', (table, row, { fore, cuts }) => (fore ? foreBuchholz : buchholz)(table, row, cuts), [
-    'cuts',
-    'fore',
-  ]),
+  BH: inSwiss(
+    '8.1',
+    'Buchholz',
+    (table, row, { fore, cuts }) => (fore ? foreBuchholz : buchholz)(table, row, cuts),
+    ['cuts', 'fore'],
+  ),
   /** Buchholz as if the last round were drawn throughout. */
-  FB: inSwiss('8.3', (table, row, { cuts }) => foreBuchholz(table, row, cuts), ['cuts']),
+  FB: inSwiss('8.3', 'Fore Buchholz', (table, row, { cuts }) => foreBuchholz(table, row, cuts), ['cuts']),
   /** The mean Buchholz of the opponents met. */
-  AOB: inSwiss('8.2', (table, row, { fore }) => averageOpponentsBuchholz(table, row, fore), ['fore']),
+  AOB: inSwiss(
+    '8.2',
+    "Average of opponents' Buchholz",
+    (table, row, { fore }) => averageOpponentsBuchholz(table, row, fore),
+    ['fore'],
+  ),
   /** The opponents' scores, each times what was made against them. */
-  SB: anywhere('9.1', (table, row, { cuts }) => sonnebornBerger(table, row, cuts), ['cuts']),
+  SB: anywhere('9.1', 'Sonneborn-Berger', (table, row, { cuts }) => sonnebornBerger(table, row, cuts), [
+    'cuts',
+  ]),
   /** What was made against opponents with at least half of the points that could be made. */
   KS: {
     kind: 'VALUE',
     article: '9.2',
+    title: 'Koya',
     formats: 'ROUND_ROBIN',
     needsRatings: false,
     takes: ['koyaLimit'],
@@ -109,28 +145,31 @@ export const TIE_BREAKS = {
   /** The mean rating of the opponents met. */
   ARO: byRatings(
     '10.1',
+    'Average rating of opponents',
     (table, row, { unrated, cuts }) => averageRatingOfOpponents(table, row, { unrated }, cuts),
     ['cuts', 'unrated'],
   ),
   /** The rating that such a score against such opponents stands for, by the table of B.02 8.1.1. */
-  TPR: byRatings('10.2', performanceRating, ['unrated']),
+  TPR: byRatings('10.2', 'Tournament performance rating', performanceRating, ['unrated']),
   /** The lowest rating with which such a score was to be expected. */
-  PTP: byRatings('10.3', perfectPerformanceRating, ['unrated']),
+  PTP: byRatings('10.3', 'Perfect tournament performance', perfectPerformanceRating, ['unrated']),
   /** The mean performance of the opponents met. */
   APRO: byRatings(
     '10.4',
+    'Average performance rating of opponents',
     (table, row, { unrated }) => averagePerformanceOfOpponents(table, row, { unrated }, performanceRating),
     ['unrated'],
   ),
   /** The mean perfect performance of the opponents met. */
   APPO: byRatings(
     '10.5',
+    'Average perfect performance of opponents',
     (table, row, { unrated }) =>
       averagePerformanceOfOpponents(table, row, { unrated }, perfectPerformanceRating),
     ['unrated'],
   ),
   /** The score with which somebody counts as an opponent. */
-  ADJ: inSwiss('16.3', (_table, row) => readOff(row.adjusted, 10)),
+  ADJ: inSwiss('16.3', 'Score as an opponent', (_table, row) => readOff(row.adjusted, 10)),
 } as const satisfies Record<string, Rule>
 
 export type TieBreakName = keyof typeof TIE_BREAKS
