@@ -8,7 +8,7 @@ import { draw } from './draw.ts'
 
 /** Sizes of the clusters of players who may meet, without those in `taken`. */
 const clusters = (
-  players: ReturnType<typeof roundToPair>['contenders'],
+  players: ReturnType<typeof roundToPair>['presentPlayers'],
   taken: ReadonlySet<number>,
 ): number[] => {
   const left = new Set(players.filter(({ id }) => !taken.has(id)))
@@ -38,12 +38,12 @@ describe('the reason for a dead end proves it', () => {
     }
     if (deadEnd === undefined) throw new Error('no reason is given')
     if (deadEnd.noByeTaker) {
-      expect(state.contenders.some(player => player.byeAllowed)).toBe(false)
+      expect(state.presentPlayers.some(player => player.byeAllowed)).toBe(false)
       return
     }
     // Tutte: without the wanted opponents more odd clusters are left than these, and the bye, can take in.
     const wanted = new Set(deadEnd.opponents.map(({ id }) => id))
-    const odd = clusters(state.contenders, wanted).filter(size => size % 2 === 1)
+    const odd = clusters(state.presentPlayers, wanted).filter(size => size % 2 === 1)
     expect(odd.length).toBeGreaterThan(wanted.size + (deadEnd.byeWanted ? 1 : 0))
     expect(deadEnd.leftOver.length).toBeGreaterThan(0)
   })

@@ -77,13 +77,16 @@ describe('late entries', () => {
   test('have the points of their byes, and no number before they first take part (bugs.md 70, P23)', () => {
     const scores = (round: number) =>
       new Map(
-        roundToPair(eventBefore(draw(LATE), round), round - 1).contenders.map(({ id, score }) => [id, score]),
+        roundToPair(eventBefore(draw(LATE), round), round - 1).presentPlayers.map(({ id, score }) => [
+          id,
+          score,
+        ]),
       )
     expect(scores(3).get(5)).toBe(5)
     expect(scores(4).get(5)).toBe(15)
     expect(scores(4).get(6)).toBe(0)
     const numbers = (round: number) =>
-      roundToPair(eventBefore(draw(LATE), round), round - 1).contenders.map(({ id, pairingNumber }) => [
+      roundToPair(eventBefore(draw(LATE), round), round - 1).presentPlayers.map(({ id, pairingNumber }) => [
         id,
         pairingNumber,
       ])
@@ -98,7 +101,7 @@ describe('late entries', () => {
 
   test('in the middle of the list move the later numbers up by one when they come', () => {
     const number = (text: string, id: number) =>
-      roundToPair(draw(text), 1).contenders.find(player => player.id === id)?.pairingNumber
+      roundToPair(draw(text), 1).presentPlayers.find(player => player.id === id)?.pairingNumber
     expect(number('3w1\nZ Z\n1b0', 3)).toBe(2)
     expect(number('3w1\nZ\n1b0', 3)).toBe(3)
   })
@@ -111,7 +114,7 @@ describe('forfeits', () => {
 
   test('lost ones float like an absence: not at all (bugs.md P7, P14)', () => {
     const state = (fifth: string) => roundToPair(draw(`2w1 3b1\n1b0 4w1\n4w1 1w0\n3b0 2b0\n${fifth}`), 2)
-    const floats = (fifth: string) => state(fifth).contenders.find(({ id }) => id === 5)?.floats
+    const floats = (fifth: string) => state(fifth).presentPlayers.find(({ id }) => id === 5)?.floats
     expect(floats('Z Z')).toEqual(['NONE', 'NONE'])
     expect(floats('Z 1b-')).toEqual(['NONE', 'NONE'])
     expect(floats('Z 1b+')).toEqual(['DOWN', 'NONE'])

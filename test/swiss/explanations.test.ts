@@ -80,7 +80,7 @@ const confirmRound = (whole: ScoredEvent, boards: readonly RefereeBoards[], roun
   const paired = pairNextRound(event)
   if (!paired.ok) throw new Error(paired.error)
   const { pairs } = paired.value
-  for (const { id } of paired.value.state.contenders) {
+  for (const { id } of paired.value.state.presentPlayers) {
     const explanation = explainPlayer(pairs, id, event.initialColor)
     if (explanation === undefined) throw new Error(`nothing is said of ${id}`)
     for (const passed of explanation.passed) confirmPassed(event, pairs, id, passed, tally)

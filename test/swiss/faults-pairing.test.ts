@@ -94,13 +94,13 @@ test.each([
   ['H', true],
   ['Z', true],
 ])('after %s a player may have the allocated bye: %s (bugs.md 67, P2, P14)', (word, allowed) => {
-  expect(roundToPair(draw(`${word}\n3w1\n2b0`), 1).contenders.find(({ id }) => id === 1)?.byeAllowed).toBe(
-    allowed,
-  )
+  expect(
+    roundToPair(draw(`${word}\n3w1\n2b0`), 1).presentPlayers.find(({ id }) => id === 1)?.byeAllowed,
+  ).toBe(allowed)
 })
 
 test('byes and forfeits are no games played, which is what C9 counts (bugs.md P14)', () => {
-  const played = roundToPair(draw('H U 2w+ 3w1\nZ 3w1 1b- .\n. 2b0 . 1b0'), 4).contenders
+  const played = roundToPair(draw('H U 2w+ 3w1\nZ 3w1 1b- .\n. 2b0 . 1b0'), 4).presentPlayers
   expect(Object.fromEntries(played.map(({ id, gamesPlayed }) => [id, gamesPlayed]))).toEqual({
     1: 1,
     2: 1,
@@ -111,7 +111,7 @@ test('byes and forfeits are no games played, which is what C9 counts (bugs.md P1
 describe('two who must both have White', () => {
   const BRACKET: BracketFacts = { residentScore: 0, movedDownScores: [], leaverTakesBye: false }
   const player = (colors: string): RoundPlayer => ({
-    ...roundToPair(draw('.')).contenders[0]!,
+    ...roundToPair(draw('.')).presentPlayers[0]!,
     ...colorPreference([...colors].map((letter): Color => (letter === 'W' ? 'WHITE' : 'BLACK'))),
   })
 

@@ -152,12 +152,12 @@ const colorShownIn = (event: ScoredEvent, round: number): Color | undefined => {
     }),
   )
   if (colorOf.size === 0) return undefined
-  const { contenders } = roundToPair(eventBefore(event, round), round - 1)
+  const { presentPlayers } = roundToPair(eventBefore(event, round), round - 1)
   const undecided = new Set(
-    contenders.flatMap(({ id, preference }) => (preference === undefined ? [id] : [])),
+    presentPlayers.flatMap(({ id, preference }) => (preference === undefined ? [id] : [])),
   )
   // In pairing order, so whoever comes first of a pair is its higher-ranked player.
-  for (const { id, pairingNumber } of contenders) {
+  for (const { id, pairingNumber } of presentPlayers) {
     const pair = colorOf.get(id)
     if (pair?.opponent === undefined || !undecided.has(id) || !undecided.has(pair.opponent)) continue
     return pairingNumber % 2 === 1 ? pair.color : opposite(pair.color)

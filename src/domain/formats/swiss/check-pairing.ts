@@ -72,9 +72,9 @@ type Rules = {
 
 /** C.04.3 C1 to C3. */
 const dutchRules = (state: SwissState): Rules => {
-  const bySeed = new Map(roundToPair(scoredEventOf(state)).contenders.map(one => [one.id, one]))
-  const contenders = new Map(state.entries.map(({ id, seed }) => [id, bySeed.get(seed)!]))
-  const of = (id: EntryId) => contenders.get(id)!
+  const bySeed = new Map(roundToPair(scoredEventOf(state)).presentPlayers.map(one => [one.id, one]))
+  const presentPlayers = new Map(state.entries.map(({ id, seed }) => [id, bySeed.get(seed)!]))
+  const of = (id: EntryId) => presentPlayers.get(id)!
   return {
     mayMeet: (one, other) => dutchMayMeet(of(one), of(other)),
     colorsAllow: (one, other) => colorsAllow(of(one), of(other)),

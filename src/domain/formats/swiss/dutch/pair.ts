@@ -21,7 +21,7 @@ export type PairingRefusal = 'NO_LEGAL_PAIRING' | 'NOBODY_TO_PAIR'
 
 /** C.04.3 as of 1 February 2026: the pairs of a round, bracket by bracket from the top (article 1.9). */
 export const pairDutch = (state: RoundToPair): Result<Pairs, PairingRefusal> => {
-  const players = state.contenders
+  const players = state.presentPlayers
   if (players.length === 0) return refuse('NOBODY_TO_PAIR')
   const odd = players.length % 2 === 1
   const byeScore = odd ? lowestByeScore(players) : undefined

@@ -17,7 +17,7 @@ export type RoundToPair = {
   readonly round: number
   readonly lastRound: boolean
   readonly initialColor: Color
-  readonly contenders: readonly RoundPlayer[]
+  readonly presentPlayers: readonly RoundPlayer[]
 }
 
 /** Everything the criteria ask about the players present in round `pairedRounds + 1`, in pairing order. */
@@ -33,7 +33,7 @@ export const roundToPair = (event: ScoredEvent, done: number = pairedRounds(even
     return { player, realScore, score, pairingNumber: numbers.get(player.id)! }
   })
   unsorted.sort((a, b) => b.score - a.score || a.pairingNumber - b.pairingNumber)
-  const contenders = unsorted.map((seat, rank): RoundPlayer => {
+  const presentPlayers = unsorted.map((seat, rank): RoundPlayer => {
     const colors = playedColors(seat.player, done)
     return {
       id: seat.player.id,
@@ -49,7 +49,7 @@ export const roundToPair = (event: ScoredEvent, done: number = pairedRounds(even
       barred: barredIds(event, seat.player, round),
     }
   })
-  return { round, lastRound, initialColor: event.initialColor, contenders }
+  return { round, lastRound, initialColor: event.initialColor, presentPlayers }
 }
 
 /** C.04.2: pairing numbers in list order, counting those present now or paired before. */

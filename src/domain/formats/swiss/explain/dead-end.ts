@@ -16,18 +16,18 @@ export type DeadEnd = {
 }
 
 /** The reason why `pairDutch` refuses this round; `undefined` if it does not. */
-export const deadEndOf = ({ contenders }: RoundToPair): DeadEnd | undefined => {
-  const odd = contenders.length % 2 === 1
-  const matching = emptyPairing(contenders, odd ? player => player.byeAllowed : undefined)
-  if (contenders.length === 0 || matching.solveWithinFace()) return undefined
+export const deadEndOf = ({ presentPlayers }: RoundToPair): DeadEnd | undefined => {
+  const odd = presentPlayers.length % 2 === 1
+  const matching = emptyPairing(presentPlayers, odd ? player => player.byeAllowed : undefined)
+  if (presentPlayers.length === 0 || matching.solveWithinFace()) return undefined
   const { single, competing, wanted } = matching.shortage()
-  const players = (vertices: readonly number[]) => vertices.flatMap(vertex => contenders[vertex] ?? [])
+  const players = (vertices: readonly number[]) => vertices.flatMap(vertex => presentPlayers[vertex] ?? [])
   return {
     leftOver: players(single),
     competing: players(competing),
     opponents: players(wanted),
-    byeWanted: odd && wanted.includes(contenders.length),
-    noByeTaker: odd && !contenders.some(player => player.byeAllowed),
+    byeWanted: odd && wanted.includes(presentPlayers.length),
+    noByeTaker: odd && !presentPlayers.some(player => player.byeAllowed),
   }
 }
 
