@@ -18,7 +18,7 @@ const NOT_LOOKED_AT = new Set(['node_modules', 'dist', 'data', '.git'])
 /** All files and folders of the repository. */
 const everything = (folder = ''): readonly string[] =>
   readdirSync(join(ROOT, folder), { withFileTypes: true })
-    .filter(({ name }) => !NOT_LOOKED_AT.has(name))
+    .filter(({ name }) => !NOT_LOOKED_AT.has(name) && !name.startsWith('.examples-'))
     .flatMap(entry => {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`
       return entry.isDirectory() ? [path, ...everything(path)] : [path]
