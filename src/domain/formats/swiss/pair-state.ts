@@ -23,8 +23,7 @@ export const pairSwissRound = (state: SwissState): Result<readonly Pairing[], De
   const round = lastRoundOf(state.pairings) + 1
   const paired = presentIn(state, round).length === 0 ? nobody() : PAIRERS[state.system](state, round)
   if (!paired.ok) return paired
-  const asked = requestedByes(state, round)
-  return ok([...paired.value, ...asked.map((bye, at) => ({ ...bye, board: paired.value.length + at + 1 }))])
+  return ok(withRequestedByes(paired.value, state, round))
 }
 
 const nobody = () => refuse<DeadRound>({ reasons: ['Nobody is there to be paired.'] })
@@ -39,6 +38,15 @@ export const roundByHand = (
     const bye = byeMatch(white, round, at + 1, 'PAIRING')
     return black === undefined ? bye : { ...bye, b: black, outcome: undefined }
   })
+  return withRequestedByes(made, state, round)
+}
+
+/** A round with the byes that were asked for on the boards behind it. */
+const withRequestedByes = (
+  made: readonly Pairing[],
+  state: SwissState,
+  round: number,
+): readonly Pairing[] => {
   const asked = requestedByes(state, round)
   return [...made, ...asked.map((bye, at) => ({ ...bye, board: made.length + at + 1 }))]
 }
