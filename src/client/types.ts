@@ -426,6 +426,10 @@ export type Match = {
   readonly blackName: string | null
   readonly whitePlayerId: string | null
   readonly blackPlayerId: string | null
+  readonly whiteTitle: string | null
+  readonly blackTitle: string | null
+  readonly whiteRating: number | null
+  readonly blackRating: number | null
   readonly status: 'PENDING' | 'RUNNING' | 'FINISHED' | 'CANCELED'
   readonly result: 'WHITE_WIN' | 'BLACK_WIN' | 'DRAW' | 'BYE' | null
   readonly resultReason: 'CHECKMATE' | 'STALEMATE' | 'INSUFFICIENT_MATERIAL' | 'DEAD_POSITION' | 'SEVENTY_FIVE_MOVE_RULE' | 'FIVE_FOLD_REPETITION' | 'FIFTY_MOVE_RULE' | 'THREE_FOLD_REPETITION' | 'AGREEMENT' | 'RESIGNATION' | 'TIMEOUT' | 'TIMEOUT_VS_INSUFFICIENT_MATERIAL' | 'NO_SHOW' | 'DOUBLE_NO_SHOW' | 'BYE' | 'TIEBREAK_PENDING' | 'TIE_BREAK_RAPID' | 'TIE_BREAK_BLITZ' | 'TIE_BREAK_ARMAGEDDON' | 'TIE_BREAK_BEST_OF_3' | 'TIE_BREAK_BEST_OF_5' | 'ARBITER' | 'DOUBLE_LOSS' | null
@@ -445,6 +449,8 @@ export type Match = {
   readonly opensAt: string | null
   readonly noShowDeadline: string | null
   readonly readyAt: string | null
+  readonly whiteJoinedAt: string | null
+  readonly blackJoinedAt: string | null
   readonly startedAt: string | null
   readonly finishedAt: string | null
   readonly pausedAt: string | null
@@ -454,6 +460,7 @@ export type Match = {
   readonly whiteTimeMsRemaining: number
   readonly blackTimeMsRemaining: number
   readonly lastMoveUci: string | null
+  readonly drawOfferBy: 'WHITE' | 'BLACK' | null
   readonly creditMs: number
   readonly windowOpensAt: string | null
   readonly windowClosesAt: string | null
@@ -478,6 +485,10 @@ export type Match = {
     readonly blackName: string | null
     readonly whitePlayerId: string | null
     readonly blackPlayerId: string | null
+    readonly whiteTitle: string | null
+    readonly blackTitle: string | null
+    readonly whiteRating: number | null
+    readonly blackRating: number | null
     readonly status: 'PENDING' | 'RUNNING' | 'FINISHED' | 'CANCELED'
     readonly result: 'WHITE_WIN' | 'BLACK_WIN' | 'DRAW' | 'BYE' | null
     readonly resultReason: 'CHECKMATE' | 'STALEMATE' | 'INSUFFICIENT_MATERIAL' | 'DEAD_POSITION' | 'SEVENTY_FIVE_MOVE_RULE' | 'FIVE_FOLD_REPETITION' | 'FIFTY_MOVE_RULE' | 'THREE_FOLD_REPETITION' | 'AGREEMENT' | 'RESIGNATION' | 'TIMEOUT' | 'TIMEOUT_VS_INSUFFICIENT_MATERIAL' | 'NO_SHOW' | 'DOUBLE_NO_SHOW' | 'BYE' | 'TIEBREAK_PENDING' | 'TIE_BREAK_RAPID' | 'TIE_BREAK_BLITZ' | 'TIE_BREAK_ARMAGEDDON' | 'TIE_BREAK_BEST_OF_3' | 'TIE_BREAK_BEST_OF_5' | 'ARBITER' | 'DOUBLE_LOSS' | null
@@ -497,6 +508,8 @@ export type Match = {
     readonly opensAt: string | null
     readonly noShowDeadline: string | null
     readonly readyAt: string | null
+    readonly whiteJoinedAt: string | null
+    readonly blackJoinedAt: string | null
     readonly startedAt: string | null
     readonly finishedAt: string | null
     readonly pausedAt: string | null
@@ -506,6 +519,7 @@ export type Match = {
     readonly whiteTimeMsRemaining: number
     readonly blackTimeMsRemaining: number
     readonly lastMoveUci: string | null
+    readonly drawOfferBy: 'WHITE' | 'BLACK' | null
     readonly creditMs: number
     readonly windowOpensAt: string | null
     readonly windowClosesAt: string | null

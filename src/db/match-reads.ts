@@ -49,6 +49,8 @@ export type MatchRead = {
   readonly resumedAt: Instant | null
   readonly dueAt: Instant | null
   readonly readyAt: Instant | null
+  readonly whiteJoinedAt: Instant | null
+  readonly blackJoinedAt: Instant | null
   readonly startedAt: Instant | null
   readonly lastMoveAt: Instant | null
   readonly finishedAt: Instant | null
@@ -59,6 +61,7 @@ export type MatchRead = {
   readonly blackTimeMsRemaining: number | null
   readonly creditMs: number
   readonly lastMoveUci: string | null
+  readonly drawOfferBy: Color | null
 } & SlotRow &
   HaltRow
 
@@ -73,6 +76,7 @@ select m.id, m."tournamentId", m."roundNumber", m."boardNumber", m."thirdPlace",
   t."joinWindowSeconds", t."noShowGraceSeconds", t."noShowAfterSeconds", t."byeScore",
   m."byeType", m.unrated,
   m."parentMatchId", m."isTieBreak", m."tieBreakIndex", m."tieBreakType", m.version, m."opensAt", m."dueAt", m."readyAt",
+  m."whiteJoinedAt", m."blackJoinedAt", m."drawOfferBy",
   m."startedAt", m."lastMoveAt", m."finishedAt", m."pausedAt", m."currentFen", m.ply, m."whiteTimeMsRemaining",
   m."blackTimeMsRemaining", m."creditMs", m."opensFixed", m."awaitedFrom", m."resumedAt", ${SLOT_COLUMNS}, halted.*,
   (select v.uci from match_moves v where v."matchId" = m.id and v."moveNumber" = m.ply) as "lastMoveUci"

@@ -1,13 +1,14 @@
 import { type Feed, type Logged, readFeed } from '../app/reading/feed.ts'
 import type { Reading } from '../app/reading/reading.ts'
 import { cursorText, type FeedCursor, isSeen, parseCursor } from '../db/feed/cursor.ts'
-import { isWithinReach } from '../db/feed/feed.ts'
+import { isWithinReach, readCursor } from '../db/feed/feed.ts'
 import { eventSize } from '../db/revisions.ts'
 import type { EventChange, StreamEvent } from '../wire/live.ts'
 import type { EventBatch } from './feed-reader.ts'
 import type { WrittenMessage } from './frames.ts'
 import type { StreamContext } from './match-stream.ts'
 import type { StreamWriter } from './stream-writer.ts'
+import { NOW } from './subscription.ts'
 
 /** More than this at once and the whole event is the shorter answer. */
 const MOST_MISSED = 1_000
@@ -69,6 +70,7 @@ const readBeginning = async (
   lastId: string | undefined,
 ): Promise<Beginning> => {
   const { pool, epoch } = ctx
+  if (lastId === NOW) return { cursor: await readCursor(pool), message: undefined }
   const known = lastId === undefined ? undefined : cursorOf(epoch, lastId)
   if (known !== undefined && (await isWithinReach(pool, known, tournamentId, MOST_MISSED))) {
     const feed = await readFeed(pool, known, { matchIds: [], tournamentIds: [tournamentId] })

@@ -8,6 +8,7 @@ import type { Instant } from '../domain/kernel/time.ts'
 import type { MatchChange, StreamEvent, WatchedMatch } from '../wire/live.ts'
 import type { FeedReader } from './feed-reader.ts'
 import type { StreamWriter } from './stream-writer.ts'
+import { NOW } from './subscription.ts'
 
 export type StreamContext = {
   readonly pool: Pool
@@ -79,6 +80,7 @@ const readBeginning = async (
   matchId: string,
   lastId: string | undefined,
 ): Promise<Beginning> => {
+  if (lastId === NOW) return { version: 0, messages: [] }
   const known = lastId !== undefined && /^\d{1,9}$/.test(lastId) ? Number(lastId) : undefined
   const missed = known === undefined ? undefined : await readMatchChanges(pool, matchId, known)
   if (known !== undefined && missed !== undefined)

@@ -1,11 +1,15 @@
 import type { Caller } from '../app/rights/access.ts'
 import type { Framing } from './frames.ts'
 
+/** In place of an id: the reader reads for itself what there is, and is told what happens from now on. */
+export const NOW = 'now'
+
 /** What somebody wants to follow, who has been found to have the right to. */
 export type Subscription = {
   readonly of: 'match' | 'tournament'
   readonly id: string
   readonly tournamentId: string
+  /** What the reader has: nothing, up to an id that we gave out, or (`NOW`) all of it by other reads. */
   readonly lastId: string | undefined
   readonly framing: Framing
   readonly address: string

@@ -20,6 +20,10 @@ const matchFields = {
   blackName: z.string().nullable(),
   whitePlayerId: id.nullable(),
   blackPlayerId: id.nullable(),
+  whiteTitle: z.string().nullable(),
+  blackTitle: z.string().nullable(),
+  whiteRating: z.int().nullable(),
+  blackRating: z.int().nullable(),
   ...ending,
   drawReason,
   /** Points of A and B, null while open; a double loss is 0-0. */
@@ -37,6 +41,8 @@ const matchFields = {
   opensAt: instant.nullable(),
   noShowDeadline: instant.nullable(),
   readyAt: instant.nullable(),
+  whiteJoinedAt: instant.nullable(),
+  blackJoinedAt: instant.nullable(),
   startedAt: instant.nullable(),
   finishedAt: instant.nullable(),
   pausedAt: instant.nullable(),
@@ -46,6 +52,7 @@ const matchFields = {
   whiteTimeMsRemaining: z.int().min(0),
   blackTimeMsRemaining: z.int().min(0),
   lastMoveUci: z.string().nullable(),
+  drawOfferBy: z.enum(COLORS).nullable(),
   /** Time of the present turn or wait that is given back, for an outage or a pause that is over, in ms. */
   creditMs: z.int().min(0),
   ...slots,

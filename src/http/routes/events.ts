@@ -16,7 +16,11 @@ import { addRoute, type Call } from '../route.ts'
 export type StreamRoutesContext = Context & AuthContext & { readonly streams: Live }
 
 /** For programs that do not set headers: where to resume, as `Last-Event-ID`, which comes first. */
-const resumeQuery = z.strictObject({ after: z.string().max(2000).optional() })
+const resumeQuery = z.strictObject({
+  after: z.string().max(2000).optional().meta({
+    description: 'The last id you got, or `now` where you read by yourself what there is: no snapshot comes.',
+  }),
+})
 type ResumeQuery = z.infer<typeof resumeQuery>
 
 const TYPES: Readonly<Record<Framing, string>> = {

@@ -15,12 +15,24 @@ export type Call = {
   readonly token?: string | undefined
   /** The version a change was decided on. */
   readonly version?: number
+  /** The tag of the answer that is here already: where it still holds, nothing comes. */
+  readonly held?: string | undefined
 }
+
+/** An answer to a read, with its tag; or that the one which is held still holds. */
+export type Answer<T> = { readonly value: T; readonly tag: string | undefined } | 'unchanged'
 
 const PATIENCE_MS = 15_000
 
 /** One HTTP call to our own server. Never throws. */
 export const send = async <T>(call: Call): Promise<Reply<T>> => {
+  const reply = await sendRead<T>(call)
+  if (!reply.ok) return reply
+  return { ok: true, value: reply.value === 'unchanged' ? (undefined as T) : reply.value.value }
+}
+
+/** The same, for whoever keeps the answer. */
+export const sendRead = async <T>(call: Call): Promise<Reply<Answer<T>>> => {
   try {
     const response = await fetch(call.path, {
       method: call.method,
@@ -41,12 +53,15 @@ const headersOf = (call: Call): Record<string, string> => ({
   ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
   ...(call.token === undefined ? {} : { authorization: `Bearer ${call.token}` }),
   ...(call.version === undefined ? {} : { 'if-match': `"${call.version}"` }),
+  ...(call.held === undefined ? {} : { 'if-none-match': call.held }),
 })
 
-const read = async <T>(response: Response): Promise<Reply<T>> => {
+const read = async <T>(response: Response): Promise<Reply<Answer<T>>> => {
+  if (response.status === 304) return { ok: true, value: 'unchanged' }
   const text = await response.text()
   const body: unknown = text === '' ? undefined : JSON.parse(text)
-  if (response.ok) return { ok: true, value: body as T }
+  if (response.ok)
+    return { ok: true, value: { value: body as T, tag: response.headers.get('etag') ?? undefined } }
   const problem = body as Partial<Problem> | undefined
   return {
     ok: false,

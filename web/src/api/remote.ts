@@ -1,27 +1,59 @@
-import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
+import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import type { Read } from './endpoints.ts'
 import type { Failure } from './http.ts'
 import { heardServerTime } from './server-time.ts'
-import { call, me } from './session.ts'
+import { callRead, me } from './session.ts'
 
-/** The last good answer, and what went wrong since, if anything did. `receivedAt` is `performance.now()`. */
+/** The last good answer, and what went wrong since, if anything did. */
 export type Remote<T> = {
   readonly value: T | undefined
   readonly failure: Failure | undefined
-  readonly receivedAt: number
 }
 
-const NOTHING: Remote<never> = { value: undefined, failure: undefined, receivedAt: 0 }
-const kept = new Map<string, Signal<Remote<unknown>>>()
+/** Gives a value back as it is where it has nothing to say. */
+type Fold = (value: unknown, path: string) => unknown
+
+type Slot = {
+  readonly shown: Signal<Remote<unknown>>
+  /** Of the answer as it came: what was folded into it since, it does not say. */
+  tag: string | undefined
+  /** Whose eyes it was read with. */
+  reader: string | undefined
+  /** How many of the page show it now. */
+  users: number
+  /** The read under way, and whether something happened since it was sent. */
+  pending: Promise<void> | undefined
+  isOutdated: boolean
+  /** What was folded in since it was sent: its answer may be older. */
+  folds: Fold[]
+  /** How long the last one took, in ms. */
+  tookMs: number
+  readAt: number
+  timer: ReturnType<typeof setTimeout> | undefined
+}
+
+const NOTHING: Remote<never> = { value: undefined, failure: undefined }
+const kept = new Map<string, Slot>()
 const MOST_KEPT = 60
 
-const slotOf = (path: string): Signal<Remote<unknown>> => {
+const slotOf = (path: string): Slot => {
   const found = kept.get(path)
   if (found !== undefined) return found
-  const oldest = kept.keys().next()
-  if (kept.size >= MOST_KEPT && !oldest.done) kept.delete(oldest.value)
-  const made = signal<Remote<unknown>>(NOTHING)
+  const oldest = [...kept].find(([, { users }]) => users === 0)
+  if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest[0])
+  const made: Slot = {
+    shown: signal<Remote<unknown>>(NOTHING),
+    tag: undefined,
+    reader: undefined,
+    users: 0,
+    pending: undefined,
+    isOutdated: false,
+    folds: [],
+    tookMs: 0,
+    readAt: Number.NEGATIVE_INFINITY,
+    timer: undefined,
+  }
   kept.set(path, made)
   return made
 }
@@ -31,57 +63,130 @@ const unreachable = signal<ReadonlySet<string>>(new Set())
 /** True while something on the page could not be brought up to date. */
 export const isStale: ReadonlySignal<boolean> = computed(() => unreachable.value.size > 0)
 
-const note = (path: string, isLost: boolean) => {
-  if (unreachable.value.has(path) === isLost) return
-  const others = [...unreachable.value].filter(other => other !== path)
-  unreachable.value = new Set(isLost ? [...others, path] : others)
+/** Says of something on the page, by any name, whether it can be brought up to date. */
+export const noteStale = (name: string, isLost: boolean): void => {
+  if (unreachable.peek().has(name) === isLost) return
+  const others = [...unreachable.peek()].filter(other => other !== name)
+  unreachable.value = new Set(isLost ? [...others, name] : others)
 }
 
-/** Reads once more; the last good answer stays when that fails. */
+/** Reads once more; the last good answer stays when that fails. What is under way already is waited for, and then asked again. */
 export const reload = async <T>(read: Read<T>): Promise<void> => {
   const slot = slotOf(read.path)
-  const answer = await call<T>({ method: 'GET', path: read.path })
-  note(read.path, !answer.ok && answer.error.kind === 'unreachable')
-  if (!answer.ok) {
-    slot.value = { ...slot.value, failure: answer.error }
-    return
+  if (slot.pending !== undefined) {
+    slot.isOutdated = true
+    return slot.pending
   }
-  const receivedAt = performance.now()
-  heardServerTime(answer.value, receivedAt)
-  slot.value = { value: answer.value, failure: undefined, receivedAt }
+  slot.pending = readUntilFresh(read, slot).finally(() => {
+    slot.pending = undefined
+  })
+  return slot.pending
 }
 
-/** Reads now, and again `everyMs` after each answer for as long as the tab can be seen. */
+const readUntilFresh = async (read: Read<unknown>, slot: Slot): Promise<void> => {
+  do {
+    slot.isOutdated = false
+    await readOnce(read.path, slot)
+  } while (slot.isOutdated)
+}
+
+const readOnce = async (path: string, slot: Slot): Promise<void> => {
+  const sentAt = performance.now()
+  const reader = me.peek()?.id
+  const held = slot.reader === reader ? slot.tag : undefined
+  slot.folds = []
+  const answer = await callRead<unknown>({ method: 'GET', path, held })
+  slot.readAt = performance.now()
+  slot.tookMs = slot.readAt - sentAt
+  noteStale(path, !answer.ok && answer.error.kind === 'unreachable')
+  const { value: shown, failure } = slot.shown.peek()
+  if (!answer.ok) {
+    slot.shown.value = { value: shown, failure: answer.error }
+    return
+  }
+  if (answer.value === 'unchanged') {
+    if (failure !== undefined) slot.shown.value = { value: shown, failure: undefined }
+    return
+  }
+  heardServerTime(answer.value.value, slot.readAt)
+  Object.assign(slot, { tag: answer.value.tag, reader })
+  const value = slot.folds.reduce((folded, fold) => fold(folded, path), answer.value.value)
+  slot.shown.value = { value, failure: undefined }
+}
+
+/** Reads now; and again `everyMs` after each answer for as long as the tab can be seen, where no stream tells what is new. */
 export const useRemote = <T>(read: Read<T>, everyMs?: number): Remote<T> => {
   // Read again when the visitor signs in or out: a private event is there for some only.
   useEffect(() => keepReading(read, everyMs), [read.path, everyMs, me.value?.id])
-  return slotOf(read.path).value as Remote<T>
+  return slotOf(read.path).shown.value as Remote<T>
 }
 
 /** The last good answer to a read, if there was one. */
-export const lastOf = <T>(read: Read<T>): T | undefined => slotOf(read.path).value.value as T | undefined
+export const lastOf = <T>(read: Read<T>): T | undefined =>
+  slotOf(read.path).shown.value.value as T | undefined
+
+/** A read that nobody could answer is tried again by itself. */
+const AGAIN_MS = 5_000
 
 const keepReading = (read: Read<unknown>, everyMs: number | undefined): (() => void) => {
+  const slot = slotOf(read.path)
   let timer: ReturnType<typeof setTimeout> | undefined
-  let latest = 0
+  let isLeft = false
   const turn = async () => {
-    latest += 1
-    const mine = latest
     clearTimeout(timer)
     if (document.visibilityState === 'visible') await reload(read)
-    const failed = slotOf(read.path).peek().failure?.kind === 'unreachable'
-    const pause = everyMs ?? (failed ? 5_000 : undefined)
-    if (mine === latest && pause !== undefined) timer = setTimeout(turn, pause)
+    const failed = slot.shown.peek().failure?.kind === 'unreachable'
+    const pause = everyMs ?? (failed ? AGAIN_MS : undefined)
+    if (isLeft || pause === undefined) return
+    clearTimeout(timer)
+    timer = setTimeout(turn, pause)
   }
   const onShown = () => {
     if (document.visibilityState === 'visible' && everyMs !== undefined) void turn()
   }
   document.addEventListener('visibilitychange', onShown)
+  slot.users += 1
   void turn()
   return () => {
-    latest = -1
+    isLeft = true
+    slot.users -= 1
     clearTimeout(timer)
     document.removeEventListener('visibilitychange', onShown)
-    note(read.path, false)
+    noteStale(read.path, false)
   }
 }
+
+/** A read that costs the server much is asked for no more than a tenth of the time. */
+const SHARE = 10
+const SOONEST_MS = 200
+
+/** What the page shows of `paths` may have changed: each is read again, soon, once for however many reasons. */
+export const refresh = (isMeant: (path: string) => boolean): void => {
+  for (const [path, slot] of kept) {
+    if (slot.users > 0 && isMeant(path)) refreshSoon(path, slot)
+  }
+}
+
+const refreshSoon = (path: string, slot: Slot): void => {
+  if (slot.timer !== undefined) return
+  const due = slot.readAt + Math.max(SOONEST_MS, SHARE * slot.tookMs) - performance.now()
+  slot.timer = setTimeout(
+    () => {
+      slot.timer = undefined
+      if (slot.users > 0) void reload({ path })
+    },
+    Math.max(0, due),
+  )
+}
+
+/** Changes what has been read, all of it at once. */
+export const foldInto = (isMeant: (path: string) => boolean, fold: Fold): void =>
+  batch(() => {
+    for (const [path, slot] of kept) {
+      if (!isMeant(path)) continue
+      if (slot.pending !== undefined) slot.folds.push(fold)
+      const { value, failure } = slot.shown.peek()
+      const folded = value === undefined ? value : fold(value, path)
+      if (folded !== value) slot.shown.value = { value: folded, failure }
+    }
+  })

@@ -3,13 +3,17 @@ import { signal } from '@preact/signals'
 /** Server time minus `performance.now()`. The largest seen is the one that travelled fastest. */
 let offsetMs: number | undefined
 
+/** Learns the time from what was told a moment ago. */
+export const heardTime = (serverTimeUtc: string, receivedAt = performance.now()): void => {
+  const offset = Date.parse(serverTimeUtc) - receivedAt
+  // A step back of more than a minute is a corrected clock, not a slow answer.
+  if (offsetMs === undefined || offset > offsetMs || offset < offsetMs - 60_000) offsetMs = offset
+}
+
 /** Learns the time from any answer with a match in it, however deep. */
 export const heardServerTime = (answer: unknown, receivedAt: number): void => {
   const found = serverTimeIn(answer)
-  if (found === undefined) return
-  const offset = Date.parse(found) - receivedAt
-  // A step back of more than a minute is a corrected clock, not a slow answer.
-  if (offsetMs === undefined || offset > offsetMs || offset < offsetMs - 60_000) offsetMs = offset
+  if (found !== undefined) heardTime(found, receivedAt)
 }
 
 /** The first `serverTimeUtc` of an answer; in one answer all are the same instant. */

@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals'
 import type { Account, SignedIn } from '../../../src/wire/accounts.ts'
-import { type Call, type Reply, send } from './http.ts'
+import { type Answer, type Call, type Reply, send, sendRead } from './http.ts'
 
 export type Session =
   | { readonly kind: 'asking' }
@@ -25,7 +25,7 @@ export const signOut = async (): Promise<void> => {
   session.value = { kind: 'guest' }
 }
 
-const tokenNow = (): string | undefined =>
+export const tokenNow = (): string | undefined =>
   session.value.kind === 'signed-in' ? session.value.token : undefined
 
 let renewing: Promise<void> | undefined
@@ -54,12 +54,21 @@ const alone = async (task: () => Promise<void>): Promise<void> => {
 }
 
 /** A call in the visitor's name; an expired token is renewed and the call sent once more. */
-export const call = async <T>(request: Omit<Call, 'token'>): Promise<Reply<T>> => {
+export const call = <T>(request: Omit<Call, 'token'>): Promise<Reply<T>> => inName(request, send<T>)
+
+/** A read in the visitor's name, for whoever keeps the answer. */
+export const callRead = <T>(request: Omit<Call, 'token'>): Promise<Reply<Answer<T>>> =>
+  inName(request, sendRead<T>)
+
+const inName = async <T>(
+  request: Omit<Call, 'token'>,
+  ask: (call: Call) => Promise<Reply<T>>,
+): Promise<Reply<T>> => {
   const current = session.value
   if (current.kind === 'signed-in' && performance.now() > current.renewAt) await renew()
-  const first = await send<T>({ ...request, token: tokenNow() })
+  const first = await ask({ ...request, token: tokenNow() })
   const isExpired = !first.ok && first.error.kind === 'refused' && first.error.status === 401
   if (!isExpired || current.kind !== 'signed-in') return first
   await renew()
-  return tokenNow() === undefined ? first : send<T>({ ...request, token: tokenNow() })
+  return tokenNow() === undefined ? first : ask({ ...request, token: tokenNow() })
 }

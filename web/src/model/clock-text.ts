@@ -27,7 +27,7 @@ export const runningSide = (game: Game): Color | undefined =>
   game.status === 'RUNNING' && game.pausedAt === null ? game.turn : undefined
 
 /**
- * What `color` has left, `elapsedMs` after the answer came. The server's two times are as of its answer,
+ * What `color` has left, `elapsedMs` after `serverTimeUtc`. The two times of a match are as of then,
  * so only what went by since is taken, and only from the side to move.
  */
 export const timeLeftOf = (game: Game, color: Color, elapsedMs: number): number => {

@@ -8,22 +8,21 @@ import { clockText, countdown, runningSide, timeLeftOf } from '../model/clock-te
 type ClockProps = {
   game: Game
   color: Color
-  /** `performance.now()` when `game` came. */
-  receivedAt: number
   label?: string
 }
 
 /** A side's clock, drawn from the server's time and what went by since: never by counting ticks. */
-export const Clock = ({ game, color, receivedAt, label }: ClockProps) => {
-  const given = useSignal({ game, color, receivedAt })
+export const Clock = ({ game, color, label }: ClockProps) => {
+  const given = useSignal({ game, color })
   useEffect(() => {
-    given.value = { game, color, receivedAt }
-  }, [game, color, receivedAt])
+    given.value = { game, color }
+  }, [game, color])
   const isRunning = runningSide(game) === color
   const shown = useComputed(() => {
     const now = given.value
     const runs = runningSide(now.game) === now.color
-    return JSON.stringify(clockText(timeLeftOf(now.game, now.color, runs ? ticks.value - now.receivedAt : 0)))
+    const elapsedMs = runs ? -(msUntil(now.game.serverTimeUtc, ticks.value) ?? 0) : 0
+    return JSON.stringify(clockText(timeLeftOf(now.game, now.color, elapsedMs)))
   })
   const text = JSON.parse(shown.value) as ReturnType<typeof clockText>
   return (

@@ -20,10 +20,10 @@ const hasLive = ({ rounds }: Bracket): boolean =>
   rounds.some(({ matches }) => matches.some(({ match }) => match !== null && isLive(match)))
 
 /** Who meets whom, who advanced, how? */
-export const BracketTab = ({ event, pace }: TabProps) => {
+export const BracketTab = ({ event }: TabProps) => {
   const words = strings.value.bracket
   const read = reads.bracket(event.id)
-  const remote = useRemote(read, pace)
+  const remote = useRemote(read)
   const players = useRemote(reads.players(event.id))
   const titles = new Map((players.value ?? []).map(player => [player.id, player.title]))
   const chosen = useSignal<number | undefined>(undefined)
@@ -47,7 +47,6 @@ export const BracketTab = ({ event, pace }: TabProps) => {
           <BracketView
             context={{ event, bracket, titles, lit }}
             shown={chosen.value ?? presentRound(bracket)}
-            receivedAt={remote.receivedAt}
           />
         )}
       </Loaded>
@@ -55,16 +54,16 @@ export const BracketTab = ({ event, pace }: TabProps) => {
   )
 }
 
-type ViewProps = { context: CardContext; shown: number; receivedAt: number }
+type ViewProps = { context: CardContext; shown: number }
 
-const BracketView = ({ context, shown, receivedAt }: ViewProps) =>
+const BracketView = ({ context, shown }: ViewProps) =>
   context.bracket.rounds.length === 0 ? (
     <Empty says={strings.value.bracket.empty} />
   ) : (
     <>
       <Picture context={context} shown={shown} />
       <Key />
-      {hasLive(context.bracket) ? <LiveBoards bracket={context.bracket} receivedAt={receivedAt} /> : null}
+      {hasLive(context.bracket) ? <LiveBoards bracket={context.bracket} /> : null}
     </>
   )
 

@@ -17,10 +17,10 @@ import type { TabProps } from './tab.ts'
 import { useWithdrawn, Withdrawn } from './withdrawn.tsx'
 
 /** Who played whom? A square for a round robin, a wall chart for a Swiss; on a small screen one player at a time. */
-export const CrosstableTab = ({ event, pace }: TabProps) => {
+export const CrosstableTab = ({ event }: TabProps) => {
   const words = strings.value.tables
   const read = reads.crosstable(event.id)
-  const remote = useRemote(read, pace)
+  const remote = useRemote(read)
   const isOut = useWithdrawn(event)
   return (
     <section class="crosstable-view">

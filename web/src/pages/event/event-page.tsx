@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks'
 import type { Tournament } from '../../../../src/wire/tournaments.ts'
 import { reads } from '../../api/endpoints.ts'
-import { lastOf, useRemote } from '../../api/remote.ts'
+import { useLive } from '../../api/live.ts'
+import { useRemote } from '../../api/remote.ts'
 import { strings } from '../../i18n/strings.ts'
 import { useTitle } from '../../parts/heading.tsx'
 import { Loaded } from '../../parts/status.tsx'
@@ -26,15 +27,10 @@ export type EventRoute = Extract<
 >
 type TabName = 'overview' | 'bracket' | 'pairings' | 'standings' | 'crosstable' | 'prizes'
 
-/** How often a page of this event asks again; undefined when nothing changes by itself. */
-const paceOf = (event: Tournament | undefined): number | undefined => {
-  if (event?.status === 'ACTIVE') return 2_000
-  return event?.status === 'OPEN' ? 5_000 : undefined
-}
-
 export const EventPage = ({ route }: { route: EventRoute }) => {
   const read = reads.tournament(route.id)
-  const remote = useRemote(read, paceOf(lastOf(read)))
+  useLive({ event: route.id })
+  const remote = useRemote(read)
   const tab: TabName = route.name === 'round' ? 'pairings' : route.name
   useTitle(strings.value.event.tabs[tab], remote.value?.title)
   return (
@@ -55,26 +51,19 @@ export const EventPage = ({ route }: { route: EventRoute }) => {
 }
 
 const TabContent = ({ route, event }: { route: EventRoute; event: Tournament }) => {
-  const pace = paceOf(event)
   switch (route.name) {
     case 'overview':
-      return <OverviewTab event={event} pace={pace} />
+      return <OverviewTab event={event} />
     case 'bracket':
-      return <BracketTab event={event} pace={pace} />
+      return <BracketTab event={event} />
     case 'standings':
-      return event.format === 'KNOCKOUT' ? (
-        <StandingsTab event={event} pace={pace} />
-      ) : (
-        <PointsTab event={event} pace={pace} />
-      )
+      return event.format === 'KNOCKOUT' ? <StandingsTab event={event} /> : <PointsTab event={event} />
     case 'crosstable':
-      return <CrosstableTab event={event} pace={pace} />
+      return <CrosstableTab event={event} />
     case 'prizes':
-      return <PrizesTab event={event} pace={pace} />
+      return <PrizesTab event={event} />
     default:
-      return (
-        <PairingsTab event={event} pace={pace} wanted={route.name === 'round' ? route.round : undefined} />
-      )
+      return <PairingsTab event={event} wanted={route.name === 'round' ? route.round : undefined} />
   }
 }
 

@@ -11,7 +11,7 @@ import { href } from '../../router/routes.ts'
 const MOST_BOARDS = 24
 
 /** What is happening now: the positions of the games in play, with their clocks. */
-export const LiveBoards = ({ bracket, receivedAt }: { bracket: Bracket; receivedAt: number }) => {
+export const LiveBoards = ({ bracket }: { bracket: Bracket }) => {
   const games = bracket.rounds
     .flatMap(round => round.matches)
     .flatMap(({ match }) => (match === null ? [] : gamesOf(match)))
@@ -24,7 +24,7 @@ export const LiveBoards = ({ bracket, receivedAt }: { bracket: Bracket; received
       <ul>
         {games.map(game => (
           <li key={game.id}>
-            <MiniBoard game={game} receivedAt={receivedAt} />
+            <MiniBoard game={game} />
           </li>
         ))}
       </ul>
@@ -32,25 +32,25 @@ export const LiveBoards = ({ bracket, receivedAt }: { bracket: Bracket; received
   )
 }
 
-const MiniBoard = ({ game, receivedAt }: { game: Game; receivedAt: number }) => (
+const MiniBoard = ({ game }: { game: Game }) => (
   <a class="mini-board" href={href({ name: 'match', id: game.id })}>
-    <Side game={game} color="BLACK" receivedAt={receivedAt} />
+    <Side game={game} color="BLACK" />
     <StaticBoard
       fen={game.fen}
       lastMove={game.lastMoveUci}
       label={strings.value.match.title(game.whiteName, game.blackName ?? '')}
     />
-    <Side game={game} color="WHITE" receivedAt={receivedAt} />
+    <Side game={game} color="WHITE" />
   </a>
 )
 
-const Side = ({ game, color, receivedAt }: { game: Game; color: Color; receivedAt: number }) => {
+const Side = ({ game, color }: { game: Game; color: Color }) => {
   const name = (color === 'WHITE' ? game.whiteName : game.blackName) ?? ''
   return (
     <span class="side">
       <Disc color={color} />
       <span class="person">{name}</span>
-      <Clock game={game} color={color} receivedAt={receivedAt} label={strings.value.match.clockOf(name)} />
+      <Clock game={game} color={color} label={strings.value.match.clockOf(name)} />
     </span>
   )
 }

@@ -19,7 +19,7 @@ export const NextGame = ({ event }: { event: Tournament }) =>
 
 const OwnGame = ({ eventId, playerId }: { eventId: string; playerId: string }) => {
   const words = strings.value.banner
-  const remote = useRemote(reads.currentRound(eventId), 2_000)
+  const remote = useRemote(reads.currentRound(eventId))
   const game = openGameOf((remote.value?.matches ?? []).flatMap(gamesOf), playerId)
   const color = game === undefined ? undefined : colorOfPlayer(game, playerId)
   const opponent = (color === 'WHITE' ? game?.blackName : game?.whiteName) ?? ''

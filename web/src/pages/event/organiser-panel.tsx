@@ -20,13 +20,13 @@ import { SwissSteps } from './swiss-steps.tsx'
 import type { TabProps } from './tab.ts'
 
 /** The buttons of whoever runs the event: one step of its life at a time. */
-export const OrganiserPanel = ({ event, pace }: TabProps) => {
+export const OrganiserPanel = ({ event }: TabProps) => {
   if (event.status === 'CANCELED') return null
   const hasStarted = event.status === 'ACTIVE' || event.status === 'FINISHED'
   return (
     <section class="organiser">
       <h2>{directing.value.life.organiser}</h2>
-      {event.status === 'ACTIVE' ? <Active event={event} pace={pace} /> : <Life event={event} />}
+      {event.status === 'ACTIVE' ? <Active event={event} /> : <Life event={event} />}
       {event.status === 'OPEN' && event.checkInOpensAt !== null ? <CheckInList event={event} /> : null}
       {event.status === 'OPEN' || takesLate(event) ? <AddPlayer event={event} /> : null}
       {isPairedHere(event) ? <ForbiddenPairsPart event={event} /> : null}
@@ -42,8 +42,8 @@ const isPairedHere = ({ format, status }: Tournament): boolean =>
 const takesLate = (event: Tournament): boolean =>
   event.format === 'SWISS' && event.status === 'ACTIVE' && roundsToCome(event).length > 0
 
-const Active = ({ event, pace }: TabProps) => {
-  const rounds = useRemote(reads.rounds(event.id), pace).value ?? []
+const Active = ({ event }: TabProps) => {
+  const rounds = useRemote(reads.rounds(event.id)).value ?? []
   return (
     <>
       {event.format === 'SWISS' ? <SwissSteps event={event} rounds={rounds} /> : null}

@@ -12,10 +12,10 @@ import { mayRun, type TabProps } from './tab.ts'
 const OrganiserPanel = lazy(async () => (await import('./organiser-panel.tsx')).OrganiserPanel)
 
 /** What is this event and what happens next? */
-export const OverviewTab = ({ event, pace }: TabProps) => {
+export const OverviewTab = ({ event }: TabProps) => {
   const words = strings.value.overview
   const read = reads.players(event.id)
-  const players = useRemote(read, pace)
+  const players = useRemote(read)
   return (
     <div class="columns">
       <section class="main-column">
@@ -23,7 +23,7 @@ export const OverviewTab = ({ event, pace }: TabProps) => {
         <p class="description">{event.description}</p>
         <OwnEntry event={event} players={players.value ?? []} />
         <EventRules event={event} />
-        {mayRun(event) ? <OrganiserPanel event={event} pace={pace} /> : null}
+        {mayRun(event) ? <OrganiserPanel event={event} /> : null}
       </section>
       <section class="side-column">
         <h2>{words.entries}</h2>

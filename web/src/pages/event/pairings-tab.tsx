@@ -22,10 +22,10 @@ const ResultsTable = lazy(async () => (await import('./results-table.tsx')).Resu
 const SwissSteps = lazy(async () => (await import('./swiss-steps.tsx')).SwissSteps)
 
 /** Where do I sit and against whom? One round at a time, the present one first. */
-export const PairingsTab = ({ event, pace, wanted }: TabProps & { wanted: string | undefined }) => {
+export const PairingsTab = ({ event, wanted }: TabProps & { wanted: string | undefined }) => {
   const words = strings.value
   const read = reads.rounds(event.id)
-  const remote = useRemote(read, pace)
+  const remote = useRemote(read)
   return (
     <section>
       <Heading level={2}>{words.pairings.title}</Heading>

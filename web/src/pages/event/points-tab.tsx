@@ -15,10 +15,10 @@ import { TieBreakNames } from './tie-break-names.tsx'
 import { useWithdrawn, Withdrawn } from './withdrawn.tsx'
 
 /** Who leads, and why: the standings of an event that goes by points. Table and strips are one read. */
-export const PointsTab = ({ event, pace }: TabProps) => {
+export const PointsTab = ({ event }: TabProps) => {
   const words = strings.value.standings
   const read = reads.crosstable(event.id)
-  const remote = useRemote(read, pace)
+  const remote = useRemote(read)
   return (
     <section>
       <Heading level={2}>{words.title}</Heading>

@@ -13,11 +13,11 @@ import { Empty, Loaded } from '../../parts/status.tsx'
 import type { TabProps } from './tab.ts'
 
 /** Who leads and how far did everyone get? */
-export const StandingsTab = ({ event, pace }: TabProps) => {
+export const StandingsTab = ({ event }: TabProps) => {
   const words = strings.value.standings
   const read = reads.standings(event.id)
-  const remote = useRemote(read, pace)
-  const rounds = useRemote(reads.rounds(event.id), pace === undefined ? undefined : 2 * pace)
+  const remote = useRemote(read)
+  const rounds = useRemote(reads.rounds(event.id))
   return (
     <section>
       <Heading level={2}>{words.title}</Heading>

@@ -3,8 +3,8 @@ import { reads } from '../../api/endpoints.ts'
 import { lastOf } from '../../api/remote.ts'
 import { me } from '../../api/session.ts'
 
-/** What every view of an event is given; `pace` is how often it asks again, in ms. */
-export type TabProps = { event: Tournament; pace: number | undefined }
+/** What every view of an event is given. */
+export type TabProps = { event: Tournament }
 
 /** How far the visitor may run this event. The server decides; this only chooses which buttons to show. */
 type Duty = 'all' | 'results' | 'none'

@@ -2,7 +2,8 @@ import { useSignal } from '@preact/signals'
 import type { Match, MatchMove } from '../../../../src/wire/matches.ts'
 import type { Tournament } from '../../../../src/wire/tournaments.ts'
 import { pgnPath, reads } from '../../api/endpoints.ts'
-import { lastOf, useRemote } from '../../api/remote.ts'
+import { useLive } from '../../api/live.ts'
+import { useRemote } from '../../api/remote.ts'
 import { me } from '../../api/session.ts'
 import { points } from '../../i18n/format.ts'
 import { strings } from '../../i18n/strings.ts'
@@ -19,28 +20,25 @@ import { PlayerBar } from './player-bar.tsx'
 import { RulingForm } from './ruling-form.tsx'
 import { TieBreakList } from './tie-break-list.tsx'
 
-const isOpen = (match: Match | undefined): boolean =>
-  match !== undefined &&
+const isOpen = (match: Match): boolean =>
   [match, ...match.tieBreakMatches].some(game => game.status === 'PENDING' || game.status === 'RUNNING')
 
 /** Where does this game stand? */
 export const MatchPage = ({ id }: { id: string }) => {
   const read = reads.match(id)
-  const pace = isOpen(lastOf(read)) ? 1_000 : undefined
-  const remote = useRemote(read, pace)
+  useLive({ match: id })
+  const remote = useRemote(read)
   return (
     <div class="page">
       <Loaded read={read} remote={remote}>
-        {match => <MatchView match={match} receivedAt={remote.receivedAt} pace={pace} />}
+        {match => <MatchView match={match} />}
       </Loaded>
     </div>
   )
 }
 
-type ViewProps = { match: Match; receivedAt: number; pace: number | undefined }
-
-const MatchView = ({ match, receivedAt, pace }: ViewProps) => {
-  const moves = useRemote(reads.moves(match.id), pace)
+const MatchView = ({ match }: { match: Match }) => {
+  const moves = useRemote(reads.moves(match.id))
   const event = useRemote(reads.tournament(match.tournamentId)).value
   const title = strings.value.match.title(match.whiteName, match.blackName ?? strings.value.bracket.bye)
   useTitle(title, event?.title)
@@ -51,7 +49,7 @@ const MatchView = ({ match, receivedAt, pace }: ViewProps) => {
       {isBye(match) ? (
         <p>{byeSentence(match, event)}</p>
       ) : (
-        <GameView match={match} receivedAt={receivedAt} moves={moves.value ?? []} event={event} />
+        <GameView match={match} moves={moves.value ?? []} event={event} />
       )}
     </>
   )
@@ -87,12 +85,11 @@ const MatchHead = (props: { match: Match; title: string; event: Tournament | und
 
 type GameProps = {
   match: Match
-  receivedAt: number
   moves: readonly MatchMove[]
   event: Tournament | undefined
 }
 
-const GameView = ({ match, receivedAt, moves, event }: GameProps) => {
+const GameView = ({ match, moves, event }: GameProps) => {
   const words = strings.value.match
   const own = colorOfPlayer(match, me.value?.id)
   const isFlipped = useSignal(false)
@@ -104,16 +101,11 @@ const GameView = ({ match, receivedAt, moves, event }: GameProps) => {
     <div class="game">
       <StaticBoard fen={shown.fen} lastMove={shown.lastMove} side={side} hasCoordinates label={shown.label} />
       <div class="game-side">
-        <PlayerBar
-          match={match}
-          color={side === 'WHITE' ? 'BLACK' : 'WHITE'}
-          receivedAt={receivedAt}
-          edge="top"
-        />
+        <PlayerBar match={match} color={side === 'WHITE' ? 'BLACK' : 'WHITE'} edge="top" />
         <MatchNotice match={match} event={event} />
         <TieBreakList match={match} />
         <MoveList moves={moves} ply={ply} flip={() => (isFlipped.value = !isFlipped.value)} />
-        <PlayerBar match={match} color={side} receivedAt={receivedAt} edge="bottom" />
+        <PlayerBar match={match} color={side} edge="bottom" />
         <p class="actions">
           <a class="button" href={pgnPath(match.id)} download={`${match.id}.pgn`}>
             {words.pgn}

@@ -6,13 +6,8 @@ import { Clock } from '../../parts/clock.tsx'
 import { Disc } from '../../parts/names.tsx'
 
 /** A player beside the board: colour, name, clock. */
-export const PlayerBar = (props: {
-  match: Match
-  color: Color
-  receivedAt: number
-  edge: 'top' | 'bottom'
-}) => {
-  const { match, color, receivedAt, edge } = props
+export const PlayerBar = (props: { match: Match; color: Color; edge: 'top' | 'bottom' }) => {
+  const { match, color, edge } = props
   const name = (color === 'WHITE' ? match.whiteName : match.blackName) ?? ''
   const entryId = color === 'WHITE' ? match.whiteEntryId : match.blackEntryId
   return (
@@ -20,7 +15,7 @@ export const PlayerBar = (props: {
       <Disc color={color} />
       <span class="person">{name}</span>
       {match.playMode === 'ONLINE' ? (
-        <Clock game={match} color={color} receivedAt={receivedAt} label={strings.value.match.clockOf(name)} />
+        <Clock game={match} color={color} label={strings.value.match.clockOf(name)} />
       ) : null}
     </div>
   )

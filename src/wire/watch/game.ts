@@ -1,0 +1,47 @@
+import { opposite } from '../../domain/kernel/color.ts'
+import type { MatchChange, MatchFacts, WatchedMove } from '../live.ts'
+import type { Game } from '../matches.ts'
+
+/**
+ * Folds one version into a match as reads give it; one that it knows already changes nothing. Its clocks are then as of
+ * the instant from which the running one runs, which `serverTimeUtc` says. What only the server can work out (the points,
+ * what was given back after a pause) keeps its old value: `isFoldable` tells where that matters.
+ */
+export const foldGame = <Read extends Game>(game: Read, change: MatchChange): Read => {
+  if (change.version <= game.version) return game
+  const moved = change.move === undefined ? game : { ...game, ...moveIn(game, change.move) }
+  const changed = change.changes === undefined ? moved : { ...moved, ...factsIn(moved, change.changes) }
+  return { ...changed, version: change.version }
+}
+
+const FOLDABLE = new Set<MatchChange['kind']>(['move', 'joined', 'started', 'draw-offered', 'draw-declined'])
+
+/** Whether folding a change leaves nothing to be read again: it is the next version, and none that the server reckons with. */
+export const isFoldable = (game: Game, { kind, version, changes }: MatchChange): boolean =>
+  version <= game.version ||
+  (version === game.version + 1 && FOLDABLE.has(kind) && !(kind === 'move' && changes !== undefined))
+
+/** As in `match.ts`: an offer stands until the opponent moves, and a credit counts for one turn. */
+const moveIn = ({ drawOfferBy }: Game, move: WatchedMove): Partial<Game> => ({
+  fen: move.fen,
+  moveNumber: move.moveNumber,
+  turn: opposite(move.color),
+  lastMoveUci: move.uci,
+  whiteTimeMsRemaining: move.whiteTimeMsRemaining,
+  blackTimeMsRemaining: move.blackTimeMsRemaining,
+  creditMs: 0,
+  drawOfferBy: drawOfferBy === move.color ? drawOfferBy : null,
+  serverTimeUtc: move.playedAt,
+})
+
+/** Before the start there are no clocks yet, and the base times stay. */
+const factsIn = (game: Game, facts: Partial<MatchFacts>): Partial<Game> => {
+  const { lastMoveAt, resumedAt: _, whiteTimeMsRemaining, blackTimeMsRemaining, ...shown } = facts
+  return {
+    ...shown,
+    ...(shown.fen === undefined ? {} : { turn: shown.fen.split(' ')[1] === 'w' ? 'WHITE' : 'BLACK' }),
+    whiteTimeMsRemaining: whiteTimeMsRemaining ?? game.whiteTimeMsRemaining,
+    blackTimeMsRemaining: blackTimeMsRemaining ?? game.blackTimeMsRemaining,
+    ...(lastMoveAt == null ? {} : { serverTimeUtc: lastMoveAt }),
+  }
+}
