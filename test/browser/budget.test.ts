@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { pairedSwissOf } from '../helpers/arbiter-page.ts'
-import { useBrowser } from '../helpers/browser.ts'
+import { useBrowser, watchNetwork } from '../helpers/browser.ts'
 import { startEvent } from '../helpers/event.ts'
 import { useWorld } from '../helpers/server.ts'
 import { someOf } from '../helpers/size.ts'
@@ -26,6 +26,7 @@ test.each(someOf(PAGES, 2))(
   async (locale, tab) => {
     const event = tab === '/bracket' ? await startEvent(world.http) : (await pairedSwissOf(world)).event
     const page = await browser.openCold(world.nodes[0]!.url, locale)
+    const network = watchNetwork(page)
     const loaded: Promise<number>[] = []
     const errors: Error[] = []
     page.on('pageerror', error => errors.push(error))
@@ -35,7 +36,7 @@ test.each(someOf(PAGES, 2))(
     })
     await page.goto(`/t/${event.id}${tab}`)
     await page.locator('h2').first().waitFor()
-    await page.waitForLoadState('networkidle')
+    await network.idle()
     expect(errors).toEqual([])
     if (tab === '/bracket') expect(await page.locator('.bracket').count()).toBe(1)
     const sizes = await Promise.all(loaded)

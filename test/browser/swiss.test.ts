@@ -112,16 +112,18 @@ const openRound = async ({ page, person }: Visit, names: readonly string[] = NAM
 test('of a result that another arbiter has entered meanwhile, the row says why, and shows the other one', async () => {
   const arbiter = await openAsArbiter()
   const { page } = arbiter
+  // The page is kept from seeing the other result before the key is pressed: no stream brings it, and no read.
+  await page.route('**/events', route => route.abort())
   await openRound(arbiter)
   await row(page, 1).waitFor()
   const [first] = (await world.http.get(`/tournaments/${idIn(page)}/rounds/current`, arbiter.person.token))
     .body.matches
-  // The page asks every two seconds: it is kept from seeing the other result before the key is pressed.
   await page.route('**/rounds', route => route.abort())
   await world.http.post(`/matches/${first.id}/result`, arbiter.person.token, { result: 'BLACK_WIN' })
   await row(page, 1).focus()
   await press(page, '1')
   await page.unroute('**/rounds')
+  await page.unroute('**/events')
   await page.getByRole('alert').waitFor()
   await hasResult(page, 1, '0–1')
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { browserPath } from './browser-path.ts'
 
@@ -68,6 +68,26 @@ export const useBrowser = () => {
       const context = await browser!.newContext({ baseURL, locale })
       partings.push(() => context.close())
       return context.newPage()
+    },
+  }
+}
+
+/** Of a page that is still to be opened: resolves once nothing but streams has been under way for half a second. */
+export const watchNetwork = (page: Page): { readonly idle: () => Promise<void> } => {
+  const underWay = new Set<Request>()
+  let quietSince = performance.now()
+  const isStream = (request: Request) => new URL(request.url()).pathname.endsWith('/events')
+  page.on('request', request => {
+    if (!isStream(request)) underWay.add(request)
+  })
+  const end = (request: Request) => {
+    if (underWay.delete(request)) quietSince = performance.now()
+  }
+  page.on('requestfinished', end)
+  page.on('requestfailed', end)
+  return {
+    idle: async () => {
+      while (underWay.size > 0 || performance.now() - quietSince < 500) await page.waitForTimeout(50)
     },
   }
 }

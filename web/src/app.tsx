@@ -1,6 +1,6 @@
 import { me } from './api/session.ts'
 import { strings } from './i18n/strings.ts'
-import { HomePage } from './pages/home.tsx'
+import { fetchTabSoon } from './pages/event/tabs.ts'
 import { Announcer } from './parts/announcer.tsx'
 import { Heading, useTitle } from './parts/heading.tsx'
 import { TopBar } from './parts/top-bar.tsx'
@@ -8,6 +8,7 @@ import { lazy } from './router/lazy.tsx'
 import { route } from './router/navigation.ts'
 import { href, type Route } from './router/routes.ts'
 
+const HomePage = lazy(async () => (await import('./pages/home.tsx')).HomePage)
 const EventPage = lazy(async () => (await import('./pages/event/event-page.tsx')).EventPage)
 const MatchPage = lazy(async () => (await import('./pages/match/match-page.tsx')).MatchPage)
 const CreatePage = lazy(async () => (await import('./pages/create/create-page.tsx')).CreatePage)
@@ -51,6 +52,7 @@ const pageOf = (current: Route) => {
     case 'welcome':
       return <AccountPage key={current.name} purpose={current.name} />
     default:
+      fetchTabSoon(current)
       return <EventPage key={current.id} route={current} />
   }
 }

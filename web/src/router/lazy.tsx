@@ -3,24 +3,27 @@ import type { ComponentType } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { Loading, ReadFailure } from '../parts/status.tsx'
 
-/** A page whose code is fetched when it is first shown. */
-export const lazy = <Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> => {
+/** A page whose code is fetched when it is first shown, or sooner: whoever knows that it will be, says so. */
+export type Lazy<Props> = ComponentType<Props> & { readonly fetchSoon: () => void }
+
+export const lazy = <Props extends object>(load: () => Promise<ComponentType<Props>>): Lazy<Props> => {
   const loaded = signal<{ readonly page: ComponentType<Props> } | undefined>(undefined)
   const hasFailed = signal(false)
+  let isFetching = false
   const fetchPage = async () => {
+    if (isFetching || loaded.peek() !== undefined) return
+    isFetching = true
     hasFailed.value = false
     try {
       loaded.value = { page: await load() }
     } catch {
       hasFailed.value = true
+    } finally {
+      isFetching = false
     }
   }
-  return props => {
-    useEffect(() => {
-      if (loaded.peek() === undefined) void fetchPage()
-    }, [])
+  const Later = (props: Props) => {
+    useEffect(() => void fetchPage(), [])
     const Page = loaded.value?.page
     if (Page !== undefined) return <Page {...props} />
     return hasFailed.value ? (
@@ -29,4 +32,5 @@ export const lazy = <Props extends object>(
       <Loading />
     )
   }
+  return Object.assign(Later, { fetchSoon: () => void fetchPage() })
 }

@@ -6,20 +6,11 @@ import { useRemote } from '../../api/remote.ts'
 import { strings } from '../../i18n/strings.ts'
 import { useTitle } from '../../parts/heading.tsx'
 import { Loaded } from '../../parts/status.tsx'
-import { lazy } from '../../router/lazy.tsx'
 import { href, type Route } from '../../router/routes.ts'
 import { EventHead } from './event-head.tsx'
 import { NextGame } from './next-game.tsx'
 import { Officials } from './officials.tsx'
-import { OverviewTab } from './overview-tab.tsx'
-import { PairingsTab } from './pairings-tab.tsx'
-
-// Each view is fetched when it is first looked at; the first two are where nearly everybody begins.
-const BracketTab = lazy(async () => (await import('./bracket-tab.tsx')).BracketTab)
-const CrosstableTab = lazy(async () => (await import('./crosstable-tab.tsx')).CrosstableTab)
-const PointsTab = lazy(async () => (await import('./points-tab.tsx')).PointsTab)
-const PrizesTab = lazy(async () => (await import('./prizes-tab.tsx')).PrizesTab)
-const StandingsTab = lazy(async () => (await import('./standings-tab.tsx')).StandingsTab)
+import { TABS } from './tabs.ts'
 
 export type EventRoute = Extract<
   Route,
@@ -51,20 +42,11 @@ export const EventPage = ({ route }: { route: EventRoute }) => {
 }
 
 const TabContent = ({ route, event }: { route: EventRoute; event: Tournament }) => {
-  switch (route.name) {
-    case 'overview':
-      return <OverviewTab event={event} />
-    case 'bracket':
-      return <BracketTab event={event} />
-    case 'standings':
-      return event.format === 'KNOCKOUT' ? <StandingsTab event={event} /> : <PointsTab event={event} />
-    case 'crosstable':
-      return <CrosstableTab event={event} />
-    case 'prizes':
-      return <PrizesTab event={event} />
-    default:
-      return <PairingsTab event={event} wanted={route.name === 'round' ? route.round : undefined} />
-  }
+  if (route.name === 'round') return <TABS.pairings event={event} wanted={route.round} />
+  if (route.name === 'pairings') return <TABS.pairings event={event} wanted={undefined} />
+  const isByPoints = route.name === 'standings' && event.format !== 'KNOCKOUT'
+  const Tab = TABS[isByPoints ? 'points' : route.name]
+  return <Tab event={event} />
 }
 
 const Tabs = ({ event, current }: { event: Tournament; current: TabName }) => {

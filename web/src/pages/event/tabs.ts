@@ -1,0 +1,29 @@
+import { lazy } from '../../router/lazy.tsx'
+import type { Route } from '../../router/routes.ts'
+
+/** Each view of an event is fetched when it is first looked at: nobody waits for what they do not see. */
+const OverviewTab = lazy(async () => (await import('./overview-tab.tsx')).OverviewTab)
+const BracketTab = lazy(async () => (await import('./bracket-tab.tsx')).BracketTab)
+const PairingsTab = lazy(async () => (await import('./pairings-tab.tsx')).PairingsTab)
+const StandingsTab = lazy(async () => (await import('./standings-tab.tsx')).StandingsTab)
+const PointsTab = lazy(async () => (await import('./points-tab.tsx')).PointsTab)
+const CrosstableTab = lazy(async () => (await import('./crosstable-tab.tsx')).CrosstableTab)
+const PrizesTab = lazy(async () => (await import('./prizes-tab.tsx')).PrizesTab)
+
+export const TABS = {
+  overview: OverviewTab,
+  bracket: BracketTab,
+  pairings: PairingsTab,
+  /** Of a knockout. */
+  standings: StandingsTab,
+  /** The standings of an event that goes by points. */
+  points: PointsTab,
+  crosstable: CrosstableTab,
+  prizes: PrizesTab,
+} as const
+
+/** The page that the visitor has come for is fetched beside what it stands in, where its address tells which it is. */
+export const fetchTabSoon = ({ name }: Route): void => {
+  if (name === 'round') TABS.pairings.fetchSoon()
+  else if (name in TABS && name !== 'standings') TABS[name as keyof typeof TABS].fetchSoon()
+}
