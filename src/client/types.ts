@@ -67,6 +67,66 @@ export type AccountExport = {
   }[]
 }
 
+export type AccountStreamEvent = {
+  readonly event: 'snapshot'
+  readonly id?: string
+  readonly data: {
+    readonly entries: readonly OwnEntry[]
+    readonly matches: readonly OwnMatch[]
+    readonly serverTimeUtc: string
+  }
+} | {
+  readonly event: 'resync'
+  readonly id?: string
+  readonly data: {
+    readonly entries: readonly OwnEntry[]
+    readonly matches: readonly OwnMatch[]
+    readonly serverTimeUtc: string
+  }
+} | {
+  readonly event: 'changes'
+  readonly id?: string
+  readonly data: {
+    readonly changes: readonly ({
+      readonly kind: 'match'
+      readonly news: readonly ('made' | 'opened' | 'rescheduled' | 'slot' | 'joined' | 'started' | 'paused' | 'resumed' | 'clocks-set' | 'ended' | 'tie-break' | 'result' | 'canceled' | 'changed')[]
+      readonly match: OwnMatch
+    } | {
+      readonly kind: 'entry'
+      readonly entry: OwnEntry
+    })[]
+  }
+} | {
+  readonly event: 'gaps'
+  readonly id?: string
+  readonly data: {
+    readonly gaps: readonly {
+      readonly from: string
+      readonly to: string
+      readonly cause: 'SILENT' | 'REFUSED'
+    }[]
+    readonly serverTimeUtc: string
+  }
+} | {
+  readonly event: 'open'
+  readonly id?: string
+  readonly data: {
+    readonly retryMs: number
+  }
+} | {
+  readonly event: 'heartbeat'
+  readonly id?: string
+  readonly data: {
+    readonly serverTimeUtc: string
+  }
+} | {
+  readonly event: 'reconnect'
+  readonly id?: string
+  readonly data: {
+    readonly retryMs: number
+  }
+}
+
 export type Adjusted = {
   readonly adjustment: Adjustment
   readonly effect: Effect
@@ -649,6 +709,78 @@ export type NewWebhook = {
   readonly secret: string
 }
 
+export type OwnEntry = {
+  readonly id: string
+  readonly tournamentId: string
+  readonly name: string
+  readonly seed: number | null
+  readonly status: 'ENTERED' | 'WITHDRAWN'
+  readonly checkedInAt: string | null
+  readonly withdrawalReason: 'NOT_CHECKED_IN' | 'BY_ARBITER' | null
+  readonly byes: readonly {
+    readonly roundNumber: number
+    readonly byeType: 'FULL' | 'HALF' | 'ZERO'
+  }[]
+  readonly adjustments: readonly {
+    readonly points: number
+    readonly roundNumber: number
+    readonly note: string
+  }[]
+  readonly event: {
+    readonly title: string
+    readonly format: 'KNOCKOUT' | 'SWISS' | 'ROUND_ROBIN'
+    readonly playMode: 'ONLINE' | 'OVER_THE_BOARD'
+    readonly status: 'DRAFT' | 'OPEN' | 'ACTIVE' | 'FINISHED' | 'CANCELED'
+    readonly currentRound: number
+    readonly startsAt: string | null
+    readonly timeZone: string | null
+  }
+}
+
+export type OwnMatch = {
+  readonly matchId: string
+  readonly tournamentId: string
+  readonly version: number
+  readonly status: 'PENDING' | 'RUNNING' | 'FINISHED' | 'CANCELED'
+  readonly result: 'WHITE_WIN' | 'BLACK_WIN' | 'DRAW' | 'BYE' | null
+  readonly resultReason: 'CHECKMATE' | 'STALEMATE' | 'INSUFFICIENT_MATERIAL' | 'DEAD_POSITION' | 'SEVENTY_FIVE_MOVE_RULE' | 'FIVE_FOLD_REPETITION' | 'FIFTY_MOVE_RULE' | 'THREE_FOLD_REPETITION' | 'AGREEMENT' | 'RESIGNATION' | 'TIMEOUT' | 'TIMEOUT_VS_INSUFFICIENT_MATERIAL' | 'NO_SHOW' | 'DOUBLE_NO_SHOW' | 'BYE' | 'TIEBREAK_PENDING' | 'TIE_BREAK_RAPID' | 'TIE_BREAK_BLITZ' | 'TIE_BREAK_ARMAGEDDON' | 'TIE_BREAK_BEST_OF_3' | 'TIE_BREAK_BEST_OF_5' | 'ARBITER' | 'DOUBLE_LOSS' | null
+  readonly drawReason: 'CHECKMATE' | 'STALEMATE' | 'INSUFFICIENT_MATERIAL' | 'DEAD_POSITION' | 'SEVENTY_FIVE_MOVE_RULE' | 'FIVE_FOLD_REPETITION' | 'FIFTY_MOVE_RULE' | 'THREE_FOLD_REPETITION' | 'AGREEMENT' | 'RESIGNATION' | 'TIMEOUT' | 'TIMEOUT_VS_INSUFFICIENT_MATERIAL' | 'NO_SHOW' | 'DOUBLE_NO_SHOW' | 'BYE' | 'TIEBREAK_PENDING' | 'TIE_BREAK_RAPID' | 'TIE_BREAK_BLITZ' | 'TIE_BREAK_ARMAGEDDON' | 'TIE_BREAK_BEST_OF_3' | 'TIE_BREAK_BEST_OF_5' | 'ARBITER' | 'DOUBLE_LOSS' | null
+  readonly roundNumber: number
+  readonly boardNumber: number
+  readonly thirdPlace: boolean
+  readonly parentMatchId: string | null
+  readonly isTieBreak: boolean
+  readonly tieBreakIndex: number | null
+  readonly tieBreakType: string | null
+  readonly timeControl: string
+  readonly opensAt: string | null
+  readonly noShowDeadline: string | null
+  readonly startedAt: string | null
+  readonly finishedAt: string | null
+  readonly pausedAt: string | null
+  readonly windowOpensAt: string | null
+  readonly windowClosesAt: string | null
+  readonly agreedSlot: string | null
+  readonly slotProposals: readonly {
+    readonly entryId: string
+    readonly at: string
+  }[]
+  readonly opensFixed: boolean
+  readonly eventTitle: string
+  readonly playMode: 'ONLINE' | 'OVER_THE_BOARD'
+  readonly entryId: string
+  readonly color: 'WHITE' | 'BLACK'
+  readonly opponent: {
+    readonly name: string
+    readonly rating: number | null
+    readonly title: string | null
+    readonly entryId: string
+  } | null
+  readonly joinedAt: string | null
+  readonly opponentJoinedAt: string | null
+  readonly byeType: 'PAIRING' | 'FULL' | 'HALF' | 'ZERO' | null
+}
+
 export type Payout = {
   readonly id: string
   readonly entryId: string
@@ -910,6 +1042,13 @@ export type StreamEvent = {
     })[]
   }
 } | {
+  readonly event: 'active'
+  readonly id?: string
+  readonly data: {
+    readonly matchId: string
+    readonly activeMatchId: string | null
+  }
+} | {
   readonly event: 'gaps'
   readonly id?: string
   readonly data: {
@@ -919,13 +1058,6 @@ export type StreamEvent = {
       readonly cause: 'SILENT' | 'REFUSED'
     }[]
     readonly serverTimeUtc: string
-  }
-} | {
-  readonly event: 'active'
-  readonly id?: string
-  readonly data: {
-    readonly matchId: string
-    readonly activeMatchId: string | null
   }
 } | {
   readonly event: 'open'
@@ -2548,5 +2680,23 @@ export type Routes = {
       readonly after?: string
     }
     readonly answer: string
+  }
+  /** Follow what concerns you: your matches, without their moves, and your entries; ids are opaque. */
+  readonly 'GET /me/events': {
+    readonly query?: {
+      readonly after?: string
+    }
+    readonly answer: string
+  }
+  /** Your matches that are over, the latest first. */
+  readonly 'GET /me/matches': {
+    readonly query?: {
+      readonly limit?: number
+      readonly cursor?: string
+    }
+    readonly answer: {
+      readonly items: readonly OwnMatch[]
+      readonly nextCursor: string | null
+    }
   }
 }

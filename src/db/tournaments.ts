@@ -81,7 +81,7 @@ export type TournamentListing = {
   readonly format: Format | undefined
   readonly limit: number
   /** The last one already seen. */
-  readonly after: { readonly createdAt: Instant; readonly id: string } | undefined
+  readonly after: { readonly at: Instant; readonly id: string } | undefined
   /** Whose drafts and private events are listed too; everyone's for an admin. */
   readonly viewer: { readonly id: string | undefined; readonly seesAll: boolean }
 }
@@ -98,7 +98,7 @@ export const listTournaments = (db: Db, listing: TournamentListing): Promise<Tou
     [
       listing.status,
       listing.format,
-      listing.after?.createdAt,
+      listing.after?.at,
       listing.after?.id,
       listing.viewer.id,
       listing.viewer.seesAll,

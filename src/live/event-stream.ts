@@ -1,12 +1,13 @@
 import { type Feed, type Logged, readFeed } from '../app/reading/feed.ts'
 import type { Reading } from '../app/reading/reading.ts'
-import { cursorText, type FeedCursor, isSeen, parseCursor } from '../db/feed/cursor.ts'
+import { type FeedCursor, isSeen, parseCursor } from '../db/feed/cursor.ts'
 import { isWithinReach, readCursor } from '../db/feed/feed.ts'
 import { eventSize } from '../db/revisions.ts'
 import type { EventChange, StreamEvent } from '../wire/live.ts'
 import type { EventBatch } from './feed-reader.ts'
 import type { WrittenMessage } from './frames.ts'
 import type { StreamContext } from './match-stream.ts'
+import { cursorOf, idOf } from './stream-id.ts'
 import type { StreamWriter } from './stream-writer.ts'
 import { NOW } from './subscription.ts'
 
@@ -50,14 +51,6 @@ export const followEvent = async (
   for (const batch of early) deliver(batch)
   early = undefined
   return leave
-}
-
-const idOf = (epoch: string, cursor: FeedCursor): string => `${epoch.slice(0, 8)}.${cursorText(cursor)}`
-
-/** The cursor of an id that we gave out in this epoch. */
-const cursorOf = (epoch: string, id: string): FeedCursor | undefined => {
-  const prefix = `${epoch.slice(0, 8)}.`
-  return id.startsWith(prefix) ? parseCursor(id.slice(prefix.length)) : undefined
 }
 
 /** What a reader is given first, and the cursor it then has. */

@@ -1,17 +1,22 @@
+import type { AccountStreamEvent } from '../wire/account-stream.ts'
 import type { StreamEvent } from '../wire/live.ts'
+
+/** What a stream tells: of a match or an event, or of an account. */
+export type Message = StreamEvent | AccountStreamEvent
+
 /** Server-sent events for browsers, or one JSON object a line for programs: the same events with the same ids. */
 export type Framing = 'sse' | 'ndjson'
 
 /** A message whose data is JSON already, because another thread wrote it. */
-export type WrittenMessage = Pick<StreamEvent, 'event' | 'id'> & { readonly json: Uint8Array }
+export type WrittenMessage = Pick<Message, 'event' | 'id'> & { readonly json: Uint8Array }
 
 /** How soon a reader who was cut off asks again, in ms. */
 export const RETRY_MS = 2_000
 
-const written = new WeakMap<StreamEvent, Map<Framing, Buffer>>()
+const written = new WeakMap<Message, Map<Framing, Buffer>>()
 
 /** A message as it goes out, written once however many read it. */
-export const frameOf = (message: StreamEvent, framing: Framing): Buffer => {
+export const frameOf = (message: Message, framing: Framing): Buffer => {
   const known = written.get(message) ?? new Map<Framing, Buffer>()
   const frame = known.get(framing) ?? Buffer.from(framing === 'sse' ? sse(message) : line(message))
   written.set(message, known.set(framing, frame))
@@ -27,10 +32,10 @@ export const frameOfWritten = ({ event, id, json }: WrittenMessage, framing: Fra
   return Buffer.concat([Buffer.from(before), json, Buffer.from(after)])
 }
 
-const sse = ({ event, id, data }: StreamEvent): string =>
+const sse = ({ event, id, data }: Message): string =>
   `event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`
 
-const line = (message: StreamEvent): string => `${JSON.stringify(message)}\n`
+const line = (message: Message): string => `${JSON.stringify(message)}\n`
 
 /** First on every stream, so that its reader knows at once that it is there, though nothing may be new. */
 export const opening = (framing: Framing): Buffer =>

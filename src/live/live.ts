@@ -7,11 +7,14 @@ import { isoTime } from '../app/views/iso-time.ts'
 import { readEpoch } from '../db/feed/stream-epoch.ts'
 import { openPool, sever } from '../db/pool.ts'
 import type { Instant, Millis } from '../domain/kernel/time.ts'
+import { createAccountReader } from './account-reader.ts'
+import { type AccountStreamContext, followAccount } from './account-stream.ts'
 import { type Admission, createAdmission, type StreamLimits } from './admission.ts'
 import { type EventStreamContext, followEvent } from './event-stream.ts'
 import { createFeedReader } from './feed-reader.ts'
 import { followGaps, type Gaps } from './gaps.ts'
 import { followMatch } from './match-stream.ts'
+import { createOpenings } from './openings.ts'
 import { createOtherNodes, type OtherNodes } from './other-nodes.ts'
 import { createReadingRights, type ReadingRights } from './reading-rights.ts'
 import { createStreamWriter, type StreamWriter } from './stream-writer.ts'
@@ -53,15 +56,15 @@ const SESSION = { enable_seqscan: 'off' } as const
 /** Streams for watchers: one reader of the log a node, handed to however many watch. */
 export const startLive = async (options: LiveOptions): Promise<Live> => {
   const { databaseUrl, log, now, reading, limits, beatMs = STREAM_BEAT_MS } = options
-  const pool = openPool(databaseUrl, { ...READS, settings: SESSION })
-  const feedPool = openPool(databaseUrl, { max: 1, settings: SESSION })
-  const reader = createFeedReader(feedPool, log)
-  const otherNodes = createOtherNodes(databaseUrl, reader)
+  const { pools, pool, reader, accounts } = openReaders(databaseUrl, log)
+  const openings = createOpenings(now)
+  const otherNodes = createOtherNodes(databaseUrl, reader, accounts)
   const readingRights = createReadingRights(pool, log)
   const admission = createAdmission(limits)
   const epoch = await readEpoch(pool)
   const share = createSharedReads()
-  const node = { pool, reader, share, now, reading, epoch, otherNodes, readingRights, admission }
+  const streams = { pool, reader, accounts, openings, share, now, reading, epoch }
+  const node = { ...streams, otherNodes, readingRights, admission }
   const writers = new Set<StreamWriter>()
   const gaps = await followGaps(pool, now, writers)
   const beating = setInterval(() => keepAlive(writers, isoTime(now())), beatMs)
@@ -71,19 +74,33 @@ export const startLive = async (options: LiveOptions): Promise<Live> => {
   }
   return {
     notifier: otherNodes,
-    epoch: node.epoch,
+    epoch,
     open: subscription => openStream({ ...node, gaps }, writers, subscription),
     readers: () => writers.size,
     drain,
     tellGaps: gaps.tell,
-    sever: () => [pool, feedPool].forEach(sever),
+    sever: () => pools.forEach(sever),
     stop: async () => {
       drain()
       clearInterval(beating)
+      openings.stop()
       readingRights.stop()
       await otherNodes.stop()
-      await Promise.all([pool.end(), feedPool.end()])
+      await Promise.all(pools.map(each => each.end()))
     },
+  }
+}
+
+/** What reads the log, each on a connection of its own, so that none waits for another. */
+const openReaders = (databaseUrl: string, log: Log) => {
+  const pool = openPool(databaseUrl, { ...READS, settings: SESSION })
+  const feedPool = openPool(databaseUrl, { max: 1, settings: SESSION })
+  const accountPool = openPool(databaseUrl, { max: 1, settings: SESSION })
+  return {
+    pools: [pool, feedPool, accountPool],
+    pool,
+    reader: createFeedReader(feedPool, log),
+    accounts: createAccountReader(accountPool, log),
   }
 }
 
@@ -94,12 +111,15 @@ const keepAlive = (writers: ReadonlySet<StreamWriter>, serverTimeUtc: string): v
   }
 }
 
-type Node = EventStreamContext & {
-  readonly gaps: Gaps
-  readonly otherNodes: OtherNodes
-  readonly readingRights: ReadingRights
-  readonly admission: Admission
-}
+type Node = EventStreamContext &
+  AccountStreamContext & {
+    readonly gaps: Gaps
+    readonly otherNodes: OtherNodes
+    readonly readingRights: ReadingRights
+    readonly admission: Admission
+  }
+
+const FOLLOW = { match: followMatch, tournament: followEvent, account: followAccount } as const
 
 const openStream = async (
   node: Node,
@@ -115,9 +135,9 @@ const openStream = async (
     exit()
   })
   writer.onClose(node.readingRights.watch(writer, subscription))
-  if (!node.reader.hasWatchers()) node.otherNodes.announce()
+  if (subscription.of !== 'account' && !node.reader.hasWatchers()) node.otherNodes.announce()
   try {
-    const follow = subscription.of === 'match' ? followMatch : followEvent
+    const follow = FOLLOW[subscription.of]
     writer.onClose(await follow(node, writer, subscription.id, subscription.lastId))
     node.gaps.begin(writer)
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { MoveNotifier } from '../app/runtime/move-notifier.ts'
 import { oneAtATime } from '../app/runtime/one-at-a-time.ts'
 import { openSignals, type Signals } from '../db/feed/signals.ts'
+import type { AccountReader } from './account-reader.ts'
 import type { FeedReader } from './feed-reader.ts'
 
 /** What a node with watchers says from time to time; a node that has not heard it for a while tells nobody. */
@@ -23,7 +24,7 @@ export type OtherNodes = MoveNotifier & {
  * moves committed here: after the commit, gathered, on a connection that carries no move, and only while some
  * other node has watchers at all.
  */
-export const createOtherNodes = (url: string, reader: FeedReader): OtherNodes => {
+export const createOtherNodes = (url: string, reader: FeedReader, accounts: AccountReader): OtherNodes => {
   // Until it has heard otherwise, a node takes it that others watch.
   let othersWatchUntil = performance.now() + FORGET_AFTER_MS
   const hearOfOthers = (): void => {
@@ -33,18 +34,21 @@ export const createOtherNodes = (url: string, reader: FeedReader): OtherNodes =>
     url,
     onSignal: payload => {
       if (payload === WATCHING) hearOfOthers()
-      else if (payload.split(',').some(move => isOfInterest(reader, move))) reader.wake()
+      else wakeForNews(reader, accounts, payload)
     },
     onListening: () => {
       hearOfOthers()
       if (reader.hasWatchers()) announce()
       reader.wake()
+      accounts.wake()
     },
   })
   const announce = (): void => void signals.send([WATCHING])
   const tell = createTeller(signals)
   const announcing = setInterval(() => reader.hasWatchers() && announce(), ANNOUNCE_EVERY_MS)
-  const looking = setInterval(() => reader.hasWatchers() && reader.wake(), LOOK_EVERY_MS)
+  const looking = setInterval(() => {
+    for (const each of [reader, accounts]) if (each.hasWatchers()) each.wake()
+  }, LOOK_EVERY_MS)
   return {
     moved: (tournamentId, matchId) => {
       if (reader.isWatched(tournamentId, matchId)) reader.wake()
@@ -59,9 +63,21 @@ export const createOtherNodes = (url: string, reader: FeedReader): OtherNodes =>
   }
 }
 
-const isOfInterest = (reader: FeedReader, move: string): boolean => {
-  const [tournamentId = '', matchId] = move.split(':')
+const wakeForNews = (reader: FeedReader, accounts: AccountReader, payload: string): void => {
+  if (payload.split(',').some(news => isOfInterest(reader, news))) reader.wake()
+  if (concernsAnAccount(accounts, payload)) accounts.wake()
+}
+
+/** What is told is an event; or an event, a match and, where it was no move, the accounts that sit in it. */
+const isOfInterest = (reader: FeedReader, news: string): boolean => {
+  const [tournamentId = '', matchId] = news.split(':')
   return reader.isWatched(tournamentId, matchId)
+}
+
+/** Of an event as a whole it is not said whose it is: that is seldom, and one read finds out for all. */
+const concernsAnAccount = (accounts: AccountReader, news: string): boolean => {
+  const [, matchId, ...players] = news.split(':')
+  return matchId === undefined ? accounts.hasWatchers() : players.some(accounts.isWatched)
 }
 
 /** Gathers what was moved until the ones before are told: all moves of a flush, and more under load, are one statement. */

@@ -57,13 +57,13 @@ const callerOf = ({ caller }: Subscription): Caller | undefined | 'gone' => {
 /** A private event is there for those in it only; it may have become private, or its reader have left it. */
 const endWhereRightIsLost = async (pool: Pool, readers: ReadonlySet<Reader>): Promise<void> => {
   if (readers.size === 0) return
-  const watched = [...new Set([...readers].map(({ subscription }) => subscription.tournamentId))]
+  const watched = [...new Set([...readers].flatMap(({ subscription }) => subscription.tournamentId ?? []))]
   const hidden = new Set(await privateAmong(pool, watched))
   const sees = new Map<string, boolean>()
   for (const { writer, subscription } of [...readers]) {
     const { tournamentId: id } = subscription
     const caller = callerOf(subscription)
-    if (!hidden.has(id) || caller === 'gone') continue
+    if (id === undefined || !hidden.has(id) || caller === 'gone') continue
     const key = `${id} ${caller?.playerId}`
     const may = sees.get(key) ?? (await rightsOn(pool, { id, visibility: 'PRIVATE' }, caller)).sees
     sees.set(key, may)

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
-import type { StreamEvent } from '../wire/live.ts'
 import {
   type Framing,
   farewell,
   frameOf,
   frameOfWritten,
   heartbeat,
+  type Message,
   opening,
   type WrittenMessage,
 } from './frames.ts'
@@ -16,7 +16,7 @@ const MOST_WAITING = 256 * 1024
 /** The writing end of one reader's stream. */
 export type StreamWriter = {
   readonly stream: Readable
-  readonly send: (message: StreamEvent | WrittenMessage) => void
+  readonly send: (message: Message | WrittenMessage) => void
   readonly beat: (serverTimeUtc: string) => void
   /** Ends the stream after what was sent; the reader comes back with the last id it got. */
   readonly end: () => void

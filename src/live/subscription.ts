@@ -6,9 +6,10 @@ export const NOW = 'now'
 
 /** What somebody wants to follow, who has been found to have the right to. */
 export type Subscription = {
-  readonly of: 'match' | 'tournament'
+  readonly of: 'match' | 'tournament' | 'account'
   readonly id: string
-  readonly tournamentId: string
+  /** The event whose right to see is asked for again and again; none for an account, which is told of its own. */
+  readonly tournamentId: string | undefined
   /** What the reader has: nothing, up to an id that we gave out, or (`NOW`) all of it by other reads. */
   readonly lastId: string | undefined
   readonly framing: Framing

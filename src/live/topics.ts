@@ -27,3 +27,10 @@ export const createTopics = <Batch>(): Topics<Batch> => {
     },
   }
 }
+
+/** Puts an item with the others of its key. */
+export const gather = <Item>(groups: Map<string, Item[]>, key: string, item: Item): void => {
+  const group = groups.get(key)
+  if (group === undefined) groups.set(key, [item])
+  else group.push(item)
+}

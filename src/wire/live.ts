@@ -184,8 +184,16 @@ const STREAM_DATA = {
   reconnect: retry,
 }
 
-const told = <Event extends string, Data extends z.ZodType>(event: Event, data: Data) =>
+export const told = <Event extends string, Data extends z.ZodType>(event: Event, data: Data) =>
   z.strictObject({ event: z.literal(event), id: z.string().exactOptional(), data })
+
+/** What every stream tells of time and of its connection. */
+export const streamConnection = [
+  told('gaps', STREAM_DATA.gaps),
+  told('open', STREAM_DATA.open),
+  told('heartbeat', STREAM_DATA.heartbeat),
+  told('reconnect', STREAM_DATA.reconnect),
+] as const
 
 /**
  * An event of a stream, as a line of NDJSON has it; server-sent events have the same in fields of their own. The id is what
@@ -196,11 +204,8 @@ export const streamEvent = z
     told('snapshot', STREAM_DATA.snapshot),
     told('resync', STREAM_DATA.snapshot),
     told('changes', STREAM_DATA.changes),
-    told('gaps', STREAM_DATA.gaps),
     told('active', STREAM_DATA.active),
-    told('open', STREAM_DATA.open),
-    told('heartbeat', STREAM_DATA.heartbeat),
-    told('reconnect', STREAM_DATA.reconnect),
+    ...streamConnection,
     z.strictObject({ event: z.enum(MATCH_CHANGE_KINDS), id: z.string(), data: matchChange }),
   ])
   .meta({ id: 'StreamEvent' })

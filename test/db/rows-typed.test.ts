@@ -35,6 +35,12 @@ const BELIEVED: Readonly<Record<string, string>> = {
   'src/db/feed/feed.ts readMatchSnapshot.match.timeControl': 'a match has an event',
   'src/db/feed/feed.ts readLoggedMatches.match.slotProposals': 'who proposes a slot plays in the match',
   'src/db/feed/feed.ts readLoggedMatches.match.timeControl': 'a match has an event',
+  'src/db/feed/account-feed.ts READ_ACCOUNTS.playerId': 'only the row of now has none, and it is not read',
+  'src/db/feed/account-feed.ts readAccountSnapshot.matches.slotProposals':
+    'who proposes a slot plays in the match',
+  'src/db/feed/account-feed.ts readAccountSnapshot.matches.timeControl': 'a match has an event',
+  'src/db/feed/own-matches.ts listOwnMatches.match.slotProposals': 'who proposes a slot plays in the match',
+  'src/db/feed/own-matches.ts listOwnMatches.match.timeControl': 'a match has an event',
   'src/db/timeline.ts introduce.heardTo': 'the least of several, of which one is a parameter that is given',
   'src/db/tournaments.ts involvement.involved': 'compares with an account that is given',
 }

@@ -1,3 +1,4 @@
+import { accountStreamEvent } from '../../src/wire/account-stream.ts'
 import { streamEvent } from '../../src/wire/live.ts'
 
 /** One event as a client sees it; `data` is untyped on purpose: tests look at the wire. */
@@ -52,7 +53,8 @@ export const openStream = async (
     const event = ndjson ? parseLine(block) : parseBlock(block, comments)
     if (event === undefined) return
     // Whatever a stream tells is of its shape: no field more, none less.
-    streamEvent.parse(event.id === undefined ? { event: event.event, data: event.data } : event)
+    const shape = path.startsWith('/me/') ? accountStreamEvent : streamEvent
+    shape.parse(event.id === undefined ? { event: event.event, data: event.data } : event)
     if (ndjson && CONNECTION.has(event.event)) return
     last = event.id ?? last
     received.push(event)

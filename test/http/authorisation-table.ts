@@ -47,6 +47,8 @@ export const TABLE: Readonly<Record<string, Row>> = {
   'get /auth/me': SIGNED_IN,
   'delete /auth/me': SIGNED_IN,
   'get /auth/me/export': SIGNED_IN,
+  'get /me/events': SIGNED_IN,
+  'get /me/matches': SIGNED_IN,
   'post /auth/password': SIGNED_IN,
   'patch /players/{id}': ADMINS,
   'delete /players/{id}': ADMINS,

@@ -42,14 +42,17 @@ test('A9 a stream ends within 5 s on every node once its session, or its account
   ]
   const path = `/tournaments/${event.id}/events`
   const streams = await Promise.all([leaver, suspended, stayer].map(({ token }) => follow(path, { token })))
+  const own = await Promise.all(
+    [leaver, suspended, stayer].map(({ token }) => follow('/me/events', { token })),
+  )
   const anonymous = await follow(path)
   await world.http.post('/auth/logout', leaver.token)
-  await expectEnd(streams[0]!)
+  await Promise.all([streams[0]!, own[0]!].map(expectEnd))
   await suspend(world, suspended, true)
-  await expectEnd(streams[1]!)
+  await Promise.all([streams[1]!, own[1]!].map(expectEnd))
   expectProblem(await world.nodes[1]!.client.get(path, leaver.token), 401, 'UNAUTHENTICATED')
   expectProblem(await world.nodes[1]!.client.get(path, suspended.token), 403, 'PLAYER_NOT_ACTIVE')
-  const open = await Promise.race([streams[2]!.ended, anonymous.ended, sleep(100, 'open')])
+  const open = await Promise.race([streams[2]!.ended, own[2]!.ended, anonymous.ended, sleep(100, 'open')])
   expect(open).toBe('open')
 })
 

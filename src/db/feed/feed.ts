@@ -15,12 +15,13 @@ export type FeedRow = {
   readonly body: never
 }
 
-const NEW = '(xid >= $1::text::xid8 or xid = any($2::text[]::xid8[]))'
+/** A row is new if its transaction was under way at the cursor, `$1` and `$2`, or came after. */
+export const NEW = '(xid >= $1::text::xid8 or xid = any($2::text[]::xid8[]))'
 const WATCHED = '(m.id = any($3::uuid[]) or m."tournamentId" = any($4::uuid[]))'
 
 /**
  * What has been committed since a cursor, about matches and tournaments that are watched, with the cursor of this
- * very statement: both are one snapshot. A row is new if its transaction was under way then, or came after.
+ * very statement: both are one snapshot.
  */
 const READ_FEED = `
 select 'now' as of, null::uuid as "tournamentId", null::uuid as "matchId", 0 as version,
@@ -39,7 +40,7 @@ where ${NEW} and e."entryId" is null and t.id = any($4::uuid[])
 union all
 select 'entry', n."tournamentId", n.id, 0, e.xid::text, entry_watched(n)
 from tournament_events e join entries n on n.id = e."entryId"
-where ${NEW} and n."tournamentId" = any($4::uuid[])`
+where ${NEW} and not e."ownOnly" and n."tournamentId" = any($4::uuid[])`
 
 export const readLog = async (
   db: Db,
@@ -52,7 +53,7 @@ export const readLog = async (
   return { cursor: cursorOf(found.find(item => item.of === 'now')?.xid), logged }
 }
 
-const cursorOf = (text: string | undefined): FeedCursor => {
+export const cursorOf = (text: string | undefined): FeedCursor => {
   const cursor = parseCursor(text ?? '')
   if (cursor === undefined) throw new Error(`not a snapshot: ${text}`)
   return cursor

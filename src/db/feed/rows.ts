@@ -1,7 +1,8 @@
 import type { Color } from '../../domain/kernel/color.ts'
 import type { ResultReason } from '../../domain/kernel/ending.ts'
 import type { MatchResult, MatchStatus } from '../../domain/kernel/outcome.ts'
-import type { EntryStatus } from '../../domain/tournament/people.ts'
+import type { Tenths } from '../../domain/kernel/points.ts'
+import type { EntryStatus, WithdrawalReason } from '../../domain/tournament/people.ts'
 import type { Format, PlayMode, TournamentStatus } from '../../domain/tournament/tournament.ts'
 
 /**
@@ -94,4 +95,31 @@ export type LoggedMove = {
   readonly spentMs: number
   readonly creditMs: number
   readonly playedAt: string
+}
+
+/** A match as the account of one of its entries is told of it. */
+export type LoggedAccountMatch = LoggedMatch & {
+  readonly opensFixed: boolean
+  readonly eventTitle: string
+  readonly playMode: PlayMode
+  /** The account's own entry. */
+  readonly entryId: string
+  readonly byeType: 'PAIRING' | 'FULL' | 'HALF' | 'ZERO' | null
+  /** Null in a bye. */
+  readonly opponent: (Pick<LoggedEntry, 'name' | 'rating' | 'title'> & { readonly entryId: string }) | null
+}
+
+/** An entry as its account is told of it. */
+export type LoggedAccountEntry = Pick<LoggedEntry, 'id' | 'name' | 'seed' | 'status'> & {
+  readonly tournamentId: string
+  readonly checkedInAt: string | null
+  readonly withdrawalReason: WithdrawalReason | null
+  /** In rounds that are not paired yet. */
+  readonly byes: readonly { readonly roundNumber: number; readonly byeType: 'FULL' | 'HALF' | 'ZERO' }[]
+  readonly adjustments: readonly {
+    readonly points: Tenths
+    readonly roundNumber: number
+    readonly note: string
+  }[]
+  readonly event: LoggedTournament
 }

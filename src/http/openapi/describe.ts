@@ -162,7 +162,7 @@ const plain = <T>(part: T): T => {
 }
 
 /** What no operation answers as JSON, and readers of streams want to know. */
-const TOLD = { $ref: '#/components/schemas/StreamEvent' }
+const TOLD = ['StreamEvent', 'AccountStreamEvent'].map(name => ({ $ref: `#/components/schemas/${name}` }))
 
 /** The schemas that something leads to, by name; the library makes each twice, once for what comes in. */
 const usedSchemas = ({ paths, webhooks, components }: Document): Readonly<Record<string, Schema>> => {

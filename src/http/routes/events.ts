@@ -9,7 +9,7 @@ import { ok } from '../../domain/kernel/result.ts'
 import type { Framing } from '../../live/frames.ts'
 import type { Live } from '../../live/live.ts'
 import type { Subscription } from '../../live/subscription.ts'
-import { type AuthContext, callerNow } from '../authenticate.ts'
+import { type AuthContext, callerNow, callerOn } from '../authenticate.ts'
 import type { ProblemCode } from '../problems/problems.ts'
 import { addRoute, type Call } from '../route.ts'
 
@@ -34,17 +34,13 @@ const stream = z.string().meta({
     'Server-sent events, or a JSON object a line with `Accept: application/x-ndjson`: docs/live.md',
 })
 
-/** Contract section 10. Anyone who may read the match or the tournament may follow it. */
+const ROUTE = { method: 'GET', query: resumeQuery, answer: [200, stream], codes: CODES } as const
+
+/** Contract section 10. Anyone who may read the match or the tournament may follow it, and everybody themselves. */
 export const addEventRoutes = (app: FastifyInstance, ctx: StreamRoutesContext): void => {
-  const route = {
-    method: 'GET',
-    auth: 'optional',
-    query: resumeQuery,
-    answer: [200, stream],
-    codes: CODES,
-  } as const
   addRoute(app, {
-    ...route,
+    ...ROUTE,
+    auth: 'optional',
     tag: 'matches',
     missing: 'MATCH_NOT_FOUND',
     url: '/matches/:id/events',
@@ -55,7 +51,8 @@ export const addEventRoutes = (app: FastifyInstance, ctx: StreamRoutesContext): 
     },
   })
   addRoute(app, {
-    ...route,
+    ...ROUTE,
+    auth: 'optional',
     tag: 'tournaments',
     missing: 'TOURNAMENT_NOT_FOUND',
     url: '/tournaments/:id/events',
@@ -63,6 +60,18 @@ export const addEventRoutes = (app: FastifyInstance, ctx: StreamRoutesContext): 
     handle: async call => {
       const tournament = await visibleTournament(ctx.pool, call.id, call.request.caller)
       return tournament.ok ? follow(ctx, call, { of: 'tournament', tournamentId: call.id }) : tournament
+    },
+  })
+  addRoute(app, {
+    ...ROUTE,
+    auth: 'active',
+    scope: ['read', 'play'],
+    tag: 'accounts',
+    url: '/me/events',
+    summary: 'Follow what concerns you: your matches, without their moves, and your entries; ids are opaque',
+    handle: call => {
+      const id = callerOn(call.request).playerId
+      return follow(ctx, { ...call, id }, { of: 'account', tournamentId: undefined })
     },
   })
 }

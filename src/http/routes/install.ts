@@ -28,6 +28,7 @@ import { addExportRoutes } from './exports.ts'
 import { addImportRoutes } from './imports.ts'
 import { addMatchRoutes, addPlayingRoutes } from './matches.ts'
 import { addMoneyRoutes } from './money.ts'
+import { addOwnRoutes } from './own.ts'
 import { addRatingRoutes } from './ratings.ts'
 import { addRoundRoutes } from './rounds.ts'
 import { addSlotRoutes } from './slots.ts'
@@ -71,6 +72,7 @@ export const installRoutes = async (app: FastifyInstance, node: RoutesContext): 
   addSlotRoutes(app, ctx)
   addWebhookRoutes(app, ctx)
   addEventRoutes(app, ctx)
+  addOwnRoutes(app, ctx)
   installDocs(app)
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
   await installSite(app, methods)

@@ -6,7 +6,6 @@ import { type Answer, refusal } from '../../app/refusal.ts'
 import { dismissArbiter, nameArbiter, readOfficials } from '../../app/tournaments/arbiters.ts'
 import { editTournament, type NamedPlayer } from '../../app/tournaments/edit-tournament.ts'
 import { tournamentDto } from '../../app/views/tournament.ts'
-import type { TournamentRead } from '../../db/tournaments.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { ConfigChanges } from '../../domain/tournament/config.ts'
 import { arbiter, arbiterBody, newArbiterBody, official } from '../../wire/arbiters.ts'
@@ -21,6 +20,7 @@ import {
 } from '../../wire/tournaments.ts'
 import { callerOn } from '../authenticate.ts'
 import { type DeskContext, paidFor, plainAnswer } from '../desk-answer.ts'
+import { pageCursor, parsePageCursor } from '../page-cursor.ts'
 import type { ProblemCode } from '../problems/problems.ts'
 import { tournamentQuery } from '../queries.ts'
 import { addRoute } from '../route.ts'
@@ -122,24 +122,13 @@ const addSettingsRoutes = (app: FastifyInstance, ctx: Context): void => {
   })
 }
 
-/** A page's end as an opaque cursor: the newest-first order's key of the last one. */
-const cursorOf = (last: TournamentRead): string =>
-  Buffer.from(`${last.createdAt} ${last.id}`).toString('base64url')
-
-const CURSOR = /^(\d{1,16}) ([0-9a-f-]{36})$/
-
-const afterCursor = (cursor: string) => {
-  const found = CURSOR.exec(Buffer.from(cursor, 'base64url').toString())
-  return found === null ? undefined : { createdAt: Number(found[1]), id: found[2]! }
-}
-
 const listPage = async (
   ctx: Context,
   viewer: Parameters<typeof readTournaments>[1],
   query: z.infer<typeof tournamentQuery>,
 ): Promise<Answer<TournamentList>> => {
   const { status, format, limit, cursor } = query
-  const after = cursor === undefined ? undefined : afterCursor(cursor)
+  const after = cursor === undefined ? undefined : parsePageCursor(cursor)
   if (cursor !== undefined && after === undefined)
     return refusal('VALIDATION_FAILED', { errors: [{ path: 'cursor', code: 'INVALID' }] })
   const found = await readTournaments(ctx, viewer, { status, format, limit: limit + 1, after })
@@ -147,7 +136,8 @@ const listPage = async (
   const last = items[items.length - 1]
   return ok({
     items: items.map(tournamentDto),
-    nextCursor: found.length > limit && last !== undefined ? cursorOf(last) : null,
+    nextCursor:
+      found.length > limit && last !== undefined ? pageCursor({ at: last.createdAt, id: last.id }) : null,
   })
 }
 

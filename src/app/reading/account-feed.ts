@@ -1,0 +1,66 @@
+import type { Pool } from 'pg'
+import { type AccountFeedRow, readAccountLog, readAccountSnapshot } from '../../db/feed/account-feed.ts'
+import type { FeedCursor } from '../../db/feed/cursor.ts'
+import { listOwnMatches, type OwnMatchListing } from '../../db/feed/own-matches.ts'
+import type { LoggedFacts } from '../../db/feed/rows.ts'
+import type { Db } from '../../db/transaction.ts'
+import type { Instant } from '../../domain/kernel/time.ts'
+import type { AccountSnapshot, OwnEntry, OwnMatch, OwnMatchNews } from '../../wire/account-stream.ts'
+import { kindOf } from '../../wire/watch/match.ts'
+import type { Context } from '../context.ts'
+import { ownEntryDto, ownMatchDto } from '../views/own-match.ts'
+
+/** A row of the log as an account is told of it, with the transaction that wrote it. */
+export type AccountLogged = { readonly playerId: string; readonly xid: number } & (
+  | { readonly of: 'match'; readonly news: OwnMatchNews; readonly match: OwnMatch }
+  | { readonly of: 'entry'; readonly entry: OwnEntry }
+)
+
+export type AccountFeed = { readonly cursor: FeedCursor; readonly logged: readonly AccountLogged[] }
+
+/** What has been committed since a cursor about these accounts, moves apart, and the cursor of then. */
+export const readAccountFeed = async (
+  db: Db,
+  since: FeedCursor,
+  playerIds: readonly string[],
+): Promise<AccountFeed> => {
+  const { cursor, logged } = await readAccountLog(db, since, playerIds)
+  return { cursor, logged: logged.flatMap(loggedOf) }
+}
+
+const loggedOf = (row: AccountFeedRow): readonly AccountLogged[] => {
+  const origin = { playerId: row.playerId, xid: Number(row.xid) }
+  if (row.of === 'entry') return [{ of: 'entry', ...origin, entry: ownEntryDto(row.body) }]
+  const news = row.of === 'made' ? 'made' : newsIn(row.changes)
+  return news === undefined ? [] : [{ of: 'match', ...origin, news, match: ownMatchDto(row.body) }]
+}
+
+/** What a player is told of a version of their match; undefined of moves and draw offers, which the match's own stream has. */
+const newsIn = (changes: Partial<LoggedFacts>): OwnMatchNews | undefined => {
+  const kind = kindOf(undefined, changes)
+  if (kind === 'draw-offered' || kind === 'draw-declined' || kind === 'move') return undefined
+  if (kind !== 'changed') return kind
+  if (changes.moveNumber !== undefined) return undefined
+  if (changes.opensAt !== undefined) return 'rescheduled'
+  const isClock = changes.whiteTimeMsRemaining !== undefined || changes.blackTimeMsRemaining !== undefined
+  return isClock ? 'clocks-set' : 'changed'
+}
+
+/** What an account is in and has to play, with the cursor of the same instant. */
+export const readAccount = async (
+  pool: Pool,
+  playerId: string,
+): Promise<{ readonly cursor: FeedCursor } & Omit<AccountSnapshot, 'serverTimeUtc'>> => {
+  const { cursor, entries, matches } = await readAccountSnapshot(pool, playerId)
+  return { cursor, entries: entries.map(ownEntryDto), matches: matches.map(ownMatchDto) }
+}
+
+/** An account's matches that are over, each with the instant by which they are ordered. */
+export const readOwnMatches = async (
+  { pool }: Context,
+  listing: OwnMatchListing,
+): Promise<readonly { readonly at: Instant; readonly match: OwnMatch }[]> =>
+  (await listOwnMatches(pool, listing)).map(({ at, match }) => ({
+    at: Math.floor(at),
+    match: ownMatchDto(match),
+  }))
