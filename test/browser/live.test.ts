@@ -1,0 +1,119 @@
+import type { Page } from 'playwright-core'
+import { afterEach, expect, test } from 'vitest'
+import { pairedSwissOf } from '../helpers/arbiter-page.ts'
+import { useBrowser, watchNetwork } from '../helpers/browser.ts'
+import { playMoves, startMatch } from '../helpers/event.ts'
+import { type FaultProxy, startFaultProxy } from '../helpers/fault-proxy.ts'
+import { useWorld } from '../helpers/server.ts'
+import { playRound } from '../helpers/swiss.ts'
+
+const world = useWorld({ realTime: true })
+const browser = useBrowser()
+
+const proxies: FaultProxy[] = []
+afterEach(() => {
+  for (const proxy of proxies.splice(0)) proxy.stop()
+})
+
+const MOVES = 'e2e4 e7e5 g1f3 b8c6 f1b5 a7a6'
+
+/** What the page shows of the game in each picture of the screen: moves in its list, and squares of the last move. */
+const WATCH_PICTURES = `window.pictures = []
+const look = () => {
+  const moves = document.querySelectorAll('.moves li').length
+  const moved = [...document.querySelectorAll('.board .moved')].map(square => square.getAttribute('style')).sort().join()
+  const picture = moves + ' ' + moved
+  if (window.pictures.at(-1) !== picture) window.pictures.push(picture)
+  requestAnimationFrame(look)
+}
+look()`
+
+const requestsOf = (page: Page): string[] => {
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  return asked
+}
+
+const openMatch = async (url: string, id: string): Promise<Page> => {
+  const { page } = await browser.open(url)
+  const network = watchNetwork(page)
+  const isFollowed = page.waitForResponse(response => response.url().endsWith('/events'))
+  await page.goto(`/m/${id}`)
+  await page.locator('.board').first().waitFor()
+  await isFollowed
+  await network.idle()
+  return page
+}
+
+test('moves come without a request, and board and list never disagree', async () => {
+  const board = await startMatch(world.http)
+  const page = await openMatch(world.nodes[0]!.url, board.id)
+  await playMoves(world.http, board, 'g1f3')
+  await page.locator('.moves').getByText('Nf3').waitFor()
+  const asked = requestsOf(page)
+  await page.evaluate(WATCH_PICTURES)
+  await playMoves(world.http, board, 'g8f6 f3g1 f6g8', 1)
+  await page.locator('.moves').getByText('Ng8').waitFor()
+  expect(asked).toEqual([])
+  const pictures = await page.evaluate<string[]>('window.pictures')
+  // Each number of moves was seen with one last move only.
+  expect(new Set(pictures.map(picture => picture.split(' ')[0])).size).toBe(new Set(pictures).size)
+  expect(pictures.at(-1)!.startsWith('4 ')).toBe(true)
+})
+
+test('of a stream that is cut the page says so, and goes on with what was played meanwhile', async () => {
+  const board = await startMatch(world.http)
+  const proxy = await startFaultProxy(world.nodes[0]!.url)
+  proxies.push(proxy)
+  const page = await openMatch(proxy.url, board.id)
+  proxy.cut()
+  await page.getByText('Reconnecting').waitFor()
+  await playMoves(world.http, board, MOVES)
+  expect(await page.locator('.moves li').count()).toBe(0)
+  await proxy.heal()
+  await page.locator('.moves').getByText('a6').waitFor()
+  await page.getByText('Reconnecting').waitFor({ state: 'hidden' })
+  expect(await page.locator('.moves li').count()).toBe(6)
+})
+
+test('where no stream is to be had, the page asks by itself', async () => {
+  const board = await startMatch(world.http)
+  const { page } = await browser.open(world.nodes[0]!.url)
+  await page.route('**/events', route => route.abort())
+  await page.goto(`/m/${board.id}`)
+  await page.locator('.board').first().waitFor()
+  await playMoves(world.http, board, MOVES)
+  await page.locator('.moves').getByText('a6').waitFor()
+})
+
+test('a tab that nobody sees lets go of its stream, and is right as soon as it is seen again', async () => {
+  const board = await startMatch(world.http)
+  const page = await openMatch(world.nodes[0]!.url, board.id)
+  const see = (state: 'visible' | 'hidden') =>
+    page.evaluate(`Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => '${state}' })
+      document.dispatchEvent(new Event('visibilitychange'))`)
+  const isLetGo = page.waitForEvent('requestfailed', request => request.url().endsWith('/events'))
+  await see('hidden')
+  await isLetGo
+  await playMoves(world.http, board, MOVES)
+  expect(await page.locator('.moves li').count()).toBe(0)
+  await see('visible')
+  await page.locator('.moves').getByText('a6').waitFor()
+})
+
+test('a result and a new round come onto the page, which draws nothing while nothing happens', async () => {
+  const { event, round } = await pairedSwissOf(world)
+  const { page } = await browser.open(world.nodes[0]!.url)
+  const network = watchNetwork(page)
+  await page.goto(`/t/${event.id}/standings`)
+  await page.getByRole('table').waitFor()
+  await network.idle()
+  await page.evaluate(`window.drawn = 0
+    new MutationObserver(all => { window.drawn += all.length })
+      .observe(document, { subtree: true, childList: true, attributes: true, characterData: true })`)
+  await page.waitForTimeout(1500)
+  expect(await page.evaluate('window.drawn')).toBe(0)
+  await playRound(world.http, event, round)
+  await page.getByRole('row', { name: /Anna.*\b1\b/ }).waitFor()
+  expect(await page.evaluate('window.drawn')).toBeGreaterThan(0)
+})
