@@ -2,10 +2,18 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 
 const SHELL =
-  /node_modules|web\/src\/router\/|web\/src\/api\/(?!arbiter|arrangements|hand-pairing|signing-in)|web\/src\/parts\/(announcer|button|clock|heading|names|status)\.|web\/src\/i18n\/(format|plural|strings)\.|web\/src\/model\/(contest|clock-text)\./
+  /node_modules\/@?preact|web\/src\/router\/|web\/src\/api\/(?!arbiter|arrangements|hand-pairing|signing-in)|web\/src\/parts\/(announcer|button|clock|heading|names|status)\.|web\/src\/i18n\/(format|plural|strings)\.|web\/src\/model\/(contest|clock-text)\./
 
 const EVENT =
   /pages\/event\/(tab|officials|outcome|withdrawn|event-page|event-head|next-game)\.|model\/round\./
+
+const PIECES = /parts\/(static-board|piece-shapes)\.|model\/board\./
+
+const GAME =
+  /pages\/match\/(?!ruling)|i18n\/playing|src\/play\/(seat|deliver|heard|sounds|page-settings)\.|model\/(path|notice|laws|speech|delivery|pending-move)\./
+
+const BOARD =
+  /node_modules\/(chessops|@lichess-org|@badrap)|domain\/chess\/position|src\/play\/(board-area|play-board|piece-images|promotion-choice)\.|model\/(cursor|targets)\./
 
 // The server sends `dist/web/index.html` for every page of the site and `/assets/*` for ever (hashed names).
 export default defineConfig({
@@ -26,6 +34,9 @@ export default defineConfig({
           groups: [
             { name: 'shell', test: SHELL },
             { name: 'event', test: EVENT },
+            { name: 'pieces', test: PIECES },
+            { name: 'game', test: GAME },
+            { name: 'board', test: BOARD },
           ],
         },
       },

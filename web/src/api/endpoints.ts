@@ -1,6 +1,7 @@
 import type { Adjustment } from '../../../src/wire/adjustments.ts'
 import type { Official } from '../../../src/wire/arbiters.ts'
 import type { Bracket } from '../../../src/wire/bracket.ts'
+import type { ClockLedger } from '../../../src/wire/clock-ledger.ts'
 import type { TournamentPlayer } from '../../../src/wire/entries.ts'
 import type { Match, MatchMove } from '../../../src/wire/matches.ts'
 import type { Payout } from '../../../src/wire/money.ts'
@@ -38,6 +39,7 @@ export const reads = {
   }),
   payouts: (id: string): Read<readonly Payout[]> => ({ path: `${event(id)}/payouts` }),
   match: (id: string): Read<Match> => ({ path: game(id) }),
+  clock: (id: string): Read<ClockLedger> => ({ path: `${game(id)}/clock` }),
   moves: (id: string): Read<readonly MatchMove[]> => ({ path: `${game(id)}/moves` }),
 }
 

@@ -4,7 +4,11 @@ import { language } from '../i18n/strings.ts'
 
 /** Why there is no answer: the server said no, or could not be reached (nothing is known to have been done). */
 export type Failure =
-  | ({ readonly kind: 'refused' } & Pick<Problem, 'status' | 'code' | 'message' | 'errors' | 'reasons'>)
+  | ({
+      readonly kind: 'refused'
+      /** How long to wait before asking again, where the server said it (`Retry-After`). */
+      readonly retryAfterMs?: number
+    } & Pick<Problem, 'status' | 'code' | 'message' | 'errors' | 'reasons'>)
   | { readonly kind: 'unreachable' }
 export type Reply<T> = Result<T, Failure>
 
@@ -17,6 +21,10 @@ export type Call = {
   readonly version?: number
   /** The tag of the answer that is here already: where it still holds, nothing comes. */
   readonly held?: string | undefined
+  /** The same command sent again under its key is done once (`Idempotency-Key`). */
+  readonly key?: string
+  /** After so long without an answer there is none. */
+  readonly patienceMs?: number
 }
 
 /** An answer to a read, with its tag; or that the one which is held still holds. */
@@ -39,7 +47,7 @@ export const sendRead = async <T>(call: Call): Promise<Reply<Answer<T>>> => {
       headers: headersOf(call),
       body: call.body === undefined ? null : JSON.stringify(call.body),
       credentials: 'same-origin',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(call.patienceMs ?? PATIENCE_MS),
     })
     return await read<T>(response)
   } catch {
@@ -54,6 +62,7 @@ const headersOf = (call: Call): Record<string, string> => ({
   ...(call.token === undefined ? {} : { authorization: `Bearer ${call.token}` }),
   ...(call.version === undefined ? {} : { 'if-match': `"${call.version}"` }),
   ...(call.held === undefined ? {} : { 'if-none-match': call.held }),
+  ...(call.key === undefined ? {} : { 'idempotency-key': call.key }),
 })
 
 const read = async <T>(response: Response): Promise<Reply<Answer<T>>> => {
@@ -63,6 +72,7 @@ const read = async <T>(response: Response): Promise<Reply<Answer<T>>> => {
   if (response.ok)
     return { ok: true, value: { value: body as T, tag: response.headers.get('etag') ?? undefined } }
   const problem = body as Partial<Problem> | undefined
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
   return {
     ok: false,
     error: {
@@ -72,6 +82,7 @@ const read = async <T>(response: Response): Promise<Reply<Answer<T>>> => {
       message: problem?.message ?? response.statusText,
       errors: problem?.errors ?? [],
       reasons: problem?.reasons ?? [],
+      ...(Number.isNaN(seconds) ? {} : { retryAfterMs: seconds * 1000 }),
     },
   }
 }

@@ -4,13 +4,28 @@ import { DIRECTING } from './directing.ts'
 import { en as common } from './en.ts'
 import { FORMS } from './forms.ts'
 import { fr as commonFr } from './fr.ts'
+import { PLAYING } from './playing.ts'
 import { plural } from './plural.ts'
 import { RATINGS } from './ratings.ts'
 import { wantedLanguage } from './strings.ts'
 
 /** With those that only some pages fetch. */
-const en = { ...common, forms: FORMS.en, directing: DIRECTING.en, arranging: ARRANGING.en, ...RATINGS.en }
-const fr = { ...commonFr, forms: FORMS.fr, directing: DIRECTING.fr, arranging: ARRANGING.fr, ...RATINGS.fr }
+const en = {
+  ...common,
+  forms: FORMS.en,
+  directing: DIRECTING.en,
+  arranging: ARRANGING.en,
+  playing: PLAYING.en,
+  ...RATINGS.en,
+}
+const fr = {
+  ...commonFr,
+  forms: FORMS.fr,
+  directing: DIRECTING.fr,
+  arranging: ARRANGING.fr,
+  playing: PLAYING.fr,
+  ...RATINGS.fr,
+}
 
 /** Every string and function of the site by its path: `match.rulings.DRAW`. */
 const leaves = (value: unknown, path = ''): readonly (readonly [string, unknown])[] =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clockText, countdown, timeLeftOf } from './clock-text.ts'
+import { clockText, countdown, exactClock, timeLeftOf } from './clock-text.ts'
 import { game } from './fixtures.ts'
 
 describe('clocks', () => {
@@ -23,6 +23,11 @@ describe('clocks', () => {
     [0, '0:00'],
     [-1000, '0:00'],
   ])('a wait of %i ms counts down as %s', (ms, text) => expect(countdown(ms)).toBe(text))
+
+  test('a ledger gives tenths however much there is', () => {
+    expect(exactClock(3_849_250)).toBe('1:04:09.2')
+    expect(exactClock(0)).toBe('0:00.0')
+  })
 
   const running = game({
     status: 'RUNNING',

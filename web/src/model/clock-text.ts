@@ -17,6 +17,10 @@ export const clockText = (ms: number): ClockText => {
   return { main, tenths: isShort ? `.${Math.floor(left / 100) % 10}` : '', isShort }
 }
 
+/** `3:05.2`: to the tenth, however much it is. */
+export const exactClock = (ms: number): string =>
+  `${clockText(ms).main}.${Math.floor(Math.max(0, ms) / 100) % 10}`
+
 const two = (value: number): string => String(value).padStart(2, '0')
 
 /** What is left to wait, rounded up: `0:01` until the instant itself. */

@@ -1,7 +1,7 @@
 import { Fragment } from 'preact'
 import type { Color } from '../../../src/domain/kernel/color.ts'
 import { strings } from '../i18n/strings.ts'
-import { piecesOf, placement, placeOf, squaresOf } from '../model/board.ts'
+import { piecesOf, placement, placeOf, type Role, squaresOf } from '../model/board.ts'
 import { SHAPES } from './piece-shapes.ts'
 
 type BoardProps = {
@@ -29,22 +29,24 @@ export const StaticBoard = ({ fen, lastMove, side = 'WHITE', hasCoordinates = fa
         <span key={square} class="moved" style={at(square, side)} />
       ))}
       {piecesOf(fen).map(piece => (
-        <svg
-          key={piece.square}
-          aria-hidden="true"
-          class={piece.color.toLowerCase()}
-          style={at(piece.square, side)}
-          viewBox="0 0 40 40"
-        >
-          <path d={SHAPES[piece.role].body} />
-          <path class="detail" d={SHAPES[piece.role].detail} />
-        </svg>
+        <PieceShape key={piece.square} role={piece.role} color={piece.color} style={at(piece.square, side)} />
       ))}
     </div>
   )
 }
 
-const Coordinates = ({ side }: { side: Color }) => {
+type PieceProps = { role: Role; color: Color; style?: { left: string; top: string } }
+
+/** One of our own pieces. */
+export const PieceShape = ({ role, color, style }: PieceProps) => (
+  <svg aria-hidden="true" class={color.toLowerCase()} viewBox="0 0 40 40" {...(style && { style })}>
+    <path d={SHAPES[role].body} />
+    <path class="detail" d={SHAPES[role].detail} />
+  </svg>
+)
+
+/** Files and ranks along the edge. */
+export const Coordinates = ({ side }: { side: Color }) => {
   const edge = side === 'WHITE' ? { file: 'h', rank: '1' } : { file: 'a', rank: '8' }
   return (
     <>

@@ -1,0 +1,43 @@
+import type { Color } from '../../../../src/domain/kernel/color.ts'
+import type { Match } from '../../../../src/wire/matches.ts'
+import type { Tournament } from '../../../../src/wire/tournaments.ts'
+import { pgnPath } from '../../api/endpoints.ts'
+import { strings } from '../../i18n/strings.ts'
+import { gamesOf } from '../../model/contest.ts'
+import { PageSettings } from '../../play/page-settings.tsx'
+import { lazyPart } from '../../router/lazy-part.tsx'
+import { mayEnterResults, mayRun } from '../event/tab.ts'
+import { Ledger } from './ledger.tsx'
+
+const BoardTable = lazyPart(async () => (await import('../../play/board-table.tsx')).BoardTable)
+const RulingForm = lazyPart(async () => (await import('./ruling-form.tsx')).RulingForm)
+
+type Props = { match: Match; event: Tournament | undefined; fen: string; side: Color; isPlayer: boolean }
+
+/** Below the game: files, the clocks' ledger, settings, and the arbiter's result. */
+export const GameMore = ({ match, event, fen, side, isPlayer }: Props) => {
+  const isOnline = match.playMode === 'ONLINE'
+  const hasMoves = match.moveNumber > 0
+  return (
+    <div class="game-more">
+      <div class="actions">
+        {hasMoves || isOnline ? (
+          <a class="button" href={pgnPath(match.id)} download={`${match.id}.pgn`}>
+            {strings.value.match.pgn}
+          </a>
+        ) : null}
+        {isOnline ? <PageSettings /> : null}
+      </div>
+      {isPlayer || !isOnline ? null : <BoardTable fen={fen} side={side} hand={undefined} />}
+      {isOnline && match.startedAt !== null ? <Ledger match={match} /> : null}
+      {event !== undefined && mayRule(event, match) ? <RulingForm match={match} /> : null}
+    </div>
+  )
+}
+
+const isOpen = (match: Match): boolean =>
+  gamesOf(match).some(game => game.status === 'PENDING' || game.status === 'RUNNING')
+
+/** What is over is corrected by a chief arbiter only. */
+const mayRule = (event: Tournament, match: Match): boolean =>
+  event.status !== 'CANCELED' && (isOpen(match) ? mayEnterResults(event) : mayRun(event))

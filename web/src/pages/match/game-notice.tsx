@@ -1,0 +1,155 @@
+import type { ComponentChildren } from 'preact'
+import type { Game } from '../../../../src/wire/matches.ts'
+import { isStale } from '../../api/remote.ts'
+import { playing } from '../../i18n/playing.ts'
+import { strings } from '../../i18n/strings.ts'
+import type { Claim } from '../../model/claims.ts'
+import { type NoticeKind, noticeOf } from '../../model/notice.ts'
+import { ActionButton } from '../../parts/button.tsx'
+import { Live } from '../../parts/names.tsx'
+import type { Seat } from '../../play/seat.ts'
+import { EndedNotice } from './ended-notice.tsx'
+import type { NoticeProps } from './notice-props.ts'
+import { nameOf } from './player-names.ts'
+import { WaitingNotice } from './waiting-notice.tsx'
+
+/** The one slot for what there is to say about a game; it stands beside the clocks and never moves the board. */
+export const GameNotice = (props: NoticeProps) => {
+  const { game, seat, claim } = props
+  const kind = noticeOf(game, {
+    own: seat?.color,
+    isLineDown: isStale.value || (seat?.delayed.value.size ?? 0) > 0,
+    isRefused: seat?.refusal.value !== undefined,
+    canClaim: claim.value !== undefined,
+  })
+  return <section class={`notice game-notice ${TONES[kind]}`}>{contentOf(kind, props)}</section>
+}
+
+const TONES: Readonly<Record<NoticeKind, string>> = {
+  canceled: '',
+  ended: 'done',
+  'over-the-board': '',
+  line: 'warn',
+  refused: 'bad',
+  paused: 'warn',
+  offer: 'asks',
+  claim: 'asks',
+  offered: '',
+  waiting: '',
+  playing: '',
+}
+
+const contentOf = (kind: NoticeKind, props: NoticeProps): ComponentChildren => {
+  const { game, seat, claim } = props
+  const words = strings.value.match
+  switch (kind) {
+    case 'canceled':
+      return <p>{words.canceled}</p>
+    case 'ended':
+      return <EndedNotice {...props} />
+    case 'over-the-board':
+      return <p>{words.overTheBoard}</p>
+    case 'line':
+      return seat === undefined ? null : <LineNotice game={game} seat={seat} />
+    case 'refused':
+      return seat === undefined ? null : <Refused seat={seat} />
+    case 'paused':
+      return <p>{words.paused}</p>
+    case 'offer':
+      return seat === undefined ? null : <Offer game={game} seat={seat} />
+    case 'claim':
+      return seat === undefined || claim.value === undefined ? null : (
+        <Claimable claim={claim.value} seat={seat} />
+      )
+    case 'offered':
+      return <Offered game={game} seat={seat} />
+    case 'waiting':
+      return <WaitingNotice game={game} seat={seat} />
+    case 'playing':
+      return <Playing game={game} seat={seat} />
+  }
+}
+
+type Said = { game: Game; seat: Seat | undefined }
+type Done = { game: Game; seat: Seat }
+
+const Playing = ({ game, seat }: Said) => {
+  const words = playing.value
+  if (seat === undefined) {
+    return (
+      <p>
+        <Live /> {strings.value.match.toMove[game.turn]}.
+      </p>
+    )
+  }
+  const isOwn = game.turn === seat.color && seat.pending.value?.ply !== game.moveNumber
+  return <p>{isOwn ? <strong>{words.yourMove}</strong> : words.theirMove(nameOf(game, game.turn))}</p>
+}
+
+const LineNotice = ({ game, seat }: Done) => {
+  const words = playing.value
+  const delayed = seat.delayed.value
+  const runs = game.status === 'RUNNING' && game.pausedAt === null
+  const isOther = [...delayed].some(what => what !== 'move')
+  return (
+    <p>
+      <strong>{words.reconnecting}</strong>{' '}
+      {runs ? (game.turn === seat.color ? words.yourClockRuns : words.theirClockRuns) : ''}{' '}
+      {!seat.received.value ? words.moveSending : game.moveNumber > 0 ? words.moveReceived : ''}{' '}
+      {isOther ? words.commandSending : ''}
+    </p>
+  )
+}
+
+const Refused = ({ seat }: { seat: Seat }) => {
+  const words = playing.value
+  const failure = seat.refusal.value
+  const why = failure?.kind === 'refused' ? failure.message : words.unreachable
+  return (
+    <p role="alert">
+      <strong>{words.notDone}</strong> {why}
+    </p>
+  )
+}
+
+const Offer = ({ game, seat }: Done) => {
+  const words = playing.value
+  return (
+    <>
+      <p>
+        <strong>{words.offeredBy(nameOf(game, game.drawOfferBy ?? 'WHITE'))}</strong> {words.offeredHint}
+      </p>
+      <p class="actions">
+        <ActionButton act={async () => void (await seat.act('draw/decline'))}>{words.decline}</ActionButton>
+        <ActionButton kind="primary" act={async () => void (await seat.act('draw/accept'))}>
+          {words.accept}
+        </ActionButton>
+      </p>
+    </>
+  )
+}
+
+const Offered = ({ game, seat }: Said) => {
+  const words = playing.value
+  const by = game.drawOfferBy ?? 'WHITE'
+  return <p>{by === seat?.color ? words.offered : words.offeredBy(nameOf(game, by))}</p>
+}
+
+const Claimable = ({ claim, seat }: { claim: Claim; seat: Seat }) => {
+  const words = playing.value
+  const { move } = claim
+  return (
+    <>
+      <p>
+        {move === undefined
+          ? words.claimNow[claim.reason](claim.times)
+          : words.claimWith[claim.reason](move.san)}
+      </p>
+      <p class="actions">
+        <ActionButton act={async () => void (await seat.act('draw/claim', move?.uci))}>
+          {move === undefined ? words.claim : words.claimWithButton(move.san)}
+        </ActionButton>
+      </p>
+    </>
+  )
+}

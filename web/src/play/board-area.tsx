@@ -1,0 +1,131 @@
+import { type Signal, useSignal } from '@preact/signals'
+import { useEffect, useId } from 'preact/hooks'
+import { type PlayedMove, type Promotion, play } from '../../../src/domain/chess/position.ts'
+import type { Color } from '../../../src/domain/kernel/color.ts'
+import { playing } from '../i18n/playing.ts'
+import { piecesOf } from '../model/board.ts'
+import { stepFrom } from '../model/cursor.ts'
+import { pieceName, squareName } from '../model/speech.ts'
+import { positionOf } from '../model/targets.ts'
+import { announce } from '../parts/announcer.tsx'
+import { Coordinates } from '../parts/static-board.tsx'
+import { type Hand, PlayBoard } from './play-board.tsx'
+import { PromotionChoice } from './promotion-choice.tsx'
+import type { Seat } from './seat.ts'
+
+export type BoardAreaProps = {
+  fen: string
+  lastMove: string | null
+  side: Color
+  /** Said of the board as a whole. */
+  label: string
+  seat: Seat | undefined
+  /** Whether the position shown is the present one of a game in play. */
+  isOpen: boolean
+  hand: Signal<Hand | undefined>
+}
+
+type Squares = { readonly from: string; readonly to: string }
+
+/** The board with all that is done on it: by mouse, by touch, and by keys. */
+export const BoardArea = (props: BoardAreaProps) => {
+  const { fen, lastMove, side, seat, isOpen, hand } = props
+  const { promotion, resets, move, choose } = useMoves(props)
+  const keys = useBoardKeys(props)
+  return (
+    <div class="board" {...keys.wiring}>
+      <Coordinates side={side} />
+      <PlayBoard
+        {...{ fen, lastMove, side, isOpen, hand, resets }}
+        own={seat?.color}
+        onMove={move}
+        onPromotion={squares => (promotion.value = squares)}
+        onPremove={announcePremove}
+        cursor={keys.cursor}
+      />
+      <p id={keys.hintId} class="unseen">
+        {playing.value.boardKeys}
+      </p>
+      {promotion.value === undefined || seat === undefined ? null : (
+        <PromotionChoice square={promotion.value.to} color={seat.color} side={side} choose={choose} />
+      )}
+    </div>
+  )
+}
+
+/** Sends what is played on the board; a pawn that promotes waits for its piece, and what was refused is set back. */
+const useMoves = ({ fen, seat }: BoardAreaProps) => {
+  const promotion = useSignal<Squares | undefined>(undefined)
+  const resets = useSignal(0)
+  const refusal = seat?.refusal.value
+  useEffect(() => {
+    promotion.value = undefined
+  }, [fen])
+  useEffect(() => {
+    if (refusal !== undefined) resets.value += 1
+  }, [refusal])
+  const move = ({ uci, san, position }: PlayedMove) => void seat?.play({ uci, san, fen: position.fen })
+  const choose = (piece: Promotion | undefined) => {
+    const position = positionOf(fen)
+    const squares = promotion.value
+    promotion.value = undefined
+    if (position === undefined || squares === undefined) return
+    const played = piece === undefined ? undefined : play(position, { ...squares, promotion: piece })
+    if (played?.ok === true) move(played.value)
+    else resets.value += 1
+  }
+  return { promotion, resets: resets.value, move, choose }
+}
+
+const announcePremove = (squares: Squares | undefined) => {
+  if (squares !== undefined) announce(playing.value.premoveSet(squares.from, squares.to))
+}
+
+/** Arrow keys go over the squares and say what stands there; Enter picks up and puts down. */
+const useBoardKeys = ({ fen, side, label, seat, hand }: BoardAreaProps) => {
+  const hintId = useId()
+  const square = useSignal(side === 'WHITE' ? 'e2' : 'e7')
+  const isUsed = useSignal(false)
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The choice of a piece inside has keys of its own.
+    if (event.target !== event.currentTarget) return
+    const next = stepFrom(square.value, event.key, side)
+    const words = playing.value
+    if (next !== undefined) {
+      square.value = next
+      isUsed.value = true
+      announce(squareName(next, fen, words))
+    } else if (event.key === 'Enter' || event.key === ' ') {
+      isUsed.value = true
+      if (seat !== undefined) touch(hand.value, square.value, fen)
+    } else if (event.key === 'Escape') {
+      hand.value?.letGo()
+      announce(words.letGo)
+    } else return
+    event.preventDefault()
+  }
+  return {
+    hintId,
+    cursor: isUsed.value ? square.value : undefined,
+    wiring: {
+      role: 'application',
+      tabIndex: 0,
+      'aria-label': label,
+      'aria-describedby': hintId,
+      onKeyDown,
+      onBlur: () => (isUsed.value = false),
+    } as const,
+  }
+}
+
+/** As a click on the square; says what was picked up or let go. */
+export const touch = (hand: Hand | undefined, square: string, fen: string): void => {
+  const before = hand?.held()
+  hand?.touch(square)
+  const after = hand?.held()
+  const words = playing.value
+  const piece = piecesOf(fen).find(one => one.square === square)
+  if (after === square && piece !== undefined) announce(words.picked(pieceName(piece, words), square))
+  else if (before === square) announce(words.letGo)
+  else if (after === undefined && before === undefined) announce(squareName(square, fen, words))
+}

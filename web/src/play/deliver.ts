@@ -1,0 +1,56 @@
+import type { MatchState } from '../../../src/wire/playing.ts'
+import type { Failure, Reply } from '../api/http.ts'
+import { call } from '../api/session.ts'
+import { passes, pauseBefore } from '../model/delivery.ts'
+
+/** A player's command: what is asked of a match, and the key under which it counts once however often it is sent. */
+export type Command = {
+  readonly matchId: string
+  readonly what: 'join' | 'move' | 'resign' | 'draw/offer' | 'draw/accept' | 'draw/decline' | 'draw/claim'
+  readonly body: Readonly<Record<string, unknown>>
+  readonly key: string
+}
+
+/** So long a command waits for its answer before it goes again; the line may have died without a word. */
+const PATIENCE_MS = 4_000
+
+type Watch = {
+  /** False once nobody wants the command done any more: the match is over, the page was left. */
+  readonly isWanted: () => boolean
+  /** The line is down, or the server asks to wait: the command will go again. */
+  readonly onDelay: (failure: Failure) => void
+}
+
+/** Sends a command until it is answered or refused. Sent again it has the same key, and is done once. */
+export const deliver = async (command: Command, watch: Watch): Promise<Reply<MatchState>> => {
+  for (let sent = 1; ; sent++) {
+    const reply = await call<MatchState>({
+      method: 'POST',
+      path: `/matches/${encodeURIComponent(command.matchId)}/${command.what}`,
+      body: { ...command.body, matchId: command.matchId },
+      key: command.key,
+      patienceMs: PATIENCE_MS,
+    })
+    if (reply.ok || !passes(reply.error, sent) || !watch.isWanted()) return reply
+    watch.onDelay(reply.error)
+    await pause(pauseBefore(reply.error, sent))
+    if (!watch.isWanted()) return reply
+  }
+}
+
+/** Waits so long, or until the browser says that there is a network again. */
+const pause = (ms: number): Promise<void> =>
+  new Promise(resolve => {
+    const done = () => {
+      clearTimeout(timer)
+      removeEventListener('online', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    addEventListener('online', done)
+  })
+
+/** A key of its own for each command. */
+export const newKey = (): string =>
+  // Plain HTTP on a LAN has no randomUUID; it has random values.
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')

@@ -1,0 +1,141 @@
+import { Chessground } from '@lichess-org/chessground'
+import type { Signal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import { isCheck, type PlayedMove, type Position, play } from '../../../src/domain/chess/position.ts'
+import type { Color } from '../../../src/domain/kernel/color.ts'
+import { needsPromotion, positionOf, targetsOf } from '../model/targets.ts'
+import { pieceImages } from './piece-images.ts'
+import './play-board.css'
+
+type Api = ReturnType<typeof Chessground>
+type Key = NonNullable<ReturnType<Api['getKeyAtDomPos']>>
+
+/** What a board is asked from outside: by keys, or by a table of its squares. */
+export type Hand = {
+  /** Picks up what stands there, or puts down there what is held; as a click does. */
+  readonly touch: (square: string) => void
+  readonly letGo: () => void
+  readonly held: () => string | undefined
+}
+
+export type BoardProps = {
+  fen: string
+  lastMove: string | null
+  side: Color
+  /** Whose pieces the visitor may move, now or in advance; nobody's where they only look. */
+  own: Color | undefined
+  /** False while an earlier position is shown, or the game stands still. */
+  isOpen: boolean
+  onMove: (move: PlayedMove) => void
+  onPromotion: (squares: { readonly from: string; readonly to: string }) => void
+  onPremove: (squares: { readonly from: string; readonly to: string } | undefined) => void
+  hand: Signal<Hand | undefined>
+  /** The square that keys are on. */
+  cursor: string | undefined
+  /** Grows when the board is to forget what was done on it and show `fen` again. */
+  resets: number
+}
+
+const colorOf = (color: Color) => (color === 'WHITE' ? 'white' : 'black')
+
+/** A board to play on, or to draw arrows on. What it shows to those who do not see it stands around it. */
+export const PlayBoard = (props: BoardProps) => {
+  const element = useRef<HTMLDivElement>(null)
+  const board = useRef<Api | undefined>(undefined)
+  const latest = useRef(props)
+  latest.current = props
+  useEffect(() => {
+    const made = Chessground(element.current!, firstConfig(latest))
+    board.current = made
+    for (const [name, image] of pieceImages()) element.current!.style.setProperty(name, image)
+    props.hand.value = handOf(made)
+    return () => {
+      props.hand.value = undefined
+      made.destroy()
+    }
+  }, [])
+  const seen = useRef(props.resets)
+  useEffect(() => {
+    // What was meant to follow a move that was not played is not meant any more.
+    if (seen.current !== props.resets) board.current?.cancelMove()
+    seen.current = props.resets
+    board.current?.set(configOf(latest))
+    const isOwnTurn = props.isOpen && positionOf(props.fen)?.turn === props.own
+    if (isOwnTurn) board.current?.playPremove()
+  }, [props.fen, props.lastMove, props.side, props.own, props.isOpen, props.resets])
+  useEffect(() => {
+    const custom = new Map(props.cursor === undefined ? [] : [[props.cursor as Key, 'cursor']])
+    board.current?.set({ highlight: { custom } })
+  }, [props.cursor])
+  return <div ref={element} class="play-board" />
+}
+
+const handOf = (board: Api): Hand => ({
+  touch: square => board.selectSquare(square as Key, true),
+  letGo: () => board.cancelMove(),
+  held: () => board.state.selected,
+})
+
+type Latest = { readonly current: BoardProps }
+
+const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** On a touch screen a board that nobody plays on lets the page be scrolled over it. */
+const isOnlySeen = ({ own }: BoardProps) => own === undefined && matchMedia('(pointer: coarse)').matches
+
+const firstConfig = (latest: Latest) => ({
+  ...configOf(latest),
+  coordinates: false,
+  viewOnly: isOnlySeen(latest.current),
+  animation: { enabled: !isStill(), duration: 140 },
+  draggable: { showGhost: true },
+  highlight: { lastMove: true, check: true },
+  premovable: {
+    enabled: true,
+    events: {
+      set: (from: string, to: string) => latest.current.onPremove({ from, to }),
+      unset: () => latest.current.onPremove(undefined),
+    },
+  },
+})
+
+const configOf = (latest: Latest) => {
+  const { fen, lastMove, side, own, isOpen } = latest.current
+  const position = positionOf(fen)
+  const moves = own !== undefined && isOpen ? own : undefined
+  return {
+    fen,
+    orientation: colorOf(side),
+    turnColor: colorOf(position?.turn ?? 'WHITE'),
+    lastMove: lastMove === null ? undefined : ([lastMove.slice(0, 2), lastMove.slice(2, 4)] as Key[]),
+    check: position !== undefined && isCheck(position),
+    movable: {
+      free: false,
+      color: moves === undefined ? undefined : colorOf(moves),
+      dests: destsOf(position, moves),
+      events: {
+        after: (from: Key, to: Key, how: { premove: boolean }) =>
+          moved(latest.current, from, to, how.premove),
+      },
+    },
+  } as Parameters<Api['set']>[0]
+}
+
+const destsOf = (position: Position | undefined, own: Color | undefined): Map<Key, Key[]> => {
+  const found =
+    position === undefined || position.turn !== own ? new Map<string, string[]>() : targetsOf(position)
+  return found as Map<Key, Key[]>
+}
+
+const moved = (props: BoardProps, from: string, to: string, wasAhead: boolean): void => {
+  const position = positionOf(props.fen)
+  if (position === undefined) return
+  const promotes = needsPromotion(position, from, to)
+  // There is no time to ask about a move made in advance: it makes a queen.
+  if (promotes && !wasAhead) {
+    props.onPromotion({ from, to })
+    return
+  }
+  const played = play(position, { from, to, ...(promotes ? { promotion: 'q' as const } : {}) })
+  if (played.ok) props.onMove(played.value)
+}

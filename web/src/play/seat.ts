@@ -1,0 +1,152 @@
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals'
+import type { Color } from '../../../src/domain/kernel/color.ts'
+import type { Game } from '../../../src/wire/matches.ts'
+import { reads } from '../api/endpoints.ts'
+import type { Failure } from '../api/http.ts'
+import { lastOf, reload } from '../api/remote.ts'
+import { isAhead, type PendingMove, readPending } from '../model/pending-move.ts'
+import { type Command, deliver, newKey } from './deliver.ts'
+
+/** A player at the board of one game: what they do there, and what has become of it. */
+export type Seat = {
+  readonly color: Color
+  /** A move that is shown and not told by the server yet. */
+  readonly pending: ReadonlySignal<PendingMove | undefined>
+  /** Whether the last own move was received. */
+  readonly received: ReadonlySignal<boolean>
+  /** Commands for which the line was down, and which go again. */
+  readonly delayed: ReadonlySignal<ReadonlySet<Command['what']>>
+  /** Why the last thing asked for was not done. */
+  readonly refusal: ReadonlySignal<Failure | undefined>
+  /** Plays a move that is legal in the position shown. */
+  readonly play: (move: MoveShown) => Promise<void>
+  /** Anything else a player does, with the move that a claim is made with; true once it is done. */
+  readonly act: (what: Exclude<Command['what'], 'move'>, move?: string) => Promise<boolean>
+  /** Takes up a move that was on its way when the page was loaded again. */
+  readonly resume: () => void
+  readonly leave: () => void
+}
+
+type MoveShown = Pick<PendingMove, 'uci' | 'san' | 'fen'>
+
+type State = {
+  readonly matchId: string
+  readonly pending: Signal<PendingMove | undefined>
+  readonly received: Signal<boolean>
+  readonly delayed: Signal<ReadonlySet<Command['what']>>
+  readonly refusal: Signal<Failure | undefined>
+  isHere: boolean
+}
+
+export const takeSeat = (matchId: string, color: Color): Seat => {
+  const state: State = {
+    matchId,
+    pending: signal(undefined),
+    received: signal(true),
+    delayed: signal(new Set()),
+    refusal: signal(undefined),
+    isHere: true,
+  }
+  const { pending, received, delayed, refusal } = state
+  return {
+    ...{ color, pending, received, delayed, refusal },
+    play: move => playMove(state, move),
+    act: (what, move) => act(state, what, move),
+    resume: () => {
+      state.isHere = true
+      resume(state, color)
+    },
+    leave: () => {
+      state.isHere = false
+    },
+  }
+}
+
+const keptUnder = (matchId: string) => `tabiya.move.${matchId}`
+
+const squares = (uci: string) => ({
+  from: uci.slice(0, 2),
+  to: uci.slice(2, 4),
+  ...(uci.length > 4 ? { promotion: uci.slice(4) } : {}),
+})
+
+/** The game as it was last told. */
+const toldOf = (matchId: string): Game | undefined => lastOf(reads.match(matchId))
+
+const mark = ({ delayed }: State, what: Command['what'], isDelayed: boolean) => {
+  if (delayed.peek().has(what) === isDelayed) return
+  const others = [...delayed.peek()].filter(one => one !== what)
+  delayed.value = new Set(isDelayed ? [...others, what] : others)
+}
+
+const send = async (state: State, command: Command, isWanted = () => true): Promise<boolean> => {
+  const reply = await deliver(command, {
+    isWanted: () => state.isHere && isWanted(),
+    onDelay: () => mark(state, command.what, true),
+  })
+  mark(state, command.what, false)
+  await catchUp(state.matchId, reply.ok ? reply.value.version : undefined)
+  state.refusal.value = reply.ok ? undefined : reply.error
+  return reply.ok
+}
+
+const playMove = async (state: State, { uci, san, fen }: MoveShown): Promise<void> => {
+  const { matchId, pending, refusal } = state
+  const told = toldOf(matchId)
+  // One move at a time: a second one before the first was answered would be another player's turn.
+  if (told === undefined || isAhead(pending.peek(), told)) return
+  const move = { matchId, ply: told.moveNumber, uci, san, fen, key: newKey() }
+  sessionStorage.setItem(keptUnder(matchId), JSON.stringify(move))
+  refusal.value = undefined
+  await sendMove(state, move)
+}
+
+const sendMove = async (state: State, move: PendingMove): Promise<void> => {
+  const { matchId, pending, received } = state
+  pending.value = move
+  received.value = false
+  const body = { ...squares(move.uci), ply: move.ply }
+  const isStillAhead = () => {
+    const told = toldOf(matchId)
+    return told === undefined || isAhead(move, told)
+  }
+  const isDone = await send(state, { matchId, what: 'move', key: move.key, body }, isStillAhead)
+  if (pending.peek()?.key !== move.key) return
+  if (state.isHere) sessionStorage.removeItem(keptUnder(matchId))
+  received.value = true
+  // One that was received stays until the server tells of it.
+  if (!isDone || !isStillAhead()) pending.value = undefined
+}
+
+const act = (state: State, what: Command['what'], move: string | undefined): Promise<boolean> => {
+  const { matchId, refusal } = state
+  refusal.value = undefined
+  const ply = toldOf(matchId)?.moveNumber
+  // A claim is about one position; all else is meant whatever was played meanwhile.
+  const aim = ply !== undefined && what === 'draw/claim' ? { ply } : {}
+  const body = { ...aim, ...(move === undefined ? {} : squares(move)) }
+  return send(state, { matchId, what, body, key: newKey() })
+}
+
+const resume = (state: State, color: Color): void => {
+  const { matchId, pending } = state
+  const kept = readPending(sessionStorage.getItem(keptUnder(matchId)))
+  const told = toldOf(matchId)
+  if (kept === undefined || told === undefined || pending.peek() !== undefined) return
+  if (isAhead(kept, told) && told.turn === color) void sendMove(state, kept)
+  else sessionStorage.removeItem(keptUnder(matchId))
+}
+
+const toldVersion = (matchId: string): number => toldOf(matchId)?.version ?? 0
+
+/** So long the stream is given to tell what an answer told already. */
+const STREAM_MS = 250
+
+/** What was answered is told by the stream as well; where that does not come, or there was a refusal, it is asked for. */
+const catchUp = async (matchId: string, version: number | undefined): Promise<void> => {
+  if (version !== undefined && toldVersion(matchId) < version) await pause(STREAM_MS)
+  if (version !== undefined && toldVersion(matchId) >= version) return
+  await Promise.all([reload(reads.match(matchId)), reload(reads.moves(matchId))])
+}
+
+const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))

@@ -1,0 +1,31 @@
+import { signal } from '@preact/signals'
+import type { ComponentChildren, ComponentType } from 'preact'
+import { useEffect } from 'preact/hooks'
+
+const AGAIN_MS = 2_000
+
+/** A part of a page whose code is fetched when it is first shown; until it is here, `instead` stands in its place. */
+export const lazyPart = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props & { instead?: ComponentChildren }> => {
+  const loaded = signal<{ readonly part: ComponentType<Props> } | undefined>(undefined)
+  let isLoading = false
+  const fetchPart = async (): Promise<void> => {
+    for (;;) {
+      try {
+        loaded.value = { part: await load() }
+        return
+      } catch {
+        await new Promise(resolve => setTimeout(resolve, AGAIN_MS))
+      }
+    }
+  }
+  return props => {
+    useEffect(() => {
+      if (!isLoading) void fetchPart()
+      isLoading = true
+    }, [])
+    const Part = loaded.value?.part
+    return Part === undefined ? props.instead : <Part {...props} />
+  }
+}
