@@ -30,6 +30,7 @@ import { watchConnections } from './http/connections.ts'
 import { PATIENCE, type Patience } from './http/limits.ts'
 import { closeInTime, listen } from './http/listen.ts'
 import type { NodeMetrics } from './http/metrics/node-metrics.ts'
+import { publicOrigin } from './http/public-address.ts'
 import { createLimiter, NO_LIMITS } from './http/rate-limit/rate-limit.ts'
 import type { RateLimits } from './http/rate-limit/settings.ts'
 import { installRoutes } from './http/routes/install.ts'
@@ -44,6 +45,8 @@ export type ServerOptions = {
   readonly port: number
   readonly logLevel: string
   readonly trustProxy?: string | false
+  /** The origin under which everybody reaches the server, where it is not the address it listens on. */
+  readonly publicUrl?: string | undefined
   /** How much of everything one account and one address may have; without it, nobody is slowed down. */
   readonly rateLimits?: RateLimits | undefined
   /** Connections to the database at most. */
@@ -75,6 +78,8 @@ export type ServerOptions = {
 export type RunningServer = {
   readonly url: string
   readonly port: number
+  /** Where links lead that leave the server. */
+  readonly publicUrl: string
   /** What the one-time link of a first start carries; undefined once there is an admin. */
   readonly firstAdminToken: string | undefined
   readonly context: ReadingContext
@@ -105,8 +110,8 @@ export const startServer = async (
 ): Promise<Result<RunningServer, MigrationFailure>> => {
   const started = startedThings()
   try {
-    const { logLevel, trustProxy = false, patience = PATIENCE } = options
-    const app = createHttp({ logLevel, trustProxy, patience })
+    const { logLevel, trustProxy = false, publicUrl, patience = PATIENCE } = options
+    const app = createHttp({ logLevel, trustProxy, publicUrl, patience })
     // The driver hangs its client on the error, and with it the key that cancels queries: only what went wrong is said.
     const onLost = ({ message }: Error) => app.log.warn({ error: message }, '[pool] idle connection - lost')
     const pool = openPool(options.databaseUrl, { max: options.poolSize ?? 12, onLost })
@@ -150,7 +155,8 @@ const wire = async (
   const address = await listen(app, options)
   await openAll(parts.movePool)
   await timeline.serve()
-  return { ...address, firstAdminToken, context, drain: connections.drain, stop: started.stop }
+  const publicUrl = publicOrigin(app)
+  return { ...address, publicUrl, firstAdminToken, context, drain: connections.drain, stop: started.stop }
 }
 
 type Parts = {

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { networkInterfaces } from 'node:os'
 
 export type Address = { readonly host: string; readonly port: number }
 
@@ -32,12 +31,3 @@ export const describeListenError = (
     return `${host} is not an address of this machine. See ${option === '--port' ? '--host' : option}.`
   return `The server could not start: ${message || code}`
 }
-
-/** Addresses that phones on the same network can open, where the server listens on all of them. */
-export const reachable = ({ host, port }: Address): string[] =>
-  host !== '0.0.0.0' && host !== '::'
-    ? []
-    : Object.values(networkInterfaces())
-        .flat()
-        .filter(address => address !== undefined && !address.internal && address.family === 'IPv4')
-        .map(address => `http://${address!.address}:${port}`)

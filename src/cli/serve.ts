@@ -3,8 +3,9 @@ import { resolveBySystem } from '../app/webhooks/address.ts'
 import { describeMigrationFailure } from '../db/migrate.ts'
 import { serveMetrics } from '../http/metrics/listen.ts'
 import { createNodeMetrics, type NodeMetrics } from '../http/metrics/node-metrics.ts'
+import { reachable } from '../http/public-address.ts'
 import { type RunningServer, startServer } from '../server.ts'
-import { describeListenError, objectionToAddress, reachable } from './address.ts'
+import { describeListenError, objectionToAddress } from './address.ts'
 import { openDatabase } from './database.ts'
 import { startBackups } from './own-backups.ts'
 import { releaseVersion } from './release.ts'
@@ -92,14 +93,17 @@ const listen = async (
   return undefined
 }
 
-const announce = (server: RunningServer, { host }: Settings): void => {
+const announce = (server: RunningServer, { host, publicUrl }: Settings): void => {
   const own = server.url.replace('0.0.0.0', '127.0.0.1').replace('[::]', '127.0.0.1')
   console.log(`Tabiya is ready: ${own}`)
   for (const url of reachable({ host, port: server.port }))
     console.log(`Phones on this network can open ${url}`)
+  console.log(
+    `Links lead to ${server.publicUrl}${publicUrl === undefined ? ' (--public-url changes that)' : ''}`,
+  )
   if (server.firstAdminToken !== undefined)
     console.log(
-      `There is no administrator yet. This link makes you one; it works once:\n  ${own}/welcome#${server.firstAdminToken}`,
+      `There is no administrator yet. This link makes you one; it works once:\n  ${publicUrl ?? own}/welcome#${server.firstAdminToken}`,
     )
   console.log('Stop with Ctrl-C.')
 }

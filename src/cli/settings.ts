@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { originOf } from '../http/public-address.ts'
 import { parseRateLimits, RATE_LIMITS } from '../http/rate-limit/settings.ts'
 
 /** A setting: where it may be given, and the schema that reads it from text. */
@@ -43,6 +44,16 @@ const rateLimits = z
     return z.NEVER
   })
   .meta({ limit: RATE_LIMITS_LIMIT })
+const PUBLIC_LIMIT = 'an address as https://chess.example.org, with nothing behind it'
+const publicUrl = z
+  .string()
+  .transform((given, ctx) => {
+    const origin = originOf(given)
+    if (origin !== undefined) return origin
+    ctx.addIssue({ code: 'custom', message: PUBLIC_LIMIT })
+    return z.NEVER
+  })
+  .meta({ limit: PUBLIC_LIMIT })
 const DATABASE_LIMIT = 'an address postgresql://user:password@host:port/database'
 const databaseUrl = z
   .string()
@@ -82,6 +93,14 @@ export const SETTINGS = {
     initial: '127.0.0.1',
     schema: text,
     meaning: 'address to listen on; 0.0.0.0 lets phones in',
+  },
+  publicUrl: {
+    flag: 'public-url',
+    env: 'PUBLIC_URL',
+    value: 'URL',
+    schema: publicUrl,
+    meaning:
+      'where everybody reaches the site: links in games and calendars lead there, else where it listens',
   },
   data: {
     flag: 'data',

@@ -16,12 +16,19 @@ export type HttpOptions = {
   readonly logLevel: string
   /** Proxies whose `X-Forwarded-*` headers are believed: addresses or ranges; none by default. */
   readonly trustProxy: string | false
+  /** The origin under which everybody reaches the server: PUBLIC_URL. */
+  readonly publicUrl?: string | undefined
   /** Tests are less patient. */
   readonly patience?: Patience
 }
 
 /** The bare server, before it has routes: its logger is the process's. */
-export const createHttp = ({ logLevel, trustProxy, patience = PATIENCE }: HttpOptions): FastifyInstance => {
+export const createHttp = ({
+  logLevel,
+  trustProxy,
+  publicUrl,
+  patience = PATIENCE,
+}: HttpOptions): FastifyInstance => {
   const app = Fastify({
     logger: {
       level: logLevel,
@@ -42,6 +49,7 @@ export const createHttp = ({ logLevel, trustProxy, patience = PATIENCE }: HttpOp
     frameworkErrors: refuseAddress,
     clientErrorHandler: refuseUnreadable,
   })
+  app.decorate('publicUrl', publicUrl)
   app.setValidatorCompiler(validatorCompiler)
   // Answers are built by typed code and checked against their schemas by the tests, not again at run time.
   app.setSerializerCompiler(({ schema }) =>

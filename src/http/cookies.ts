@@ -1,15 +1,16 @@
 import type {} from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isOnTls } from './public-address.ts'
 
 const LIFE_SECONDS = 30 * 24 * 3600
 
 /** Over HTTPS the cookie is bound to the host; over a club's plain HTTP the name cannot have that prefix. */
 const nameFor = (request: FastifyRequest): string =>
-  request.protocol === 'https' ? '__Host-tabiya-refresh' : 'tabiya-refresh'
+  isOnTls(request) ? '__Host-tabiya-refresh' : 'tabiya-refresh'
 
 const optionsFor = (request: FastifyRequest) => ({
   httpOnly: true,
-  secure: request.protocol === 'https',
+  secure: isOnTls(request),
   sameSite: 'strict' as const,
   path: '/',
 })
@@ -34,5 +35,8 @@ export const isForeignOrigin = (request: FastifyRequest): boolean => {
   const { origin, 'sec-fetch-site': site = 'none' } = request.headers
   if (site !== 'none' && site !== 'same-origin') return true
   if (origin === undefined) return false
-  return !URL.canParse(origin) || new URL(origin).host !== request.host
+  if (!URL.canParse(origin)) return true
+  const page = new URL(origin)
+  // A proxy may put its own name for us into `Host`.
+  return page.origin !== request.server.publicUrl && page.host !== request.host
 }

@@ -3,6 +3,7 @@ import { type Desk, WrittenJson } from '../app/desk/desk.ts'
 import type { Answer } from '../app/refusal.ts'
 import { eventSize, sizeAround } from '../db/revisions.ts'
 import { ok } from '../domain/kernel/result.ts'
+import { encodedFor, sayCoding } from './compression/install.ts'
 import type { Written } from './route.ts'
 import { inSlices } from './slices.ts'
 import { costOf, type ViewContext } from './view-route.ts'
@@ -19,6 +20,7 @@ export const rowsAround = ({ reading, pool }: DeskContext, matchId: string): Pro
 
 /** Sends what the desk answered; JSON that is written already goes out in slices, or whole where it is kept under a key. */
 export const deskAnswer = async <Value>(
+  { compressor }: DeskContext,
   request: FastifyRequest,
   reply: FastifyReply,
   carriedOut: Promise<Answer<Value> | Answer<WrittenJson>>,
@@ -29,8 +31,9 @@ export const deskAnswer = async <Value>(
   reply.type('application/json; charset=utf-8')
   const { bytes } = done.value
   if (request.idempotency !== undefined) return ok(new TextDecoder().decode(bytes))
-  reply.header('content-length', bytes.length)
-  return ok(inSlices(bytes))
+  const sent = await encodedFor(compressor, request, bytes)
+  sayCoding(reply, sent)
+  return ok(inSlices(sent.bytes))
 }
 
 /** Lets whoever sent a long list or a file, and had an event made of it, pay for that. */

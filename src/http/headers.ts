@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { isOnTls } from './public-address.ts'
 
 /** What protects a browser, on every answer: refusals and files, too. Nothing is ever allowed to another origin. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
@@ -12,11 +13,11 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 
 const YEAR_SECONDS = 365 * 24 * 3600
 
-/** Over TLS, as a trusted proxy says, browsers are told to stay there. A club's plain HTTP must not say so. */
+/** Over TLS browsers are told to stay there. A club's plain HTTP must not say so. */
 export const installHeaders = (app: FastifyInstance): void => {
   app.addHook('onSend', (request, reply, payload, done) => {
     reply.headers(SECURITY_HEADERS)
-    if (request.protocol === 'https') reply.header('strict-transport-security', `max-age=${YEAR_SECONDS}`)
+    if (isOnTls(request)) reply.header('strict-transport-security', `max-age=${YEAR_SECONDS}`)
     done(null, payload)
   })
 }

@@ -13,6 +13,7 @@ import type { Scope } from '../domain/accounts/account.ts'
 import type { Instant, Millis } from '../domain/kernel/time.ts'
 import { problem } from '../wire/problem.ts'
 import type { Output } from '../wire/values.ts'
+import type { Uncompressed } from './compression/install.ts'
 import { answersUnchanged, UNCHANGED } from './etag.ts'
 import { sendProblem, sendRefusal } from './problems/problem.ts'
 import { PROBLEMS, type ProblemCode } from './problems/problems.ts'
@@ -70,6 +71,8 @@ export type Route<Body, Query, Sent extends z.ZodType = z.ZodType> = {
   /** Its answer grows with the event. */
   readonly heavy?: boolean
   readonly idempotency?: 'own'
+  /** Why its answers are never compressed, if they are not. */
+  readonly uncompressed?: Uncompressed
   /** What of a body tells two requests with one key apart. */
   readonly meaning?: (body: Body) => unknown
   /** The largest body in bytes, where it is not the server's. */
@@ -129,7 +132,7 @@ export const addRoute = <Sent extends z.ZodType, Body = undefined, Query = undef
 }
 
 const configOf = <Body, Query>(route: Route<Body, Query>): FastifyContextConfig => {
-  const { method, auth, missing, idempotency, meaning, heavy } = route
+  const { method, auth, missing, idempotency, meaning, heavy, uncompressed } = route
   const isRead = method === 'GET'
   return {
     auth,
@@ -138,6 +141,7 @@ const configOf = <Body, Query>(route: Route<Body, Query>): FastifyContextConfig 
     ...optional('missing', missing),
     ...optional('heavy', heavy),
     ...optional('idempotency', idempotency),
+    ...optional('uncompressed', uncompressed),
     ...optional('meaning', meaning as ((body: unknown) => unknown) | undefined),
   }
 }

@@ -35,6 +35,9 @@ export const installSite = async (app: FastifyInstance, methods: KnownMethods): 
     root: built,
     wildcard: false,
     index: false,
+    // What the build has compressed lies beside each file, and has no address of its own.
+    preCompressed: true,
+    globIgnore: ['**/*.br', '**/*.gz'],
     immutable: true,
     maxAge: '365d',
   })

@@ -6,12 +6,18 @@ import type { ReadingContext } from '../app/reading/reading.ts'
 import { type MadeOf, type SeenEvent, seenEvent } from '../app/reading/seen-event.ts'
 import { type Answer, refusal } from '../app/refusal.ts'
 import { ok } from '../domain/kernel/result.ts'
+import type { Compressor } from './compression/compress.ts'
+import { encodedFor, sayCoding } from './compression/install.ts'
 import { answersUnchanged, UNCHANGED } from './etag.ts'
 import type { Limiter } from './rate-limit/rate-limit.ts'
 import { addRoute, type Call, type Route, type Written } from './route.ts'
 import { type Outgoing, SLICE_BYTES } from './slices.ts'
 
-export type ViewContext = ReadingContext & { readonly limiter: Limiter; readonly outgoing: Outgoing }
+export type ViewContext = ReadingContext & {
+  readonly limiter: Limiter
+  readonly outgoing: Outgoing
+  readonly compressor: Compressor
+}
 
 /** A part of a list: `cursor` is what the page before gave in its `Link`. Without either a list is complete. */
 export const pageQuery = z.strictObject({
@@ -84,13 +90,14 @@ const answerView = async <Query>(
   if (!route.tagged && answersUnchanged(request, reply, read.made.hash)) return ok(UNCHANGED)
   const part = partOf(route, read.made, page)
   if (part === undefined) return BAD_CURSOR
-  const body = bodyOf(ctx.outgoing, part.bytes)
+  const sent = await encodedFor(ctx.compressor, request, part.bytes)
+  const body = bodyOf(ctx.outgoing, sent.bytes)
   if (body === 'busy') return refusal('BUSY')
   if (part.last !== undefined) reply.header('link', nextLink(call, page!.limit, part.last))
   if (route.type !== undefined) reply.type(route.type)
   route.prepare?.(reply, seen.value, call)
   ctx.limiter.spend(request, costOf({ bytes: part.bytes.length }))
-  reply.header('content-length', part.bytes.length)
+  sayCoding(reply, sent)
   return ok(body)
 }
 

@@ -41,6 +41,38 @@ test.each([
   expect(read(argv)).toEqual({ ok: false, error: message })
 })
 
+test.each([
+  ['https://chess.example.org', 'https://chess.example.org'],
+  ['https://Chess.Example.org/', 'https://chess.example.org'],
+  ['http://192.168.1.20:4000', 'http://192.168.1.20:4000'],
+  ['https://chess.example.org:443', 'https://chess.example.org'],
+  ['http://[fd00::1]:4000', 'http://[fd00::1]:4000'],
+])('the public address %s is the origin %s', (given, origin) => {
+  expect(values([], { PUBLIC_URL: given }).publicUrl).toBe(origin)
+  expect(values(['--public-url', given]).publicUrl).toBe(origin)
+})
+
+test.each([
+  'chess.example.org',
+  '//chess.example.org',
+  'ftp://chess.example.org',
+  'javascript:alert(1)',
+  'https://',
+  'https:///t',
+  'https://chess.example.org/club',
+  'https://chess.example.org/?',
+  'https://chess.example.org#',
+  'https://user:password@chess.example.org',
+  'https://chess.example.org\\club',
+  'https://chess example.org',
+  'https://chess.example.org:99999',
+])('the public address %j is refused', given => {
+  expect(read(['--public-url', given])).toEqual({
+    ok: false,
+    error: `--public-url must be an address as https://chess.example.org, with nothing behind it, not "${given}".`,
+  })
+})
+
 test('an address of a database that is none is refused without being shown, for it may hold a password', () => {
   const refused = read([], { DATABASE_URL: 'mysql://root:secret@host/db' })
   expect(refused).toEqual({

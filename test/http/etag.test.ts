@@ -150,6 +150,6 @@ describe('W4 what a cache may keep', () => {
     const refused = await read('/auth/me')
     expect(refused.headers.get('cache-control')).toBe('no-store')
     for (const reply of [named, open, refused])
-      expect(reply.headers.get('vary')).toBe('authorization, accept-language')
+      expect(reply.headers.get('vary')).toBe('authorization, accept-language, accept-encoding')
   })
 })

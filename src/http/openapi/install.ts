@@ -1,6 +1,7 @@
 import fastifySwagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { addKeptText } from '../kept-text.ts'
 import { SECURITY_SCHEMES } from './conventions.ts'
 import { describeApi } from './describe.ts'
 import type { Document } from './document.ts'
@@ -31,5 +32,5 @@ export const documentOf = (app: FastifyInstance): Document => {
 /** Must come before the routes, which it watches. */
 export const installOpenApi = async (app: FastifyInstance): Promise<void> => {
   await app.register(fastifySwagger, OPTIONS)
-  app.get('/openapi.json', { schema: { hide: true } }, async () => documentOf(app))
+  addKeptText(app, '/openapi.json', 'application/json; charset=utf-8', () => JSON.stringify(documentOf(app)))
 }

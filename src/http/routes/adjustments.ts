@@ -64,7 +64,12 @@ const addAdjustingRoute = (app: FastifyInstance, ctx: DeskContext): void => {
         note: body.note,
       }
       const given = [callerOn(request), seenTournament(request, id), asked] as const
-      return deskAnswer(request, reply, ctx.desk.carryOut('adjustScore', await rowsOf(ctx, id), ...given))
+      return deskAnswer(
+        ctx,
+        request,
+        reply,
+        ctx.desk.carryOut('adjustScore', await rowsOf(ctx, id), ...given),
+      )
     },
   })
 }
@@ -87,7 +92,12 @@ const addUndoingRoute = (app: FastifyInstance, ctx: DeskContext): void => {
         note: body?.note,
       }
       const given = [callerOn(request), seenTournament(request, id), asked] as const
-      return deskAnswer(request, reply, ctx.desk.carryOut('undoAdjustment', await rowsOf(ctx, id), ...given))
+      return deskAnswer(
+        ctx,
+        request,
+        reply,
+        ctx.desk.carryOut('undoAdjustment', await rowsOf(ctx, id), ...given),
+      )
     },
   })
 }

@@ -50,7 +50,7 @@ export const addOwnAccountRoutes = (app: FastifyInstance, ctx: AuthRoutesContext
       const caller = callerOn(request)
       const length = await careerLength(ctx.pool, caller.playerId)
       const exported = ctx.desk.carryOut('exportAccount', length, caller)
-      return deskAnswer(request, reply, paidFor(ctx, request, exported))
+      return deskAnswer(ctx, request, reply, paidFor(ctx, request, exported))
     },
   })
 }
@@ -138,12 +138,17 @@ export const addAdminAccountRoutes = (app: FastifyInstance, ctx: AuthRoutesConte
     handle: async ({ request, body, id }) =>
       emptied(await deleteAccount(ctx, callerOn(request), id, body?.keepName ?? false)),
   })
+  addResetLinkRoute(app, ctx)
+}
+
+const addResetLinkRoute = (app: FastifyInstance, ctx: AuthRoutesContext): void =>
   addRoute(app, {
     ...ADMIN,
     method: 'POST',
     url: '/players/:id/password-reset',
     summary: 'A one-time link for somebody who has forgotten their password (admins only); a day long',
     idempotency: 'own',
+    uncompressed: 'secret',
     answer: [201, resetLink],
     handle: async ({ request, reply, id }) => {
       const link = await makeResetLink(ctx, callerOn(request), id)
@@ -151,4 +156,3 @@ export const addAdminAccountRoutes = (app: FastifyInstance, ctx: AuthRoutesConte
       return link.ok ? ok({ ...link.value, expiresAt: isoTime(link.value.expiresAt) }) : link
     },
   })
-}

@@ -32,6 +32,7 @@ export const addTokenRoutes = (app: FastifyInstance, ctx: AuthRoutesContext): vo
     method: 'POST',
     url: '/auth/tokens',
     summary: 'Make a personal token; its text is shown this once',
+    uncompressed: 'secret',
     body: tokenBody,
     idempotency: 'own',
     answer: [201, newPersonalToken],

@@ -71,6 +71,7 @@ const addSignInRoute = <Body>(app: FastifyInstance, { status, signIn, ...route }
   addRoute(app, {
     ...AUTH,
     ...route,
+    uncompressed: 'secret',
     answer: [status, signedIn],
     handle: async call => signedInDto(call.request, call.reply, await signIn(call)),
   })

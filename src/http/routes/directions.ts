@@ -102,7 +102,12 @@ const addVoidRoute = (app: FastifyInstance, ctx: DeskContext): void =>
         force: query.force === 'true',
       }
       const given = [callerOn(request), voiding] as const
-      return deskAnswer(request, reply, ctx.desk.carryOut('voidMatch', await rowsAround(ctx, id), ...given))
+      return deskAnswer(
+        ctx,
+        request,
+        reply,
+        ctx.desk.carryOut('voidMatch', await rowsAround(ctx, id), ...given),
+      )
     },
   })
 

@@ -34,7 +34,13 @@ const stream = z.string().meta({
     'Server-sent events, or a JSON object a line with `Accept: application/x-ndjson`: docs/live.md',
 })
 
-const ROUTE = { method: 'GET', query: resumeQuery, answer: [200, stream], codes: CODES } as const
+const ROUTE = {
+  method: 'GET',
+  query: resumeQuery,
+  uncompressed: 'stream',
+  answer: [200, stream],
+  codes: CODES,
+} as const
 
 /** Contract section 10. Anyone who may read the match or the tournament may follow it, and everybody themselves. */
 export const addEventRoutes = (app: FastifyInstance, ctx: StreamRoutesContext): void => {

@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { PgnBatch } from '../../app/files/export-pgn.ts'
 import { type SeenEvent, seenEvent } from '../../app/reading/seen-event.ts'
 import { type Answer, refusal } from '../../app/refusal.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { asDownload } from '../download.ts'
+import { publicOrigin } from '../public-address.ts'
 import { trfQuery } from '../queries.ts'
 import { addRoute, type Call } from '../route.ts'
 import { addViewRoute, costOf, type ViewContext } from '../view-route.ts'
@@ -29,8 +30,6 @@ export const addExportRoutes = (app: FastifyInstance, ctx: ViewContext): void =>
   addReportRoute(app, ctx)
   addTableRoutes(app, ctx)
 }
-
-const origin = (request: FastifyRequest): string => `${request.protocol}://${request.host}`
 
 const PGN = {
   ...read,
@@ -70,7 +69,13 @@ const pgn = async (
   const seen = await seenEvent(ctx, request.caller, id, 'anything')
   if (!seen.ok) return seen
   const { title, timeZone, rows } = seen.value
-  const batch: PgnBatch = { title, timeZone, round, after: undefined, site: `${origin(request)}/m/` }
+  const batch: PgnBatch = {
+    title,
+    timeZone,
+    round,
+    after: undefined,
+    site: `${publicOrigin(request.server)}/m/`,
+  }
   const read = async (after: string | undefined) => {
     const found = await ctx.reading.read({ view: 'pgn', id, ...batch, after }, { rows, state: undefined })
     if (found !== 'busy')
@@ -108,7 +113,11 @@ const addCalendarRoute = (app: FastifyInstance, ctx: ViewContext): void => {
     summary: 'The rounds that have a time, as iCalendar',
     answer: [200, file('iCalendar (text/calendar)')],
     type: 'text/calendar; charset=utf-8',
-    ask: ({ request, id }) => ({ view: 'calendar', id, roundUrl: `${origin(request)}/t/${id}/pairings/` }),
+    ask: ({ request, id }) => ({
+      view: 'calendar',
+      id,
+      roundUrl: `${publicOrigin(request.server)}/t/${id}/pairings/`,
+    }),
     prepare: named('rounds', 'ics'),
   })
 }

@@ -49,7 +49,7 @@ const addEntriesImport = (app: FastifyInstance, ctx: DeskContext): void => {
       const rows = (await rowsOf(ctx, id)) + linesOf(file)
       const given = [callerOn(request), seenTournament(request, id), asked] as const
       const done = ctx.desk.carryOut('importEntries', rows, ...given)
-      return deskAnswer(request, reply, paidFor(ctx, request, done))
+      return deskAnswer(ctx, request, reply, paidFor(ctx, request, done))
     },
   })
 }

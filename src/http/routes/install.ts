@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { WebhookContext } from '../../app/webhooks/webhooks.ts'
 import { createHttp } from '../app.ts'
 import { installAuthentication } from '../authenticate.ts'
+import { createCompressor } from '../compression/compress.ts'
+import { installCompression } from '../compression/install.ts'
 import type { DeskContext } from '../desk-answer.ts'
 import { installDocs } from '../docs/install.ts'
 import { installErrorHandlers } from '../errors.ts'
@@ -37,11 +39,14 @@ import { addTournamentRoutes } from './tournaments.ts'
 import { addWebhookRoutes } from './webhooks.ts'
 
 /** What the routes need of the node. */
-type RoutesContext = AuthRoutesContext & StreamRoutesContext & WebhookContext & Omit<DeskContext, 'outgoing'>
+type RoutesContext = AuthRoutesContext &
+  StreamRoutesContext &
+  WebhookContext &
+  Omit<DeskContext, 'outgoing' | 'compressor'>
 
 /** Everything under the server's address. */
 export const installRoutes = async (app: FastifyInstance, node: RoutesContext): Promise<void> => {
-  const ctx = { ...node, outgoing: createOutgoing() }
+  const ctx = { ...node, outgoing: createOutgoing(), compressor: createCompressor() }
   const methods = watchMethods(app)
   installErrorHandlers(app)
   installAddressCheck(app)
@@ -52,6 +57,7 @@ export const installRoutes = async (app: FastifyInstance, node: RoutesContext): 
   installAuthentication(app, ctx)
   installIdCheck(app)
   installIdempotency(app, ctx)
+  installCompression(app, ctx.compressor)
   await app.register(async accounts => {
     await accounts.register(fastifyCookie)
     addAuthRoutes(accounts, ctx)

@@ -20,6 +20,7 @@ import { type DeskContext, deskAnswer, rowsAround } from '../desk-answer.ts'
 import { keyOf } from '../idempotency.ts'
 import { BODY_BYTES } from '../limits.ts'
 import type { ProblemCode } from '../problems/problems.ts'
+import { publicOrigin } from '../public-address.ts'
 import { resultQuery } from '../queries.ts'
 import { addRoute, type Call } from '../route.ts'
 import { seenState, versionOf } from '../version.ts'
@@ -76,6 +77,7 @@ const addPlayingRoute = <Body extends AimBody>(
     auth: 'active',
     scope: 'play',
     budget: 'moves',
+    uncompressed: 'play',
     ...(route.idempotency === undefined ? {} : { idempotency: route.idempotency }),
     ...(route.meaning === undefined ? {} : { meaning: route.meaning }),
     body: route.body,
@@ -217,7 +219,7 @@ const addResultRoute = (app: FastifyInstance, ctx: DeskContext): void => {
         force: query.force === 'true',
       }
       const given = [callerOn(request), ruling] as const
-      return deskAnswer(request, reply, ctx.desk.carryOut('rule', await rowsAround(ctx, id), ...given))
+      return deskAnswer(ctx, request, reply, ctx.desk.carryOut('rule', await rowsAround(ctx, id), ...given))
     },
   })
 }
@@ -263,7 +265,7 @@ const addGameReads = (app: FastifyInstance, ctx: Context): void => {
     handle: async ({ request, id }) => {
       const game = await readGame(ctx, request.caller, id)
       if (!game.ok) return game
-      const pgn = gamePgn({ ...game.value, site: `${request.protocol}://${request.host}/m/${id}` })
+      const pgn = gamePgn({ ...game.value, site: `${publicOrigin(request.server)}/m/${id}` })
       return pgn === undefined ? refusal('MATCH_INCOMPLETE') : ok(pgn)
     },
   })

@@ -58,7 +58,12 @@ export const addRoundRoutes = (app: FastifyInstance, ctx: DeskContext): void => 
     ],
     handle: async ({ request, reply, id, body }) => {
       const given = [callerOn(request), seenTournament(request, id), byHandOf(body)] as const
-      return deskAnswer(request, reply, ctx.desk.carryOut('publishRound', await rowsOf(ctx, id), ...given))
+      return deskAnswer(
+        ctx,
+        request,
+        reply,
+        ctx.desk.carryOut('publishRound', await rowsOf(ctx, id), ...given),
+      )
     },
   })
   addHandRoutes(app, ctx)
@@ -76,7 +81,7 @@ const addHandRoutes = (app: FastifyInstance, ctx: DeskContext): void => {
     codes: [...STAGE, 'ROUND_NOT_COMPLETE', 'ALL_ROUNDS_PLAYED'],
     handle: async ({ request, reply, id, body }) => {
       const given = [callerOn(request), id, boardsOf(body.pairings)] as const
-      return deskAnswer(request, reply, ctx.desk.carryOut('checkRound', await rowsOf(ctx, id), ...given))
+      return deskAnswer(ctx, request, reply, ctx.desk.carryOut('checkRound', await rowsOf(ctx, id), ...given))
     },
   })
   addRoute(app, {
@@ -90,7 +95,12 @@ const addHandRoutes = (app: FastifyInstance, ctx: DeskContext): void => {
     handle: async ({ request, reply, id, body, params }) => {
       const asked = { round: roundOf(params), note: body?.note }
       const given = [callerOn(request), seenTournament(request, id), asked] as const
-      return deskAnswer(request, reply, ctx.desk.carryOut('takeBackRound', await rowsOf(ctx, id), ...given))
+      return deskAnswer(
+        ctx,
+        request,
+        reply,
+        ctx.desk.carryOut('takeBackRound', await rowsOf(ctx, id), ...given),
+      )
     },
   })
   addSwapRoute(app, ctx)

@@ -27,6 +27,7 @@ export const addWebhookRoutes = (app: FastifyInstance, ctx: WebhookContext): voi
     method: 'POST',
     url: '/tournaments/:id/webhooks',
     summary: 'Have a program told of what happens; the secret that signs its messages is shown this once',
+    uncompressed: 'secret',
     body: webhookBody,
     answer: [201, newWebhook],
     codes: ['FORBIDDEN', 'URL_NOT_ALLOWED', 'TOO_MANY_WEBHOOKS'],
