@@ -2,11 +2,11 @@ import { me } from './api/session.ts'
 import { strings } from './i18n/strings.ts'
 import { fetchTabSoon } from './pages/event/tabs.ts'
 import { Announcer } from './parts/announcer.tsx'
-import { Heading, useTitle } from './parts/heading.tsx'
+import { NoSuchPage } from './parts/status.tsx'
 import { TopBar } from './parts/top-bar.tsx'
 import { lazy } from './router/lazy.tsx'
 import { route } from './router/navigation.ts'
-import { href, type Route } from './router/routes.ts'
+import type { Route } from './router/routes.ts'
 
 const HomePage = lazy(async () => (await import('./pages/home.tsx')).HomePage)
 const EventPage = lazy(async () => (await import('./pages/event/event-page.tsx')).EventPage)
@@ -29,7 +29,7 @@ export const App = () => (
 
 const Page = () => {
   const current = route.value
-  return current === undefined ? <NotFound /> : pageOf(current)
+  return current === undefined ? <NoSuchPage /> : pageOf(current)
 }
 
 /** Keys make a page of another event or match a new page, so that it starts clean. */
@@ -55,18 +55,4 @@ const pageOf = (current: Route) => {
       fetchTabSoon(current)
       return <EventPage key={current.id} route={current} />
   }
-}
-
-const NotFound = () => {
-  const words = strings.value.site
-  useTitle(words.notFound)
-  return (
-    <div class="page narrow">
-      <Heading level={1}>{words.notFound}</Heading>
-      <p class="quiet">{words.notFoundHint}</p>
-      <p>
-        <a href={href({ name: 'home' })}>{words.toTournaments}</a>
-      </p>
-    </div>
-  )
 }

@@ -23,6 +23,9 @@ export const signIn = (answer: SignedIn): void => {
 export const signOut = async (): Promise<void> => {
   await send({ method: 'POST', path: '/auth/logout', body: {}, token: tokenNow() })
   session.value = { kind: 'guest' }
+  // Whoever comes next to this machine does not find what was half written.
+  for (const key of Object.keys(globalThis.localStorage))
+    if (key.startsWith('form ')) localStorage.removeItem(key)
 }
 
 export const tokenNow = (): string | undefined =>

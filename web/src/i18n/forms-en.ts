@@ -17,7 +17,6 @@ export const formsEn = {
     modes: { ONLINE: 'On this server', OVER_THE_BOARD: 'Over the board' },
     draws: 'Draws',
     drawModes: { ALLOW_ALL: 'May be agreed', NO_DRAW_OFFER: 'No offers; only by the rules' },
-    drawsHint: 'After a drawn game both players advance, and the rest are paired anew',
     claims: 'Repetition and fifty moves must be claimed',
     third: 'Play for third place',
     who: 'Who plays',
@@ -44,6 +43,8 @@ export const formsEn = {
     removePrize: 'Remove last prize',
     fundIs: (sum: string) => `Prize fund: ${sum}`,
     submit: 'Create tournament',
+    isBack: 'What you had written is back.',
+    beginAnew: 'Begin anew',
     badNumber: 'Write a number such as 12.50.',
   },
   account: {
@@ -51,7 +52,10 @@ export const formsEn = {
     registerTitle: 'Register',
     welcomeTitle: 'Welcome to Tabiya',
     welcomeIntro: 'This server is new. Choose the name and password of its administrator.',
-    welcomeUsed: 'This address has no key in it. Open the whole link that the server printed at its start.',
+    welcomeUsed:
+      'This address has no key in it. Open the whole link that the server printed at its start, or paste it here.',
+    welcomeLink: 'The link',
+    welcomeGo: 'Go on',
     username: 'User name',
     usernameHint: '3 to 30 letters, digits, _ or -',
     password: 'Password',

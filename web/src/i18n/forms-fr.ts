@@ -18,7 +18,6 @@ export const formsFr: typeof formsEn = {
     modes: { ONLINE: 'Sur ce serveur', OVER_THE_BOARD: 'Sur l’échiquier' },
     draws: 'Nulles',
     drawModes: { ALLOW_ALL: 'Par accord permises', NO_DRAW_OFFER: 'Sans proposition ; selon les règles' },
-    drawsHint: 'Après une nulle, les deux passent et la suite est appariée à nouveau',
     claims: 'Répétition et cinquante coups à réclamer',
     third: 'Jouer la troisième place',
     who: 'Qui joue',
@@ -45,6 +44,8 @@ export const formsFr: typeof formsEn = {
     removePrize: 'Enlever le dernier prix',
     fundIs: sum => `Total des prix : ${sum}`,
     submit: 'Créer le tournoi',
+    isBack: 'Ce que vous aviez écrit est revenu.',
+    beginAnew: 'Recommencer',
     badNumber: 'Écrivez un nombre comme 12,50.',
   },
   account: {
@@ -53,7 +54,9 @@ export const formsFr: typeof formsEn = {
     welcomeTitle: 'Bienvenue sur Tabiya',
     welcomeIntro: 'Ce serveur est neuf. Choisissez l’identifiant et le mot de passe de l’administrateur.',
     welcomeUsed:
-      'Cette adresse ne contient pas de clé. Ouvrez le lien entier affiché par le serveur au démarrage.',
+      'Cette adresse ne contient pas de clé. Ouvrez le lien entier affiché par le serveur au démarrage, ou collez-le ici.',
+    welcomeLink: 'Le lien',
+    welcomeGo: 'Continuer',
     username: 'Identifiant',
     usernameHint: '3 à 30 lettres, chiffres, _ ou -',
     password: 'Mot de passe',

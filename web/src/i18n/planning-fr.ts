@@ -30,6 +30,30 @@ export const planningFr: typeof planningEn = {
   tieBreaksHint:
     'Codes de la FIDE avec des virgules : BH/C1 est le Buchholz sans le plus faible, DE la rencontre directe',
   unknownTieBreak: code => `${code} n’est pas un départage de la FIDE.`,
+  drawn: 'Quand une partie est nulle',
+  policies: {
+    RAPID: 'Une partie rapide',
+    BLITZ: 'Une partie blitz',
+    ARMAGEDDON: 'Armageddon',
+    BEST_OF_3: 'Au meilleur de trois',
+    BEST_OF_5: 'Au meilleur de cinq',
+    NONE: 'Les deux passent',
+  },
+  policyHints: {
+    RAPID: 'Une partie de plus suit d’elle-même, avec les mêmes couleurs.',
+    BLITZ: 'Une partie de plus suit d’elle-même, avec les mêmes couleurs.',
+    ARMAGEDDON:
+      'Une partie de plus suit d’elle-même, couleurs inversées ; si elle est nulle, les Noirs passent.',
+    BEST_OF_3: 'Trois parties au plus suivent d’elles-mêmes ; qui en gagne deux passe.',
+    BEST_OF_5: 'Cinq parties au plus suivent d’elles-mêmes ; qui en gagne trois passe.',
+    NONE: 'Les deux joueurs passent, et la suite est appariée à nouveau.',
+  },
+  fallback: 'Si celle-ci est nulle aussi',
+  fallbacks: { ARMAGEDDON: 'Armageddon', REPLAY: 'Encore, trois fois au plus', MANUAL: 'L’arbitre décide' },
+  tieBreakTime: 'Cadence du départage',
+  tieBreakTimeHint: 'Vide : comme la première partie',
+  armageddonTime: 'Cadence de l’Armageddon',
+  armageddonTimeHint: 'Blancs | Noirs ; si elle est nulle, les Noirs passent',
   cycles: 'Parties entre deux joueurs',
   cycleCounts: { '1': 'Une', '2': 'Deux, avec les deux couleurs' },
 }

@@ -46,6 +46,21 @@ describe('the create form', () => {
     })
   })
 
+  test('a drawn knockout game leads to what was chosen; where nothing is said both advance', () => {
+    expect(draftOf(form()).tieBreakPolicy).toBe('NONE')
+    const chosen = {
+      tieBreakPolicy: 'RAPID',
+      tieBreakFallback: 'ARMAGEDDON',
+      tieBreakTimeControl: '5+3',
+      armageddonTimeControl: '5+0|4+0',
+    }
+    expect(draftOf(form(chosen))).toMatchObject(chosen)
+    expect(draftErrors(form({ ...chosen, armageddonTimeControl: 'five' }))).toEqual({
+      armageddonTimeControl: 'INVALID_TIME_CONTROL',
+    })
+    expect(draftOf(form({ ...chosen, format: 'SWISS' }))).not.toHaveProperty('tieBreakPolicy')
+  })
+
   test('seeds are by rating unless lots are asked for', () => {
     expect(draftOf(form()).seed).toBeNull()
     expect(draftOf(form({ seeding: 'LOT' })).seed).toBe('a lot')

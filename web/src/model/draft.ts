@@ -1,6 +1,11 @@
 import { parseTimeControl } from '../../../src/domain/clock/time-control.ts'
 import { parseTieBreak } from '../../../src/domain/standings/tie-breaks/tie-break-code.ts'
-import { FORMATS, type Format } from '../../../src/domain/tournament/tournament.ts'
+import {
+  FORMATS,
+  type Format,
+  TIE_BREAK_FALLBACKS,
+  TIE_BREAK_POLICIES,
+} from '../../../src/domain/tournament/tournament.ts'
 import type { Prize, TournamentDraft } from '../../../src/wire/tournaments.ts'
 import { parseCents } from '../i18n/format.ts'
 
@@ -41,6 +46,8 @@ export const draftErrors = (form: DraftForm): FieldErrors => {
   const errors: Record<string, string> = {}
   for (const name of ['title', 'description']) if (form.text(name) === '') errors[name] = 'FIELD_REQUIRED'
   if (!parseTimeControl(form.text('timeControl')).ok) errors['timeControl'] = 'INVALID_TIME_CONTROL'
+  for (const name of ['tieBreakTimeControl', 'armageddonTimeControl'])
+    if (form.text(name) !== '' && !parseTimeControl(form.text(name)).ok) errors[name] = 'INVALID_TIME_CONTROL'
   if (parseCents(form.text('entryFee') || '0') === undefined) errors['entryFeeCents'] = 'BAD_NUMBER'
   if (formatOf(form) !== 'KNOCKOUT' && unknownTieBreak(form.text('tieBreaks')) !== undefined)
     errors['tieBreaks'] = 'UNKNOWN_TIE_BREAK'
@@ -79,7 +86,8 @@ type Settings<Sure extends 'format' | 'playMode'> = Partial<TournamentDraft> & P
 /** A field that is not shown says nothing: the server keeps to its own default. */
 const formatSettings = (form: DraftForm): Settings<'format'> => {
   const format = formatOf(form)
-  if (format === 'KNOCKOUT') return { format, thirdPlaceMatch: form.isOn('thirdPlaceMatch') }
+  if (format === 'KNOCKOUT')
+    return { format, ...tieBreakSettings(form), thirdPlaceMatch: form.isOn('thirdPlaceMatch') }
   const tieBreaks = tieBreaksIn(form.text('tieBreaks'))
   if (format === 'ROUND_ROBIN') return { format, tieBreaks, roundRobinCycles: cyclesOf(form) }
   const rounds = form.text('rounds')
@@ -92,6 +100,22 @@ const formatSettings = (form: DraftForm): Settings<'format'> => {
     ...(isDutch(form)
       ? { pairingSystem: 'DUTCH', acceleration: form.text('acceleration') === 'BAKU' ? 'BAKU' : 'NONE' }
       : { pairingSystem: 'SWISS' }),
+  }
+}
+
+/** What follows when a knockout game is drawn. */
+const tieBreakSettings = (form: DraftForm): Partial<TournamentDraft> => {
+  const one = <Name extends string>(names: readonly Name[], field: string): Name | undefined =>
+    names.find(name => name === form.text(field))
+  const tieBreakPolicy = one(TIE_BREAK_POLICIES, 'tieBreakPolicy') ?? 'NONE'
+  const tieBreakFallback = one(TIE_BREAK_FALLBACKS, 'tieBreakFallback')
+  const tieBreakTimeControl = form.text('tieBreakTimeControl')
+  const armageddonTimeControl = form.text('armageddonTimeControl')
+  return {
+    tieBreakPolicy,
+    ...(tieBreakFallback === undefined ? {} : { tieBreakFallback }),
+    ...(tieBreakTimeControl === '' ? {} : { tieBreakTimeControl }),
+    ...(armageddonTimeControl === '' ? {} : { armageddonTimeControl }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { useMemo } from 'preact/hooks'
+import { useEffect } from 'preact/hooks'
 import type { Failure } from '../api/http.ts'
 import { me, signIn } from '../api/session.ts'
 import { becomeFirstAdmin, type Credentials, login, register } from '../api/signing-in.ts'
@@ -19,21 +19,51 @@ export const AccountPage = ({ purpose }: { purpose: Purpose }) => {
   const words = forms.value.account
   const titles = { login: words.loginTitle, register: words.registerTitle, welcome: words.welcomeTitle }
   // The key stands behind the # so that it is sent to no server and written to no log.
-  const key = useMemo(() => location.hash.slice(1), [])
+  const key = useSignal(location.hash.slice(1))
+  useEffect(() => {
+    // A link that is pasted into the address of this very page loads nothing anew.
+    const look = () => {
+      key.value = location.hash.slice(1)
+    }
+    addEventListener('hashchange', look)
+    return () => removeEventListener('hashchange', look)
+  }, [])
   useTitle(titles[purpose])
   return (
     <div class="page narrow">
       <Heading level={1}>{titles[purpose]}</Heading>
-      {purpose === 'welcome' && key === '' ? (
-        <p class="notice bad">{words.welcomeUsed}</p>
+      {purpose === 'welcome' && key.value === '' ? (
+        <PasteLink take={pasted => (key.value = pasted)} />
       ) : (
         <>
           {purpose === 'welcome' ? <p>{words.welcomeIntro}</p> : <SignedInAlready />}
-          <AccountForm purpose={purpose} firstKey={key} />
+          <AccountForm purpose={purpose} firstKey={key.value} />
           <OtherWay purpose={purpose} />
         </>
       )}
     </div>
+  )
+}
+
+/** The link, or what stands behind its #. */
+const PasteLink = ({ take }: { take: (key: string) => void }) => {
+  const words = forms.value.account
+  return (
+    <>
+      <p class="notice">{words.welcomeUsed}</p>
+      <Form
+        class="form"
+        submit={async data => {
+          const text = String(data.get('link')).trim()
+          take(text.slice(text.indexOf('#') + 1))
+        }}
+      >
+        <TextField label={words.welcomeLink} name="link" required />
+        <button type="submit" class="button primary">
+          {words.welcomeGo}
+        </button>
+      </Form>
+    </>
   )
 }
 
@@ -59,7 +89,7 @@ const AccountForm = ({ purpose, firstKey }: { purpose: Purpose; firstKey: string
   }
   const submits = { login: words.login, register: words.register, welcome: words.becomeAdmin }
   return (
-    <Form class="form" submit={submit}>
+    <Form class="form" submit={submit} onWrite={() => (failure.value = undefined)}>
       <AccountFields purpose={purpose} failure={failure.value} />
       <ActionFailure failure={failure.value} />
       <button type="submit" class="button primary">

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
-import { useRef } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
+import { keep, restore } from './kept-form.ts'
 
 type FormProps = {
   class: string
@@ -10,6 +11,10 @@ type FormProps = {
   emptied?: (form: HTMLFormElement) => void
   /** The browser's own bubbles are left out where the page says what is wrong beside each field. */
   noValidate?: boolean
+  /** Told of each control that somebody writes in, by name: what was said of it may hold no longer. */
+  onWrite?: (name: string) => void
+  /** What is written is kept under this name until it has been sent, also when the page is left. */
+  keptAs?: string
 }
 
 /** What was written, and what the page did with it when it was. */
@@ -23,8 +28,24 @@ const textOf = (data: FormData): string =>
  * A form that is sent without leaving the page, and the same only once at a time. What is written and sent while another
  * is on its way is sent after it, and is not wiped out by its end.
  */
-export const Form = ({ children, submit, emptied, noValidate = false, ...rest }: FormProps) => {
+export const Form = ({
+  children,
+  submit,
+  emptied,
+  noValidate = false,
+  onWrite,
+  keptAs,
+  ...rest
+}: FormProps) => {
   const line = useRef<Sending[]>([])
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (keptAs !== undefined && element.current !== null) restore(element.current, keptAs)
+  }, [keptAs])
+  const written = (form: HTMLFormElement, target: EventTarget | null) => {
+    if (keptAs !== undefined) keep(form, keptAs)
+    if (target !== null && 'name' in target) onWrite?.(String(target.name))
+  }
   const join = async (form: HTMLFormElement) => {
     const data = new FormData(form)
     const last = line.current.at(-1)
@@ -41,8 +62,11 @@ export const Form = ({ children, submit, emptied, noValidate = false, ...rest }:
   }
   return (
     <form
+      ref={element}
       class={rest.class}
       noValidate={noValidate}
+      onInput={event => written(event.currentTarget, event.target)}
+      onChange={event => written(event.currentTarget, event.target)}
       onSubmit={event => {
         event.preventDefault()
         void join(event.currentTarget)

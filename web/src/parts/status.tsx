@@ -3,6 +3,8 @@ import type { Read } from '../api/endpoints.ts'
 import type { Failure } from '../api/http.ts'
 import { type Remote, reload } from '../api/remote.ts'
 import { strings } from '../i18n/strings.ts'
+import { href } from '../router/routes.ts'
+import { Heading, useTitle } from './heading.tsx'
 
 /** Nothing for 300 ms, then a plain word. */
 export const Loading = () => (
@@ -57,10 +59,32 @@ const reasonOf = (failure: Failure): string => {
   return failure.code === 'VALIDATION_FAILED' ? words.fields : failure.message
 }
 
+/** An address under which there is nothing, or nothing for this visitor: what that may mean, and a way on. */
+export const NoSuchPage = () => {
+  const words = strings.value.site
+  useTitle(words.notFound)
+  return (
+    <div class="page narrow">
+      <Heading level={1}>{words.notFound}</Heading>
+      <p class="quiet">{words.notFoundHint}</p>
+      <p>
+        <a href={href({ name: 'home' })}>{words.toTournaments}</a>
+      </p>
+    </div>
+  )
+}
+
 type LoadedProps<T> = {
   read: Read<T>
   remote: Remote<T>
   children: (value: T) => ComponentChildren
+}
+
+/** The same for what a whole page is about: where there is no such thing, the page has a heading that says so. */
+export const LoadedPage = <T,>(props: LoadedProps<T>) => {
+  const { value, failure } = props.remote
+  const isMissing = value === undefined && failure?.kind === 'refused' && failure.status === 404
+  return isMissing ? <NoSuchPage /> : <Loaded {...props} />
 }
 
 /** Loading, failed or there; what was there stays on screen when a later read fails. */

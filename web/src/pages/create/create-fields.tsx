@@ -60,23 +60,16 @@ export const Play = ({ errors, plan }: Part & { plan: Plan }) => {
         chosen="ONLINE"
         onChoose={value => (plan.mode.value = value)}
       />
-      {plan.mode.value === 'ONLINE' ? <Draws plan={plan} /> : null}
+      {plan.mode.value === 'ONLINE' ? <Draws /> : null}
     </fieldset>
   )
 }
 
-const Draws = ({ plan }: { plan: Plan }) => {
+const Draws = () => {
   const words = forms.value.create
-  const hint = plan.format.value === 'KNOCKOUT' ? { hint: words.drawsHint } : {}
   return (
     <>
-      <Choice
-        legend={words.draws}
-        name="drawRuleMode"
-        options={words.drawModes}
-        chosen="ALLOW_ALL"
-        {...hint}
-      />
+      <Choice legend={words.draws} name="drawRuleMode" options={words.drawModes} chosen="ALLOW_ALL" />
       <Check name="claims" label={words.claims} />
     </>
   )
@@ -134,9 +127,9 @@ export const Figure = (props: { label: string; hint?: string; name: string; valu
 }
 
 /** Prizes are typed one by one; the fund is their sum. */
-export const Money = ({ errors }: Part) => {
+export const Money = ({ errors, kept }: Part & { kept: number }) => {
   const words = forms.value.create
-  const prizes = useSignal<readonly string[]>([])
+  const prizes = useSignal<readonly string[]>(Array.from({ length: kept }, () => ''))
   const currency = useSignal('EUR')
   const set = (index: number, text: string) => {
     prizes.value = prizes.value.with(index, text)

@@ -8,6 +8,7 @@ import { strings } from '../../i18n/strings.ts'
 import { type DraftForm, draftErrors, draftOf, type FieldErrors } from '../../model/draft.ts'
 import { Form } from '../../parts/form.tsx'
 import { Heading, useTitle } from '../../parts/heading.tsx'
+import { forget, keptIn } from '../../parts/kept-form.ts'
 import { ActionFailure, Loading } from '../../parts/status.tsx'
 import { navigate } from '../../router/navigation.ts'
 import { Money, type Plan, Play, Times, What, Who } from './create-fields.tsx'
@@ -21,7 +22,7 @@ export const CreatePage = () => {
       <Heading level={1}>{words.title}</Heading>
       {session.value.kind === 'asking' ? <Loading /> : null}
       {session.value.kind === 'guest' ? <SignInFirst /> : null}
-      {session.value.kind === 'signed-in' ? <CreateForm /> : null}
+      {session.value.kind === 'signed-in' ? <KeptForm /> : null}
     </div>
   )
 }
@@ -37,6 +38,34 @@ const SignInFirst = () => (
   </>
 )
 
+/** Where the form that is kept under this name stands. */
+const KEPT_AS = 'create'
+
+/** Whoever left the form half written finds it again, and may begin anew. */
+const KeptForm = () => {
+  const words = forms.value.create
+  const isBack = useSignal(keptIn(KEPT_AS) !== undefined)
+  const attempt = useSignal(0)
+  const beginAnew = () => {
+    forget(KEPT_AS)
+    isBack.value = false
+    attempt.value += 1
+  }
+  return (
+    <>
+      {isBack.value ? (
+        <p class="notice">
+          {words.isBack}{' '}
+          <button type="button" class="button" onClick={beginAnew}>
+            {words.beginAnew}
+          </button>
+        </p>
+      ) : null}
+      <CreateForm key={attempt.value} />
+    </>
+  )
+}
+
 const CreateForm = () => {
   const words = forms.value.create
   const errors = useSignal<FieldErrors>({})
@@ -48,22 +77,32 @@ const CreateForm = () => {
     errors.value = draftErrors(form)
     if (Object.keys(errors.value).length === 0) {
       const reply = await createTournament(draftOf(form))
-      if (reply.ok) return navigate({ name: 'overview', id: reply.value.id })
+      if (reply.ok) {
+        forget(KEPT_AS)
+        return navigate({ name: 'overview', id: reply.value.id })
+      }
       failure.value = reply.error
       errors.value = errorsIn(reply.error)
     }
     requestAnimationFrame(() => element.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   }
+  // What was said of an answer holds no longer once the answer is another.
+  const mend = (name: string) => {
+    failure.value = undefined
+    errors.value = Object.fromEntries(
+      Object.entries(errors.value).filter(([field]) => !isFieldOf(field, name)),
+    )
+  }
   const hasOwnErrors = Object.keys(errors.value).length > 0 && failure.value === undefined
   return (
-    <Form class="form" noValidate submit={submit}>
+    <Form class="form" noValidate submit={submit} keptAs={KEPT_AS} onWrite={mend}>
       <p class="quiet">{words.intro}</p>
       <What errors={errors.value} />
       <FormatFields errors={errors.value} plan={plan} />
       <Play errors={errors.value} plan={plan} />
       <Who errors={errors.value} />
       {plan.mode.value === 'ONLINE' ? <Times errors={errors.value} /> : null}
-      <Money errors={errors.value} />
+      <Money errors={errors.value} kept={keptIn(KEPT_AS)?.['prize']?.length ?? 0} />
       <ActionFailure failure={failure.value} />
       {hasOwnErrors ? (
         <p class="notice bad" role="alert">
@@ -91,6 +130,10 @@ const errorsIn = (failure: Failure): FieldErrors => {
   if (failure.code === 'INVALID_TIME_CONTROL') return { timeControl: failure.code }
   return Object.fromEntries((failure.errors ?? []).map(error => [fieldOf(error.path), error.code]))
 }
+
+/** Prizes are one control each, and their errors are by place; a fee is called otherwise on the wire. */
+const isFieldOf = (field: string, name: string): boolean =>
+  field === name || (name === 'prize' && field.startsWith('prizes.')) || field === `${name}Cents`
 
 /** The field of the form that a path of the request belongs to; the tie-breaks are one field. */
 const fieldOf = (path: string): string => {

@@ -1,5 +1,9 @@
 import { useSignal } from '@preact/signals'
-import { FORMATS } from '../../../../src/domain/tournament/tournament.ts'
+import {
+  FORMATS,
+  TIE_BREAK_POLICIES,
+  type TieBreakPolicy,
+} from '../../../../src/domain/tournament/tournament.ts'
 import { forms } from '../../i18n/forms.ts'
 import { strings } from '../../i18n/strings.ts'
 import { unknownTieBreak } from '../../model/draft.ts'
@@ -21,7 +25,12 @@ export const FormatFields = ({ errors, plan }: Part & { plan: Plan }) => {
         hint={words.formatHints[format]}
         onChoose={value => (plan.format.value = FORMATS.find(one => one === value) ?? 'KNOCKOUT')}
       />
-      {format === 'KNOCKOUT' ? <Check name="thirdPlaceMatch" label={forms.value.create.third} /> : null}
+      {format === 'KNOCKOUT' ? (
+        <>
+          <Drawn errors={errors} />
+          <Check name="thirdPlaceMatch" label={forms.value.create.third} />
+        </>
+      ) : null}
       {format === 'SWISS' ? <Swiss errors={errors} /> : null}
       {format === 'ROUND_ROBIN' ? (
         <Choice legend={words.cycles} name="roundRobinCycles" options={words.cycleCounts} chosen="1" />
@@ -30,6 +39,55 @@ export const FormatFields = ({ errors, plan }: Part & { plan: Plan }) => {
     </fieldset>
   )
 }
+
+/** Where one of two must advance, a drawn game leads on by itself unless the organiser wants otherwise. */
+const Drawn = ({ errors }: Part) => {
+  const words = forms.value.planning
+  const policy = useSignal<TieBreakPolicy>(USUAL_POLICY)
+  const chosen = policy.value
+  return (
+    <>
+      <Choice
+        legend={words.drawn}
+        name="tieBreakPolicy"
+        options={words.policies}
+        chosen={USUAL_POLICY}
+        hint={words.policyHints[chosen]}
+        onChoose={value => (policy.value = TIE_BREAK_POLICIES.find(one => one === value) ?? USUAL_POLICY)}
+      />
+      {chosen === 'NONE' || chosen === 'ARMAGEDDON' ? null : (
+        <Choice
+          legend={words.fallback}
+          name="tieBreakFallback"
+          options={words.fallbacks}
+          chosen="ARMAGEDDON"
+        />
+      )}
+      {chosen === 'NONE' ? null : (
+        <div class="row">
+          {chosen === 'ARMAGEDDON' ? null : (
+            <TextField
+              label={words.tieBreakTime}
+              hint={words.tieBreakTimeHint}
+              name="tieBreakTimeControl"
+              value="5+3"
+              error={said(errors, 'tieBreakTimeControl')}
+            />
+          )}
+          <TextField
+            label={words.armageddonTime}
+            hint={words.armageddonTimeHint}
+            name="armageddonTimeControl"
+            value="5+0|4+0"
+            error={said(errors, 'armageddonTimeControl')}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+const USUAL_POLICY: TieBreakPolicy = 'RAPID'
 
 const Swiss = ({ errors }: Part) => {
   const words = forms.value.planning

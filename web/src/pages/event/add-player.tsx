@@ -17,7 +17,7 @@ export const AddPlayer = ({ event }: { event: Tournament }) => {
   const words = directing.value.life
   const tools = directing.value.tools
   const kind = useSignal<Kind>('account')
-  const { failure, act } = useArrangement(event.id)
+  const { failure, act, forgive } = useArrangement(event.id)
   const isLate = event.status === 'ACTIVE'
   const submit = async (data: FormData) => {
     const entry = entryOf(data)
@@ -26,7 +26,7 @@ export const AddPlayer = ({ event }: { event: Tournament }) => {
     return 'taken' as const
   }
   return (
-    <Form class="add-player" submit={submit} emptied={writeNext}>
+    <Form class="add-player" submit={submit} emptied={writeNext} onWrite={forgive}>
       <h3>{isLate ? tools.lateTitle : words.addPlayer}</h3>
       <p class="hint">{isLate ? tools.lateHint : words.addPlayerHint}</p>
       <KindChoice kind={kind} />

@@ -7,6 +7,8 @@ import { announce } from '../../parts/announcer.tsx'
 export type Arrangement = {
   /** Why the last step was refused, if it was. */
   readonly failure: Failure | undefined
+  /** What was wrong with it has been mended, or is about to be. */
+  readonly forgive: () => void
   /** Takes a step and says what was done; undefined where it was refused. */
   readonly act: <T>(step: Promise<Reply<T>>, says: string | undefined) => Promise<T | undefined>
 }
@@ -31,5 +33,8 @@ export const useArrangement = (eventId: string): Arrangement => {
     if (says !== undefined) announce(says)
     return reply.value
   }
-  return { failure: failure.value, act }
+  const forgive = () => {
+    failure.value = undefined
+  }
+  return { failure: failure.value, act, forgive }
 }

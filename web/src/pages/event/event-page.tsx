@@ -5,7 +5,7 @@ import { useLive } from '../../api/live.ts'
 import { useRemote } from '../../api/remote.ts'
 import { strings } from '../../i18n/strings.ts'
 import { useTitle } from '../../parts/heading.tsx'
-import { Loaded } from '../../parts/status.tsx'
+import { LoadedPage } from '../../parts/status.tsx'
 import { href, type Route } from '../../router/routes.ts'
 import { EventHead } from './event-head.tsx'
 import { NextGame } from './next-game.tsx'
@@ -26,7 +26,7 @@ export const EventPage = ({ route }: { route: EventRoute }) => {
   useTitle(strings.value.event.tabs[tab], remote.value?.title)
   return (
     <div class="page">
-      <Loaded read={read} remote={remote}>
+      <LoadedPage read={read} remote={remote}>
         {event => (
           <>
             <Officials eventId={event.id} />
@@ -36,7 +36,7 @@ export const EventPage = ({ route }: { route: EventRoute }) => {
             <TabContent route={route} event={event} />
           </>
         )}
-      </Loaded>
+      </LoadedPage>
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { points } from '../../i18n/format.ts'
 import { strings } from '../../i18n/strings.ts'
 import { colorOfPlayer, gamesOf, isBye } from '../../model/contest.ts'
 import { useTitle } from '../../parts/heading.tsx'
-import { Loaded } from '../../parts/status.tsx'
+import { Loaded, LoadedPage } from '../../parts/status.tsx'
 import { Officials } from '../event/officials.tsx'
 import { GameView } from './game-view.tsx'
 import { MatchHead } from './match-head.tsx'
@@ -22,7 +22,7 @@ export const MatchPage = ({ id }: { id: string }) => {
   useLive({ match: id }, { isKeptHidden: isPlayed })
   return (
     <div class="page game-page">
-      <Loaded read={read} remote={remote}>
+      <LoadedPage read={read} remote={remote}>
         {match =>
           match.parentMatchId === null ? (
             <MatchView match={match} contest={match} />
@@ -30,7 +30,7 @@ export const MatchPage = ({ id }: { id: string }) => {
             <OfContest match={match} parentId={match.parentMatchId} />
           )
         }
-      </Loaded>
+      </LoadedPage>
     </div>
   )
 }

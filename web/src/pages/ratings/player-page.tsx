@@ -7,7 +7,7 @@ import { ratingWords } from '../../i18n/ratings.ts'
 import { language } from '../../i18n/strings.ts'
 import { courseOf, linePoints, ratingAfter } from '../../model/rating-history.ts'
 import { Heading, useTitle } from '../../parts/heading.tsx'
-import { Empty, Loaded } from '../../parts/status.tsx'
+import { Empty, LoadedPage } from '../../parts/status.tsx'
 import { href } from '../../router/routes.ts'
 
 /** How is this player doing here? */
@@ -18,7 +18,7 @@ export const PlayerPage = ({ id }: { id: string }) => {
   useTitle(remote.value?.name)
   return (
     <div class="page narrow">
-      <Loaded read={read} remote={remote}>
+      <LoadedPage read={read} remote={remote}>
         {player => (
           <>
             <Heading level={1}>{player.name}</Heading>
@@ -36,7 +36,7 @@ export const PlayerPage = ({ id }: { id: string }) => {
             ))}
           </>
         )}
-      </Loaded>
+      </LoadedPage>
     </div>
   )
 }
