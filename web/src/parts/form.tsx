@@ -24,28 +24,26 @@ type Sending = { readonly data: FormData; readonly submit: FormProps['submit'] }
 const textOf = (data: FormData): string =>
   JSON.stringify([...data].map(([name, value]) => [name, String(value)]))
 
-/**
- * A form that is sent without leaving the page, and the same only once at a time. What is written and sent while another
- * is on its way is sent after it, and is not wiped out by its end.
- */
-export const Form = ({
-  children,
-  submit,
-  emptied,
-  noValidate = false,
-  onWrite,
-  keptAs,
-  ...rest
-}: FormProps) => {
-  const line = useRef<Sending[]>([])
+/** What is written in a form is kept, where it is to be, and comes back. */
+const useKept = ({ keptAs, onWrite }: Pick<FormProps, 'keptAs' | 'onWrite'>) => {
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (keptAs !== undefined && element.current !== null) restore(element.current, keptAs)
   }, [keptAs])
-  const written = (form: HTMLFormElement, target: EventTarget | null) => {
-    if (keptAs !== undefined) keep(form, keptAs)
-    if (target !== null && 'name' in target) onWrite?.(String(target.name))
+  const written = (event: Event) => {
+    if (keptAs !== undefined && element.current !== null) keep(element.current, keptAs)
+    if (event.target !== null && 'name' in event.target) onWrite?.(String(event.target.name))
   }
+  return { ref: element, onInput: written, onChange: written }
+}
+
+/**
+ * A form that is sent without leaving the page, and the same only once at a time. What is written and sent while another
+ * is on its way is sent after it, and is not wiped out by its end.
+ */
+export const Form = ({ children, submit, emptied, noValidate = false, ...rest }: FormProps) => {
+  const line = useRef<Sending[]>([])
+  const kept = useKept(rest)
   const join = async (form: HTMLFormElement) => {
     const data = new FormData(form)
     const last = line.current.at(-1)
@@ -62,11 +60,9 @@ export const Form = ({
   }
   return (
     <form
-      ref={element}
+      {...kept}
       class={rest.class}
       noValidate={noValidate}
-      onInput={event => written(event.currentTarget, event.target)}
-      onChange={event => written(event.currentTarget, event.target)}
       onSubmit={event => {
         event.preventDefault()
         void join(event.currentTarget)

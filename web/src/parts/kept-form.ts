@@ -36,7 +36,10 @@ export const restore = (form: HTMLFormElement, name: string): void => {
 const writeAll = (form: HTMLFormElement, name: string, written: Written, passes: number): void => {
   if (!form.isConnected) return
   // What was written while not all was back yet was kept without the rest.
-  if (passes === 0) return keep(form, name)
+  if (passes === 0) {
+    keep(form, name)
+    return
+  }
   const seen = new Map<string, number>()
   for (const control of controlsOf(form)) {
     const values = written[control.name]

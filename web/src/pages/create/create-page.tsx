@@ -66,10 +66,22 @@ const KeptForm = () => {
   )
 }
 
-const CreateForm = () => {
-  const words = forms.value.create
+/** What is wrong with the form; it holds no longer of an answer once the answer is another. */
+const useErrors = () => {
   const errors = useSignal<FieldErrors>({})
   const failure = useSignal<Failure | undefined>(undefined)
+  const mend = (name: string) => {
+    failure.value = undefined
+    errors.value = Object.fromEntries(
+      Object.entries(errors.value).filter(([field]) => !isFieldOf(field, name)),
+    )
+  }
+  return { errors, failure, mend }
+}
+
+const CreateForm = () => {
+  const words = forms.value.create
+  const { errors, failure, mend } = useErrors()
   const plan: Plan = { format: useSignal<Format>('KNOCKOUT'), mode: useSignal('ONLINE') }
   const submit = async (data: FormData, element: HTMLFormElement) => {
     const form = readForm(data)
@@ -86,13 +98,6 @@ const CreateForm = () => {
     }
     requestAnimationFrame(() => element.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   }
-  // What was said of an answer holds no longer once the answer is another.
-  const mend = (name: string) => {
-    failure.value = undefined
-    errors.value = Object.fromEntries(
-      Object.entries(errors.value).filter(([field]) => !isFieldOf(field, name)),
-    )
-  }
   const hasOwnErrors = Object.keys(errors.value).length > 0 && failure.value === undefined
   return (
     <Form class="form" noValidate submit={submit} keptAs={KEPT_AS} onWrite={mend}>
@@ -104,17 +109,19 @@ const CreateForm = () => {
       {plan.mode.value === 'ONLINE' ? <Times errors={errors.value} /> : null}
       <Money errors={errors.value} kept={keptIn(KEPT_AS)?.['prize']?.length ?? 0} />
       <ActionFailure failure={failure.value} />
-      {hasOwnErrors ? (
-        <p class="notice bad" role="alert">
-          {strings.value.failure.fields}
-        </p>
-      ) : null}
+      {hasOwnErrors ? <LookAgain /> : null}
       <button type="submit" class="button primary">
         {words.submit}
       </button>
     </Form>
   )
 }
+
+const LookAgain = () => (
+  <p class="notice bad" role="alert">
+    {strings.value.failure.fields}
+  </p>
+)
 
 const readForm = (data: FormData): DraftForm => ({
   text: name => String(data.get(name) ?? '').trim(),

@@ -63,27 +63,32 @@ const Drawn = ({ errors }: Part) => {
           chosen="ARMAGEDDON"
         />
       )}
-      {chosen === 'NONE' ? null : (
-        <div class="row">
-          {chosen === 'ARMAGEDDON' ? null : (
-            <TextField
-              label={words.tieBreakTime}
-              hint={words.tieBreakTimeHint}
-              name="tieBreakTimeControl"
-              value="5+3"
-              error={said(errors, 'tieBreakTimeControl')}
-            />
-          )}
-          <TextField
-            label={words.armageddonTime}
-            hint={words.armageddonTimeHint}
-            name="armageddonTimeControl"
-            value="5+0|4+0"
-            error={said(errors, 'armageddonTimeControl')}
-          />
-        </div>
-      )}
+      {chosen === 'NONE' ? null : <TieBreakTimes errors={errors} hasOthers={chosen !== 'ARMAGEDDON'} />}
     </>
+  )
+}
+
+const TieBreakTimes = ({ errors, hasOthers }: Part & { hasOthers: boolean }) => {
+  const words = forms.value.planning
+  return (
+    <div class="row">
+      {hasOthers ? (
+        <TextField
+          label={words.tieBreakTime}
+          hint={words.tieBreakTimeHint}
+          name="tieBreakTimeControl"
+          value="5+3"
+          error={said(errors, 'tieBreakTimeControl')}
+        />
+      ) : null}
+      <TextField
+        label={words.armageddonTime}
+        hint={words.armageddonTimeHint}
+        name="armageddonTimeControl"
+        value="5+0|4+0"
+        error={said(errors, 'armageddonTimeControl')}
+      />
+    </div>
   )
 }
 
