@@ -63,6 +63,17 @@ export const useBrowser = () => {
       })
       return { page, problems }
     },
+    /** A visitor with a phone: a narrow window that is touched, not clicked. */
+    openPhone: async (baseURL: string, locale = 'en-GB'): Promise<Opened> => {
+      const viewport = { width: 390, height: 844 }
+      const context = await browser!.newContext({ baseURL, locale, viewport, hasTouch: true, isMobile: true })
+      partings.push(() => context.close())
+      const page = await context.newPage()
+      page.setDefaultTimeout(15_000)
+      const problems: string[] = []
+      page.on('pageerror', error => problems.push(error.message))
+      return { page, problems }
+    },
     /** A page of one who comes for the first time: nothing has been loaded yet. */
     openCold: async (baseURL: string, locale: string): Promise<Page> => {
       const context = await browser!.newContext({ baseURL, locale })

@@ -1,7 +1,16 @@
 import type { Page } from 'playwright-core'
 import { openAs, type Visit } from './arbiter-page.ts'
-import type { useBrowser } from './browser.ts'
-import { type Board, boardsOf, type Event, joinBoth, type Person, startEvent } from './event.ts'
+import { signInByCall, type useBrowser } from './browser.ts'
+import {
+  type Board,
+  boardsOf,
+  type Event,
+  joinBoth,
+  PASSWORD,
+  type Person,
+  playMoves,
+  startEvent,
+} from './event.ts'
 import type { useWorld } from './server.ts'
 
 type World = ReturnType<typeof useWorld>
@@ -15,23 +24,28 @@ export type Table = {
   readonly black: Visit
 }
 
+type Window = number | 'phone'
+
 export type TableOptions = {
   readonly settings?: object
-  /** Of the players' windows. */
-  readonly widths?: readonly [number, number]
+  /** Of the players' windows; a phone is touched. */
+  readonly windows?: readonly [Window, Window]
   readonly locale?: string
   /** They have joined already. */
   readonly joined?: boolean
+  /** Played before they come, written `e2e4 e7e5 …`. */
+  readonly moves?: string
 }
 
 export const sitDown = async (world: World, browser: Browser, options: TableOptions = {}): Promise<Table> => {
-  const { settings = {}, widths = [1280, 1280], locale = 'en-GB', joined = true } = options
+  const { settings = {}, windows = [1280, 1280], locale = 'en-GB', joined = true, moves } = options
   const event = await startEvent(world.http, { timeControl: '10+0', ...settings })
   const [board] = await boardsOf(world.http, event)
   if (board === undefined) throw new Error('no board')
   if (joined) await joinBoth(world.http, board)
-  const open = async (person: Person, width: number): Promise<Visit> => {
-    const visit = await openAs(world, browser, person, { width, locale })
+  if (moves !== undefined) await playMoves(world.http, board, moves)
+  const open = async (person: Person, window: Window): Promise<Visit> => {
+    const visit = await openIn(world, browser, person, window, locale)
     await visit.page.goto(`/m/${board.id}`)
     await visit.page.locator('.play-board cg-board').waitFor()
     return visit
@@ -39,9 +53,22 @@ export const sitDown = async (world: World, browser: Browser, options: TableOpti
   return {
     event,
     board,
-    white: await open(board.white, widths[0]),
-    black: await open(board.black, widths[1]),
+    white: await open(board.white, windows[0]),
+    black: await open(board.black, windows[1]),
   }
+}
+
+const openIn = async (
+  world: World,
+  browser: Browser,
+  person: Person,
+  window: Window,
+  locale: string,
+): Promise<Visit> => {
+  if (window !== 'phone') return openAs(world, browser, person, { width: window, locale })
+  const opened = await browser.openPhone(world.nodes[0]!.url, locale)
+  await signInByCall(opened.page, person.username, PASSWORD)
+  return { ...opened, person }
 }
 
 /** Where a square of the board is on the screen: its middle. */
@@ -69,6 +96,28 @@ export const clickMove = async (page: Page, from: string, to: string): Promise<v
   await clickSquare(page, to)
 }
 
+/** By taps of a finger on the two squares. */
+export const tapMove = async (page: Page, from: string, to: string): Promise<void> => {
+  for (const square of [from, to]) {
+    const { x, y } = await pointOf(page, square)
+    await page.touchscreen.tap(x, y)
+  }
+}
+
+/** By a finger that draws the piece along. */
+export const swipeMove = async (page: Page, from: string, to: string): Promise<void> => {
+  const [start, end] = [await pointOf(page, from), await pointOf(page, to)]
+  const cdp = await page.context().newCDPSession(page)
+  const at = (share: number) => [
+    { x: start.x + (end.x - start.x) * share, y: start.y + (end.y - start.y) * share },
+  ]
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })
+  for (const share of [0.25, 0.5, 0.75, 1])
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(share) })
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await cdp.detach()
+}
+
 export const dragMove = async (page: Page, from: string, to: string): Promise<void> => {
   const [start, end] = [await pointOf(page, from), await pointOf(page, to)]
   await page.mouse.move(start.x, start.y)
@@ -86,3 +135,21 @@ export const typeMove = async (page: Page, text: string): Promise<void> => {
 
 /** The moves that a page lists. */
 export const listed = (page: Page): Promise<string[]> => page.locator('.moves ol button').allInnerTexts()
+
+/** The moves that the server has, in UCI. */
+export const played = async (world: World, board: Board): Promise<string[]> => {
+  const { body } = await world.http.get(`/matches/${board.id}/moves`, board.white.token)
+  return body.map((move: { uci: string }) => move.uci)
+}
+
+/** What is told to those who listen, in order, from now on. */
+export const listen = async (page: Page): Promise<() => Promise<string[]>> => {
+  await page.evaluate(`(() => {
+    const live = document.querySelector('[aria-live=polite].unseen')
+    window.heard = []
+    new MutationObserver(() => window.heard.push(live.textContent.trim())).observe(live, {
+      childList: true, characterData: true, subtree: true,
+    })
+  })()`)
+  return () => page.evaluate('window.heard')
+}

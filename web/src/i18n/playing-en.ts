@@ -125,7 +125,7 @@ export const playingEn = {
   unreachable: 'The server could not be reached.',
   law: (article: string) => `FIDE Laws ${article}`,
   armageddonDrawn: (name: string) =>
-    `A drawn armageddon game is Black’s, who had less time: ${name} advances.`,
+    `A drawn armageddon game is Black’s, who had less time: ${name} wins the match.`,
   contestScore: (score: string) => `The match stands ${score}.`,
   nextGameIn: (label: string) => `${label} starts in`,
   nextGameOpen: (label: string) => `${label} can begin.`,

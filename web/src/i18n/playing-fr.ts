@@ -126,7 +126,7 @@ export const playingFr: Playing = {
   unreachable: 'Le serveur est injoignable.',
   law: (article: string) => `Règles du jeu FIDE, ${article}`,
   armageddonDrawn: (name: string) =>
-    `Une armageddon nulle revient aux Noirs, qui avaient moins de temps : ${name} passe.`,
+    `Une armageddon nulle revient aux Noirs, qui avaient moins de temps : ${name} gagne le match.`,
   contestScore: (score: string) => `Le match en est à ${score}.`,
   nextGameIn: (label: string) => `${label} commence dans`,
   nextGameOpen: (label: string) => `${label} peut commencer.`,

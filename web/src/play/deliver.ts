@@ -21,8 +21,11 @@ type Watch = {
   readonly onDelay: (failure: Failure) => void
 }
 
-/** Sends a command until it is answered or refused. Sent again it has the same key, and is done once. */
-export const deliver = async (command: Command, watch: Watch): Promise<Reply<MatchState>> => {
+/**
+ * Sends a command until it is answered or refused; undefined where nobody wants it any more before that, as when the move
+ * is told to have been played. Sent again it has the same key, and is done once.
+ */
+export const deliver = async (command: Command, watch: Watch): Promise<Reply<MatchState> | undefined> => {
   for (let sent = 1; ; sent++) {
     const reply = await call<MatchState>({
       method: 'POST',
@@ -31,10 +34,11 @@ export const deliver = async (command: Command, watch: Watch): Promise<Reply<Mat
       key: command.key,
       patienceMs: PATIENCE_MS,
     })
-    if (reply.ok || !passes(reply.error, sent) || !watch.isWanted()) return reply
+    if (reply.ok || !passes(reply.error, sent)) return reply
+    if (!watch.isWanted()) return undefined
     watch.onDelay(reply.error)
     await pause(pauseBefore(reply.error, sent))
-    if (!watch.isWanted()) return reply
+    if (!watch.isWanted()) return undefined
   }
 }
 

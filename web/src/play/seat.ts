@@ -85,9 +85,11 @@ const send = async (state: State, command: Command, isWanted = () => true): Prom
     onDelay: () => mark(state, command.what, true),
   })
   mark(state, command.what, false)
-  await catchUp(state.matchId, reply.ok ? reply.value.version : undefined)
-  state.refusal.value = reply.ok ? undefined : reply.error
-  return reply.ok
+  if (!state.isHere) return false
+  await catchUp(state.matchId, reply?.ok === true ? reply.value.version : undefined)
+  const isDone = reply === undefined || reply.ok
+  state.refusal.value = isDone ? undefined : reply.error
+  return isDone
 }
 
 const playMove = async (state: State, { uci, san, fen }: MoveShown): Promise<void> => {

@@ -10,6 +10,13 @@ export const MoveList = ({ sans, replay, flip }: MoveListProps) => {
   const list = useRef<HTMLOListElement>(null)
   const { shown, show } = replay
   useEffect(() => keepInView(list.current), [shown, sans.length])
+  // The list has the room that the notice leaves it.
+  useEffect(() => {
+    if (list.current === null) return
+    const watch = new ResizeObserver(() => keepInView(list.current))
+    watch.observe(list.current)
+    return () => watch.disconnect()
+  }, [sans.length === 0])
   return (
     <section class="moves" aria-label={words.moves}>
       {sans.length === 0 ? (

@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { axeFindings, shot, useBrowser } from '../helpers/browser.ts'
+import { clickMove, listed, sitDown, typeMove } from '../helpers/play-page.ts'
+import { useWorld } from '../helpers/server.ts'
+
+const notice = (page: Page) => page.locator('.game-notice')
+
+const world = useWorld({ realTime: true })
+const browser = useBrowser()
+
+test('a draw is offered, declined by a button or by a move, and agreed', async () => {
+  const { white, black } = await sitDown(world, browser, { settings: { format: 'ROUND_ROBIN' } })
+  const offer = (page: Page) => page.getByRole('button', { name: 'Offer draw' }).click()
+  await offer(black.page)
+  await notice(white.page).getByText(/offers a draw\. Making a move declines it\./).waitFor()
+  await black.page.getByText('You have offered a draw.').waitFor()
+  await shot(white.page, 'play-offer')
+  await white.page.getByRole('button', { name: 'Decline' }).click()
+  await expect.poll(() => black.page.getByText('You have offered a draw.').count()).toBe(0)
+  await offer(black.page)
+  await notice(white.page).getByText('Making a move declines it.').waitFor()
+  await clickMove(white.page, 'e2', 'e4')
+  await expect.poll(() => notice(white.page).getByText('Making a move declines it.').count()).toBe(0)
+  await offer(white.page)
+  await black.page.getByRole('button', { name: 'Accept draw' }).click()
+  for (const { page } of [white, black]) {
+    await page.getByText('Drawn by agreement.').first().waitFor()
+    await page.getByText('FIDE Laws 5.2.3').waitFor()
+  }
+})
+
+test('where draws may not be offered, or not yet, the button says so and does nothing', async () => {
+  const { white } = await sitDown(world, browser, { settings: { drawConfig: { minMove: 30 } } })
+  const button = white.page.getByRole('button', { name: 'Offer draw' })
+  await white.page.getByText('Draws can be offered from move 30 on.').waitFor()
+  expect(await button.getAttribute('aria-disabled')).toBe('true')
+  const { black } = await sitDown(world, browser, { settings: { drawRuleMode: 'NO_DRAW_OFFER' } })
+  await black.page.getByText('Draw offers are not allowed in this event.').waitFor()
+})
+
+test('a draw that can be claimed is offered in words, with the move that brings it', async () => {
+  const moves = 'g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1'
+  const settings = { drawConfig: { claims: true }, format: 'ROUND_ROBIN' }
+  const { white, black } = await sitDown(world, browser, { settings, moves })
+  await black.page.getByText('With Ng8 the position is there for the third time').waitFor()
+  await shot(black.page, 'play-claim')
+  expect(await axeFindings(black.page)).toEqual([])
+  await black.page.getByRole('button', { name: 'Claim with Ng8' }).click()
+  for (const { page } of [white, black]) {
+    await page.getByText('Drawn as the position came up three times.').first().waitFor()
+    expect((await listed(page)).at(-1)).toBe('Ng8')
+  }
+})
+
+test('resigning asks, says what it means for the match, and can be left', async () => {
+  const { white, black } = await sitDown(world, browser, { moves: 'e2e4' })
+  await black.page.getByRole('button', { name: 'Resign' }).click()
+  await black.page.getByText('Resign? You lose this game, and with it the match.').waitFor()
+  await shot(black.page, 'play-resign')
+  await black.page.keyboard.press('Escape')
+  await black.page.getByRole('button', { name: 'Resign' }).click()
+  await black.page.getByRole('button', { name: 'Yes, resign' }).click()
+  for (const { page } of [white, black])
+    await page
+      .getByText(/won as .* resigned\./)
+      .first()
+      .waitFor()
+})
+
+test('a drawn game leads its players to the tie-break by themselves, and a drawn Armageddon sends Black on', async () => {
+  const settings = { tieBreakPolicy: 'ARMAGEDDON', armageddonTimeControl: '5+0|4+0' }
+  const { white, black, board } = await sitDown(world, browser, { settings, moves: 'e2e4' })
+  await white.page.getByText('Armageddon').first().waitFor()
+  await white.page.getByText('if drawn').waitFor()
+  await white.page.getByRole('button', { name: 'Offer draw' }).click()
+  await black.page.getByRole('button', { name: 'Accept draw' }).click()
+  await white.page.getByText('You have Black.').waitFor()
+  await black.page.getByText('You have White.').waitFor()
+  await black.page.getByRole('button', { name: 'Stay here' }).waitFor()
+  await shot(white.page, 'play-handover')
+  expect(await axeFindings(white.page)).toEqual([])
+  await black.page.getByRole('link', { name: 'Go to Armageddon' }).click()
+  // The other is taken there.
+  await white.page.waitForURL(url => !url.pathname.endsWith(board.id), { timeout: 30_000 })
+  expect(new URL(white.page.url()).pathname).toBe(new URL(black.page.url()).pathname)
+  for (const { page } of [white, black]) await page.getByRole('button', { name: 'I am here' }).click()
+  await black.page.locator('.orientation-white.manipulable').waitFor()
+  await black.page.getByText('Your move.', { exact: true }).waitFor()
+  await typeMove(black.page, 'e4')
+  await expect.poll(() => listed(white.page)).toEqual(['e4'])
+  await white.page.getByRole('button', { name: 'Offer draw' }).click()
+  await black.page.getByRole('button', { name: 'Accept draw' }).click()
+  for (const { page } of [white, black]) {
+    await page.getByText('A drawn armageddon game is Black’s, who had less time:').first().waitFor()
+    await page.getByText('The match stands 1–1.').waitFor()
+  }
+  await shot(white.page, 'play-armageddon')
+})
