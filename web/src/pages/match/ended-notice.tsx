@@ -33,7 +33,10 @@ export const EndedNotice = ({ game, contest, event, seat, isLookingBack }: Notic
         <strong>{gameScore(game)}</strong> {sentence} <Rule game={game} />
       </p>
       <p>
-        {consequence} {contest.tieBreakMatches.every(({ status }) => status !== 'FINISHED') ? null : words.contestScore(pairText(score))}{' '}
+        {consequence}{' '}
+        {contest.tieBreakMatches.every(({ status }) => status !== 'FINISHED')
+          ? null
+          : words.contestScore(pairText(score))}{' '}
         {isLevel ? words.waitsForArbiter : null}
       </p>
       {next === undefined || next.id === game.id ? (

@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { pairedSwissOf } from '../helpers/arbiter-page.ts'
+import { axeFindings, shot, sidewaysScroll, useBrowser } from '../helpers/browser.ts'
+import { clickMove, sitDown } from '../helpers/play-page.ts'
+import { useWorld } from '../helpers/server.ts'
+import { FULL_SIZE, someOf } from '../helpers/size.ts'
+import { enterResult } from '../helpers/swiss.ts'
+
+const world = useWorld({ realTime: true })
+const browser = useBrowser()
+
+const WIDTHS = someOf([320, 390, 819, 820, 1024, 1179, 1180, 1280, 1440, 1920], 3)
+
+const notice = (page: Page) => page.locator('.game-notice')
+
+/** Where the board is and how large, at each width. */
+const places = async (page: Page): Promise<string[]> => {
+  const found: string[] = []
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 })
+    // Where the page was scrolled to is the reader's doing.
+    await page.evaluate('scrollTo(0, 0)')
+    const box = await page.locator('.board').boundingBox()
+    found.push(`${width}: ${JSON.stringify(box)}`)
+    expect(await sidewaysScroll(page), `sideways at ${width}`).toBe(0)
+  }
+  return found
+}
+
+test(`the board stays where it is in every state of a game, at ${WIDTHS.length} widths, and axe finds nothing`, async () => {
+  const settings = {
+    tieBreakPolicy: 'RAPID',
+    tieBreakTimeControl: '5+0',
+    drawConfig: { claims: true },
+    breakSeconds: 120,
+  }
+  const { white, black, board, event } = await sitDown(world, browser, { settings, joined: false })
+  const { page } = white
+  const before = await places(page)
+  const look = async (state: string) => {
+    expect(await places(page), state).toEqual(before)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    for (const colorScheme of FULL_SIZE ? (['light', 'dark'] as const) : (['dark'] as const)) {
+      await page.emulateMedia({ colorScheme })
+      expect(await axeFindings(page), `${state}, ${colorScheme}`).toEqual([])
+      await shot(page, `state-${state}-${colorScheme}`)
+    }
+    await page.setViewportSize({ width: 390, height: 844 })
+    await shot(page, `state-${state}-390`)
+  }
+  await notice(page).getByText('Neither player is here yet.').waitFor()
+  await look('waiting')
+  await page.getByRole('button', { name: 'I am here' }).click()
+  await notice(page).getByText('You are here.').waitFor()
+  await look('joined')
+  await black.page.getByRole('button', { name: 'I am here' }).click()
+  await notice(page).getByText('Your move.').waitFor()
+  await page.getByLabel('Your move', { exact: true }).waitFor()
+  await look('playing')
+  await page.getByRole('button', { name: 'Resign' }).click()
+  await look('resigning')
+  await page.getByRole('button', { name: 'No, go back' }).click()
+  await page.getByRole('button', { name: 'Offer draw' }).click()
+  await notice(page).getByText('You have offered a draw.').waitFor()
+  await look('offered')
+  await black.page.getByRole('button', { name: 'Decline' }).click()
+  await black.page.getByRole('button', { name: 'Offer draw' }).click()
+  await notice(page).getByText('offers a draw.').waitFor()
+  await look('offer')
+  await page.getByRole('button', { name: 'Decline' }).click()
+  const hold = (what: string) => world.http.post(`/matches/${board.id}/${what}`, event.organiser.token, {})
+  expect((await hold('pause')).status).toBe(200)
+  await notice(page).getByText('The arbiter has paused this game.').waitFor()
+  await look('paused')
+  expect((await hold('resume')).status).toBe(200)
+  await notice(page).getByText('Your move.').waitFor()
+  await page.context().setOffline(true)
+  await clickMove(page, 'e2', 'e4')
+  await notice(page).getByText('Your last move is being sent').waitFor()
+  await look('line')
+  await page.context().setOffline(false)
+  await notice(page).getByText('is to move.').waitFor()
+  await page.getByRole('button', { name: 'Offer draw' }).click()
+  await black.page.getByRole('button', { name: 'Accept draw' }).click()
+  await notice(page).getByText('Drawn by agreement.').waitFor()
+  await page.getByRole('button', { name: 'Stay here' }).click()
+  await look('ended')
+})
+
+test('long names, French and 320 px: nothing is cut off sideways, and the board is where it was', async () => {
+  const { white } = await sitDown(world, browser, { locale: 'fr-FR', windows: [320, 1280] })
+  expect(await sidewaysScroll(white.page)).toBe(0)
+  await white.page.evaluate(
+    `for (const name of document.querySelectorAll('.person a, .match-head h1')) name.textContent = 'Wolfeschlegelsteinhausenbergerdorff-Donaudampfschiffahrtsges'`,
+  )
+  expect(await sidewaysScroll(white.page)).toBe(0)
+  await shot(white.page, 'play-fr-320')
+  expect(await axeFindings(white.page)).toEqual([])
+})
+
+test('a game over the board shows its result and no empty board', async () => {
+  const { page } = await browser.open(world.nodes[0]!.url)
+  const { event, round } = await pairedSwissOf(world)
+  const { id } = round.matches[0]
+  await page.goto(`/m/${id}`)
+  await page.getByText('Played over the board. The arbiter enters the result.').waitFor()
+  expect(await page.locator('.board').count()).toBe(0)
+  await enterResult(world.http, event, id, 'WHITE_WIN')
+  await page.getByText('Anna won by the arbiter’s ruling.').waitFor()
+  await shot(page, 'play-over-the-board')
+  expect(await axeFindings(page)).toEqual([])
+})
