@@ -26,19 +26,15 @@ export const EndedNotice = ({ game, contest, event, seat, isLookingBack }: Notic
   const next = nextGameOf(contest)
   const path = pathOf(contest, event)
   const isLevel = contest.resultReason === 'TIEBREAK_PENDING' && next === undefined
-  const score = contestScore(contest, game.whiteEntryId, game.blackEntryId ?? '')
+  const meaning = [consequence, standing(game, contest), isLevel ? words.waitsForArbiter : '']
+    .filter(text => text !== '')
+    .join(' ')
   return (
     <>
       <p>
         <strong>{gameScore(game)}</strong> {sentence} <Rule game={game} />
       </p>
-      <p>
-        {consequence}{' '}
-        {contest.tieBreakMatches.every(({ status }) => status !== 'FINISHED')
-          ? null
-          : words.contestScore(pairText(score))}{' '}
-        {isLevel ? words.waitsForArbiter : null}
-      </p>
+      {meaning === '' ? null : <p>{meaning}</p>}
       {next === undefined || next.id === game.id ? (
         <ToEvent event={event} isShown={isPlayer} />
       ) : (
@@ -46,6 +42,13 @@ export const EndedNotice = ({ game, contest, event, seat, isLookingBack }: Notic
       )}
     </>
   )
+}
+
+/** How the match stands, once more than one of its games is over. */
+const standing = (game: Game, contest: Match): string => {
+  if (contest.tieBreakMatches.every(({ status }) => status !== 'FINISHED')) return ''
+  const score = contestScore(contest, game.whiteEntryId, game.blackEntryId ?? '')
+  return playing.value.contestScore(pairText(score))
 }
 
 /** A drawn game that a tie-break follows or has followed was drawn, whoever won the match. */

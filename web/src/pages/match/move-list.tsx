@@ -7,16 +7,8 @@ type MoveListProps = { sans: readonly string[]; replay: Replay; flip: () => void
 /** The moves of a game; each shows its position. */
 export const MoveList = ({ sans, replay, flip }: MoveListProps) => {
   const words = strings.value.match
-  const list = useRef<HTMLOListElement>(null)
   const { shown, show } = replay
-  useEffect(() => keepInView(list.current), [shown, sans.length])
-  // The list has the room that the notice leaves it.
-  useEffect(() => {
-    if (list.current === null) return
-    const watch = new ResizeObserver(() => keepInView(list.current))
-    watch.observe(list.current)
-    return () => watch.disconnect()
-  }, [sans.length === 0])
+  const list = useKeptInView(shown, sans.length)
   return (
     <section class="moves" aria-label={words.moves}>
       {sans.length === 0 ? (
@@ -53,6 +45,19 @@ const Step = (props: { label: string; sign: string; go: () => void }) => (
     {props.sign}
   </button>
 )
+
+/** The move that is shown stays in the view of the list, whatever room the notice leaves it. */
+const useKeptInView = (shown: number, count: number) => {
+  const list = useRef<HTMLOListElement>(null)
+  useEffect(() => keepInView(list.current), [shown, count])
+  useEffect(() => {
+    if (list.current === null) return
+    const watch = new ResizeObserver(() => keepInView(list.current))
+    watch.observe(list.current)
+    return () => watch.disconnect()
+  }, [count === 0])
+  return list
+}
 
 /** Scrolls the list only, never the page. */
 const keepInView = (list: HTMLOListElement | null) => {
