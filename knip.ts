@@ -2,6 +2,8 @@ import type { KnipConfig } from 'knip'
 
 const config: KnipConfig = {
   entry: [
+    'src/http/pages/page-thread.ts',
+    'web/src/server.tsx',
     'src/app/{desk/desk-thread,files/file-thread,reading/reading-thread,runtime/pairing-thread}.ts',
     'scripts/{run,smoke}.mjs',
     'scripts/client.ts',
@@ -12,7 +14,7 @@ const config: KnipConfig = {
     'test/embedded/server.ts',
     'test/helpers/database-{keeper,setup}.ts',
   ],
-  vite: { config: ['web/vite.config.ts'] },
+  vite: { config: ['web/vite.config.ts', 'web/vite.server.config.ts'] },
   project: ['{src,test,bench,demo,examples,scripts,web}/**/*.{ts,tsx,mjs}'],
   // What is used in its own file is not dead; whether it should be exported is for a reader to say.
   ignoreExportsUsedInFile: true,

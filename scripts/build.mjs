@@ -29,7 +29,7 @@ const PARTS = [
   },
   {
     name: 'site',
-    sources: ['web', 'src/domain', 'tsconfig.base.json', 'package-lock.json'],
+    sources: ['web', 'src/domain', 'src/wire', 'tsconfig.base.json', 'package-lock.json'],
     exists: root => existsSync(join(root, 'web', 'vite.config.ts')),
     make: buildSite,
   },
@@ -83,7 +83,9 @@ async function buildServer(root) {
   chmodSync(join(next, 'cli', 'tabiya.js'), 0o755)
   mkdirSync(dist, { recursive: true })
   // The site's part is built by itself, and stays.
-  for (const name of readdirSync(dist).filter(name => name === 'web' || name.startsWith('.stamp-')))
+  for (const name of readdirSync(dist).filter(
+    name => /^web(-server)?$/.test(name) || name.startsWith('.stamp-'),
+  ))
     renameSync(join(dist, name), join(next, name))
   putInPlace(next, dist)
   return result
@@ -92,14 +94,22 @@ async function buildServer(root) {
 async function buildSite(root) {
   const web = join(root, 'dist', 'web')
   const next = join(root, 'dist', 'web-next')
-  const args = ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn', '--outDir', next]
-  // The same site whoever asks for it: in a run of tests the variable says "test", and the site would be half as large again.
-  const env = { ...process.env, NODE_ENV: 'production' }
-  const result = await capture(process.execPath, [binOf(root, 'vite'), ...args], { cwd: root, env })
+  const result = await vite(root, 'web/vite.config.ts', next)
   if (result.code !== 0) return result
+  const drawing = join(root, 'dist', 'web-server-next')
+  const drawn = await vite(root, 'web/vite.server.config.ts', drawing)
+  if (drawn.code !== 0) return drawn
   compressFiles(next)
   putInPlace(next, web)
+  putInPlace(drawing, join(root, 'dist', 'web-server'))
   return result
+}
+
+function vite(root, config, place) {
+  const args = ['build', '--config', config, '--logLevel', 'warn', '--outDir', place]
+  // The same site whoever asks for it: in a run of tests the variable says "test", and the site would be half as large again.
+  const env = { ...process.env, NODE_ENV: 'production' }
+  return capture(process.execPath, [binOf(root, 'vite'), ...args], { cwd: root, env })
 }
 
 /** Beside each text that is worth it (a packet holds less than that as it is), what the server gives out under each coding. */

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { policyOf } from './pages/policy.ts'
 import { isOnTls } from './public-address.ts'
 
 /** What protects a browser, on every answer: refusals and files, too. Nothing is ever allowed to another origin. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
-  'content-security-policy':
-    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  'content-security-policy': policyOf(),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
@@ -16,7 +16,9 @@ const YEAR_SECONDS = 365 * 24 * 3600
 /** Over TLS browsers are told to stay there. A club's plain HTTP must not say so. */
 export const installHeaders = (app: FastifyInstance): void => {
   app.addHook('onSend', (request, reply, payload, done) => {
-    reply.headers(SECURITY_HEADERS)
+    // A page names what stands in it.
+    const policy = reply.getHeader('content-security-policy') ?? SECURITY_HEADERS['content-security-policy']
+    reply.headers(SECURITY_HEADERS).header('content-security-policy', policy)
     if (isOnTls(request)) reply.header('strict-transport-security', `max-age=${YEAR_SECONDS}`)
     done(null, payload)
   })

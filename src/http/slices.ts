@@ -62,3 +62,9 @@ export const createOutgoing = (mostBytes = MOST_ON_THE_WAY): Outgoing => {
     },
   }
 }
+
+/** A body of bytes that are there already: the whole at once where it is one slice. */
+export const bodyOf = (outgoing: Outgoing, bytes: Uint8Array): Readable | Buffer | 'busy' =>
+  bytes.length > SLICE_BYTES
+    ? outgoing.send(bytes)
+    : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -11,7 +11,7 @@ import { encodedFor, sayCoding } from './compression/install.ts'
 import { answersUnchanged, UNCHANGED } from './etag.ts'
 import type { Limiter } from './rate-limit/rate-limit.ts'
 import { addRoute, type Call, type Route, type Written } from './route.ts'
-import { type Outgoing, SLICE_BYTES } from './slices.ts'
+import { bodyOf, type Outgoing } from './slices.ts'
 
 export type ViewContext = ReadingContext & {
   readonly limiter: Limiter
@@ -126,12 +126,6 @@ const partOf = <Query>(
   if (page === undefined) return { bytes: made.bytes }
   return pages === 'made' ? { bytes: made.bytes, last: made.note } : pageOf(made, page.after, page.limit)
 }
-
-/** The whole at once where it is one slice. */
-const bodyOf = (outgoing: Outgoing, bytes: Uint8Array) =>
-  bytes.length > SLICE_BYTES
-    ? outgoing.send(bytes)
-    : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
 /** A cursor is the id of the last item of a page, written so that nobody builds one. */
 const pageAsked = ({ limit, cursor }: PageQuery): PageAsked | undefined | 'invalid' => {

@@ -50,6 +50,8 @@ test('moves come without a request, and board and list never disagree', async ()
   const page = await openMatch(world.nodes[0]!.url, board.id)
   await playMoves(world.http, board, 'g1f3')
   await page.locator('.moves').getByText('Nf3').waitFor()
+  // Where a game began is read once, with its first move.
+  await watchNetwork(page).idle()
   const asked = requestsOf(page)
   await page.evaluate(WATCH_PICTURES)
   await playMoves(world.http, board, 'g8f6 f3g1 f6g8', 1)

@@ -1,3 +1,5 @@
+import { reads } from './api/endpoints.ts'
+import { lastOf } from './api/remote.ts'
 import { me } from './api/session.ts'
 import { strings } from './i18n/strings.ts'
 import { fetchTabSoon } from './pages/event/tabs.ts'
@@ -15,6 +17,32 @@ const CreatePage = lazy(async () => (await import('./pages/create/create-page.ts
 const RatingsPage = lazy(async () => (await import('./pages/ratings/ratings-page.tsx')).RatingsPage)
 const PlayerPage = lazy(async () => (await import('./pages/ratings/player-page.tsx')).PlayerPage)
 const AccountPage = lazy(async () => (await import('./pages/account-page.tsx')).AccountPage)
+
+/** Fetches what it takes to draw a page that has come with all that it reads. */
+export const fetchPage = async (current: Route | undefined): Promise<void> => {
+  if (current === undefined) return
+  switch (current.name) {
+    case 'home':
+      return HomePage.fetchSoon()
+    case 'match':
+      return MatchPage.fetchSoon()
+    case 'player':
+      return PlayerPage.fetchSoon()
+    case 'ratings':
+    case 'ratingList':
+      return RatingsPage.fetchSoon()
+    case 'create':
+      return CreatePage.fetchSoon()
+    case 'login':
+    case 'register':
+    case 'welcome':
+      return AccountPage.fetchSoon()
+    default: {
+      const event = lastOf(reads.tournament(current.id))
+      await Promise.all([EventPage.fetchSoon(), fetchTabSoon(current, event?.format)])
+    }
+  }
+}
 
 export const App = () => (
   <>
@@ -52,7 +80,7 @@ const pageOf = (current: Route) => {
     case 'welcome':
       return <AccountPage key={current.name} purpose={current.name} />
     default:
-      fetchTabSoon(current)
+      void fetchTabSoon(current)
       return <EventPage key={current.id} route={current} />
   }
 }

@@ -1,13 +1,19 @@
 import '@fontsource-variable/atkinson-hyperlegible-next'
 import { render } from 'preact'
 import { renew } from './api/session.ts'
-import { App } from './app.tsx'
-import { speakAsUsual } from './i18n/strings.ts'
-import { followLinks } from './router/navigation.ts'
-import { applyTheme } from './theme.ts'
+import { App, fetchPage } from './app.tsx'
+import { language, speakAsUsual } from './i18n/strings.ts'
+import { followLinks, route } from './router/navigation.ts'
+import { takeSeeds } from './seeds.ts'
 
-applyTheme()
 followLinks()
 void renew()
+const seeds = takeSeeds()
 await speakAsUsual()
-render(<App />, document.getElementById('app')!)
+const place = document.getElementById('app')!
+if (seeds?.isDrawn === true) {
+  // What the server drew stands until there is all it takes to take it over.
+  await fetchPage(route.value)
+  if (seeds.language !== language.value) place.replaceChildren()
+}
+render(<App />, place)

@@ -1,15 +1,12 @@
 const KEPT_UNDER = 'tabiya.theme'
 
-/** The theme somebody chose here; without a choice the system's holds. */
-export const applyTheme = (): void => {
-  const kept = localStorage.getItem(KEPT_UNDER)
-  if (kept === 'light' || kept === 'dark') document.documentElement.dataset['theme'] = kept
-}
-
+/** Without a choice the system's theme holds. `index.html` applies what was chosen before, ahead of the first paint. */
 export const changeTheme = async (): Promise<void> => {
+  const root = document.documentElement
   const isDark =
-    (document.documentElement.dataset['theme'] ??
-      (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')) === 'dark'
-  localStorage.setItem(KEPT_UNDER, isDark ? 'light' : 'dark')
-  applyTheme()
+    (root.dataset['theme'] ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')) ===
+    'dark'
+  const chosen = isDark ? 'light' : 'dark'
+  localStorage.setItem(KEPT_UNDER, chosen)
+  root.dataset['theme'] = chosen
 }

@@ -1,24 +1,14 @@
-import { readlinkSync } from 'node:fs'
-import { setPriority } from 'node:os'
 import { workerData } from 'node:worker_threads'
 import { openPool } from '../../db/pool.ts'
 import { inSnapshot } from '../../db/transaction.ts'
 import { serveJobs } from '../runtime/job-port.ts'
+import { standBack } from '../runtime/stand-back.ts'
 import { type Made, makeView } from './make-view.ts'
 import type { MadeThere, ReaderOptions, Wanted } from './start-reading-thread.ts'
 
 /** A thread that makes views of large events, on connections of its own, beside the one that serves players. */
 const { databaseUrl, connections } = workerData as ReaderOptions
 const pool = openPool(databaseUrl, { max: connections })
-
-/** Linux gives each thread a priority of its own: moves come first where cores are few. Elsewhere there is no such link. */
-const standBack = (): void => {
-  try {
-    setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), 10)
-  } catch {
-    // The thread works as well at the priority that it has.
-  }
-}
 
 const buffersOf = (made: Made | undefined): readonly ArrayBuffer[] => {
   if (made === undefined) return []

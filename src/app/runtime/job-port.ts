@@ -6,8 +6,14 @@ import type { Order, Told } from './job-thread.ts'
 /** What came of a job, and the buffers in it that are handed over rather than copied. */
 export type Outcome<Done> = { readonly done: Done; readonly handOver?: readonly ArrayBuffer[] }
 
-/** Carries out, in a thread, the jobs that `createJobThread` gives it; several at a time, as far as they wait. */
-export const serveJobs = <Job, Done>(pool: Pool, carryOut: (job: Job) => Promise<Outcome<Done>>): void => {
+/**
+ * Carries out, in a thread, the jobs that `createJobThread` gives it; several at a time, as far as they wait. `pool` is what the
+ * thread has of the database, if anything.
+ */
+export const serveJobs = <Job, Done>(
+  pool: Pool | undefined,
+  carryOut: (job: Job) => Promise<Outcome<Done>>,
+): void => {
   const answer = async (number: number, job: Job): Promise<void> => {
     try {
       const { done, handOver = [] } = await carryOut(job)
@@ -18,8 +24,8 @@ export const serveJobs = <Job, Done>(pool: Pool, carryOut: (job: Job) => Promise
     }
   }
   parentPort?.on('message', (order: Order<Job>) => {
-    if (order === 'sever') sever(pool)
-    else void answer(order.number, order.job)
+    if (order !== 'sever') void answer(order.number, order.job)
+    else if (pool !== undefined) sever(pool)
   })
 }
 

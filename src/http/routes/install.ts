@@ -81,7 +81,7 @@ export const installRoutes = async (app: FastifyInstance, node: RoutesContext): 
   addOwnRoutes(app, ctx)
   installDocs(app)
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
-  await installSite(app, methods)
+  await installSite(app, ctx, methods)
 }
 
 /** The API's description without a server behind it: no handler is ever called. */

@@ -3,13 +3,12 @@ import type { Problem } from '../../../src/wire/problem.ts'
 import { language } from '../i18n/strings.ts'
 
 /** Why there is no answer: the server said no, or could not be reached (nothing is known to have been done). */
-export type Failure =
-  | ({
-      readonly kind: 'refused'
-      /** How long to wait before asking again, where the server said it (`Retry-After`). */
-      readonly retryAfterMs?: number
-    } & Pick<Problem, 'status' | 'code' | 'message' | 'errors' | 'reasons'>)
-  | { readonly kind: 'unreachable' }
+export type Failure = Refused | { readonly kind: 'unreachable' }
+type Refused = {
+  readonly kind: 'refused'
+  /** How long to wait before asking again, where the server said it (`Retry-After`). */
+  readonly retryAfterMs?: number
+} & Pick<Problem, 'status' | 'code' | 'message' | 'errors' | 'reasons'>
 export type Reply<T> = Result<T, Failure>
 
 export type Call = {
@@ -71,18 +70,23 @@ const read = async <T>(response: Response): Promise<Reply<Answer<T>>> => {
   const body: unknown = text === '' ? undefined : JSON.parse(text)
   if (response.ok)
     return { ok: true, value: { value: body as T, tag: response.headers.get('etag') ?? undefined } }
-  const problem = body as Partial<Problem> | undefined
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+  const refused = refusedBy(response.status, body, response.statusText)
   return {
     ok: false,
-    error: {
-      kind: 'refused',
-      status: response.status,
-      code: problem?.code ?? 'UNKNOWN',
-      message: problem?.message ?? response.statusText,
-      errors: problem?.errors ?? [],
-      reasons: problem?.reasons ?? [],
-      ...(Number.isNaN(seconds) ? {} : { retryAfterMs: seconds * 1000 }),
-    },
+    error: Number.isNaN(seconds) ? refused : { ...refused, retryAfterMs: seconds * 1000 },
+  }
+}
+
+/** What a problem means; there may be none, where something on the way has answered. */
+export const refusedBy = (status: number, body: unknown, text = ''): Refused => {
+  const problem = body as Partial<Problem> | undefined
+  return {
+    kind: 'refused',
+    status,
+    code: problem?.code ?? 'UNKNOWN',
+    message: problem?.message ?? text,
+    errors: problem?.errors ?? [],
+    reasons: problem?.reasons ?? [],
   }
 }

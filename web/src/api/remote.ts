@@ -125,6 +125,22 @@ export const useRemote = <T>(read: Read<T>, everyMs?: number): Remote<T> => {
 export const lastOf = <T>(read: Read<T>): T | undefined =>
   slotOf(read.path).shown.value.value as T | undefined
 
+/** Puts in what has been read already: it came with the page. */
+export const sow = (path: string, shown: Remote<unknown>, tag: string | undefined): void => {
+  const slot = slotOf(path)
+  slot.tag = tag
+  slot.shown.value = shown
+}
+
+/** What was asked for and is not there. */
+export const wanting = (): readonly string[] =>
+  [...kept]
+    .filter(([, { shown }]) => shown.peek().value === undefined && shown.peek().failure === undefined)
+    .map(([path]) => path)
+
+/** Forgets every read: the next page is somebody else's. */
+export const forgetReads = (): void => kept.clear()
+
 /** A read that nobody could answer is tried again by itself. */
 const AGAIN_MS = 5_000
 

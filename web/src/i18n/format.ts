@@ -24,17 +24,29 @@ export const money = (cents: number, currency: string, locale: string): string =
   }).format(cents / 10 ** decimals)
 }
 
+let drawnIn: string | undefined
+
+/** Where the server draws, nobody's own time zone is known: times are in this one, and say so. */
+export const drawTimesIn = (timeZone: 'UTC'): void => {
+  drawnIn = timeZone
+}
+
 /** `4 May 2027, 14:00` in the reader's own time zone. */
-export const dateTime = (instant: string, locale: string, timeZone?: string): string =>
-  new Intl.DateTimeFormat(dated(locale), {
+export const dateTime = (instant: string, locale: string, timeZone: string | undefined = drawnIn): string => {
+  const text = new Intl.DateTimeFormat(dated(locale), {
     dateStyle: 'long',
     timeStyle: 'short',
     ...(timeZone === undefined ? {} : { timeZone }),
   }).format(new Date(instant))
+  return drawnIn === undefined ? text : `${text} ${drawnIn}`
+}
 
 /** `4 May 2027` in the reader's own time zone. */
 export const date = (instant: string, locale: string): string =>
-  new Intl.DateTimeFormat(dated(locale), { dateStyle: 'medium' }).format(new Date(instant))
+  new Intl.DateTimeFormat(dated(locale), {
+    dateStyle: 'medium',
+    ...(drawnIn === undefined ? {} : { timeZone: drawnIn }),
+  }).format(new Date(instant))
 
 /** Seconds as `3 min`, `50 min 30 s`, `45 s`. */
 export const duration = (seconds: number): string => {

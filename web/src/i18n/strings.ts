@@ -21,20 +21,24 @@ export const wantedLanguage = (kept: string | null, preferred: readonly string[]
 }
 
 /** Only the language that is read is fetched. */
-const speak = async (wanted: Language): Promise<void> => {
+export const speak = async (wanted: Language): Promise<void> => {
   const fetched = wanted === 'fr' ? (await import('./fr.ts')).fr : (await import('./en.ts')).en
   batch(() => {
     spoken.value = wanted
     words.value = fetched
   })
+}
+
+const speakHere = async (wanted: Language): Promise<void> => {
+  await speak(wanted)
   document.documentElement.lang = wanted
 }
 
 export const speakAsUsual = (): Promise<void> =>
-  speak(wantedLanguage(localStorage.getItem(KEPT_UNDER), navigator.languages))
+  speakHere(wantedLanguage(localStorage.getItem(KEPT_UNDER), navigator.languages))
 
 export const changeLanguage = (): Promise<void> => {
   const other = language.value === 'en' ? 'fr' : 'en'
   localStorage.setItem(KEPT_UNDER, other)
-  return speak(other)
+  return speakHere(other)
 }

@@ -16,9 +16,15 @@ export const Heading = (props: { level: 1 | 2; id?: string; children: ComponentC
   )
 }
 
+let named = 'Tabiya'
+
+/** The title of the page that was drawn last. */
+export const titleShown = (): string => named
+
 /** The window's title: page, event, Tabiya. */
 export const useTitle = (...parts: readonly (string | undefined)[]): void => {
   const title = [...parts.filter(part => part !== undefined && part !== ''), 'Tabiya'].join(', ')
+  named = title
   useEffect(() => {
     document.title = title
   }, [title])

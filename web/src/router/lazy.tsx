@@ -4,23 +4,24 @@ import { useEffect } from 'preact/hooks'
 import { Loading, ReadFailure } from '../parts/status.tsx'
 
 /** A page whose code is fetched when it is first shown, or sooner: whoever knows that it will be, says so. */
-export type Lazy<Props> = ComponentType<Props> & { readonly fetchSoon: () => void }
+export type Lazy<Props> = ComponentType<Props> & { readonly fetchSoon: () => Promise<void> }
 
 export const lazy = <Props extends object>(load: () => Promise<ComponentType<Props>>): Lazy<Props> => {
   const loaded = signal<{ readonly page: ComponentType<Props> } | undefined>(undefined)
   const hasFailed = signal(false)
-  let isFetching = false
-  const fetchPage = async () => {
-    if (isFetching || loaded.peek() !== undefined) return
-    isFetching = true
+  let fetching: Promise<void> | undefined
+  const fetchOnce = async () => {
     hasFailed.value = false
     try {
       loaded.value = { page: await load() }
     } catch {
       hasFailed.value = true
-    } finally {
-      isFetching = false
+      fetching = undefined
     }
+  }
+  const fetchPage = (): Promise<void> => {
+    fetching ??= fetchOnce()
+    return fetching
   }
   const Later = (props: Props) => {
     useEffect(() => void fetchPage(), [])
@@ -32,5 +33,5 @@ export const lazy = <Props extends object>(load: () => Promise<ComponentType<Pro
       <Loading />
     )
   }
-  return Object.assign(Later, { fetchSoon: () => void fetchPage() })
+  return Object.assign(Later, { fetchSoon: fetchPage })
 }

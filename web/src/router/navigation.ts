@@ -1,10 +1,16 @@
 import { computed, signal } from '@preact/signals'
 import { href, type Route, routeOf } from './routes.ts'
 
-const path = signal(location.pathname)
+/** There is none where the server draws a page. */
+const path = signal(globalThis.location?.pathname ?? '/')
 
 /** The page that is shown; undefined when the address is none of ours. */
 export const route = computed<Route | undefined>(() => routeOf(path.value))
+
+/** Draws the page of an address, where nobody goes from one to another. */
+export const standAt = (address: string): void => {
+  path.value = address
+}
 
 let headingAwaited = false
 

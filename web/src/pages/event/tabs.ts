@@ -1,3 +1,4 @@
+import type { Tournament } from '../../../../src/wire/tournaments.ts'
 import { lazy } from '../../router/lazy.tsx'
 import type { Route } from '../../router/routes.ts'
 
@@ -22,8 +23,12 @@ export const TABS = {
   prizes: PrizesTab,
 } as const
 
-/** The page that the visitor has come for is fetched beside what it stands in, where its address tells which it is. */
-export const fetchTabSoon = ({ name }: Route): void => {
-  if (name === 'round') TABS.pairings.fetchSoon()
-  else if (name in TABS && name !== 'standings') TABS[name as keyof typeof TABS].fetchSoon()
+/**
+ * The page that the visitor has come for is fetched beside what it stands in, where its address tells which it is; of
+ * standings the event's format does, once it is known.
+ */
+export const fetchTabSoon = async ({ name }: Route, format?: Tournament['format']): Promise<void> => {
+  if (name === 'round') return TABS.pairings.fetchSoon()
+  if (name !== 'standings') return name in TABS ? TABS[name as keyof typeof TABS].fetchSoon() : undefined
+  if (format !== undefined) return TABS[format === 'KNOCKOUT' ? 'standings' : 'points'].fetchSoon()
 }

@@ -1,0 +1,122 @@
+import { createJobThread } from '../../app/runtime/job-thread.ts'
+import { createWorkQueue } from '../../app/runtime/work-queue.ts'
+import type { PageAsked, PageRead } from '../../wire/page.ts'
+import type { Language } from '../problems/language.ts'
+
+/** Where the site's second bundle lies, and the site's one document as it was built. */
+export type DrawOptions = { readonly bundle: string; readonly template: string }
+
+export type Drawing = { readonly asked: PageAsked; readonly address: string }
+
+/** A page as it is sent. */
+export type Complete = {
+  readonly isKnown: boolean
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly hash: string
+  readonly styleHash: string | undefined
+}
+
+export type DrawnThere = { readonly wanting: readonly string[] } | Complete
+
+/** Reads the API as a guest; with a tag that is held, `304` where it still holds. */
+export type GuestRead = (path: string, held?: string) => Promise<PageRead>
+
+export type PageOf = {
+  readonly path: string
+  readonly language: Language
+  readonly address: string
+  readonly read: GuestRead
+}
+
+/** Nothing to see for a guest; not to be drawn now: then the browser draws it. */
+export type NotDrawn = 'missing' | 'busy'
+
+export type Pages = {
+  readonly draw: (page: PageOf) => Promise<Complete | NotDrawn>
+  readonly stop: () => Promise<void>
+}
+
+/** One after the other; so many may wait. */
+const WAITING = 32
+/** A page reads what it is about, then what it shows of that, then what follows from it. */
+const DEEPEST = 5
+/** Of what one page is drawn, in bytes of JSON: a reader of more waits less if the browser draws it. */
+const MOST_BYTES = 1024 * 1024
+const SHELF_BYTES = 32 * 1024 * 1024
+
+/**
+ * Draws pages in a thread of its own, of what the API answers a guest. A page is given again as long as each of its
+ * reads is unchanged, which their tags tell.
+ */
+export const createPages = (options: DrawOptions): Pages => {
+  const thread = createJobThread<Drawing, DrawnThere>({
+    source: new URL('./page-thread.ts', import.meta.url),
+    data: options,
+  })
+  const queue = createWorkQueue(1, WAITING)
+  const shelf = createPageShelf(SHELF_BYTES)
+  const drawAll = async (page: PageOf): Promise<Complete | NotDrawn> => {
+    const { path, language, address } = page
+    const reads: PageRead[] = []
+    for (let depth = 0; depth < DEEPEST; depth++) {
+      const asked = { path, language, reads }
+      const drawn = await queue.run(() => thread.carryOut({ asked, address }))
+      if (drawn === 'busy') return drawn
+      if (!('wanting' in drawn)) {
+        shelf.keep(keyOf(page), { complete: drawn, reads })
+        return drawn
+      }
+      const more = await Promise.all(drawn.wanting.map(wanted => page.read(wanted)))
+      if (depth === 0 && more.some(({ status }) => status === 404)) return 'missing'
+      reads.push(...more)
+      if (reads.some(({ status }) => status === 429 || status >= 500)) return 'busy'
+      if (reads.reduce((sum, { text }) => sum + text.length, 0) > MOST_BYTES) return 'busy'
+    }
+    return 'busy'
+  }
+  return {
+    draw: async page => (await unchanged(shelf.find(keyOf(page)), page)) ?? drawAll(page),
+    stop: thread.stop,
+  }
+}
+
+const keyOf = ({ path, language, address }: PageOf): string => `${language} ${path} ${address}`
+
+type KeptPage = { readonly complete: Complete; readonly reads: readonly PageRead[] }
+
+/** A page that was drawn before, if all that it was drawn of is as it was. */
+const unchanged = async (kept: KeptPage | undefined, { read }: PageOf): Promise<Complete | undefined> => {
+  if (kept === undefined) return undefined
+  const now = await Promise.all(kept.reads.map(({ path, tag }) => read(path, tag)))
+  return now.every(({ status }) => status === 304) ? kept.complete : undefined
+}
+
+/** Pages that may be given again, the one longest unused dropped first. */
+const createPageShelf = (mostBytes: number) => {
+  const kept = new Map<string, KeptPage>()
+  let bytes = 0
+  const drop = (key: string): void => {
+    bytes -= kept.get(key)?.complete.bytes.length ?? 0
+    kept.delete(key)
+  }
+  return {
+    find: (key: string): KeptPage | undefined => {
+      const found = kept.get(key)
+      if (found === undefined) return undefined
+      kept.delete(key)
+      kept.set(key, found)
+      return found
+    },
+    keep: (key: string, { complete, reads }: KeptPage): void => {
+      drop(key)
+      if (reads.some(({ tag }) => tag === undefined)) return
+      // Of what it was drawn, the tags are enough.
+      kept.set(key, { complete, reads: reads.map(read => ({ ...read, text: '' })) })
+      bytes += complete.bytes.length
+      for (const oldest of kept.keys()) {
+        if (bytes <= mostBytes) break
+        drop(oldest)
+      }
+    },
+  }
+}

@@ -1,0 +1,42 @@
+/** A read of the API as a page that the server draws holds it: what it answered, as JSON text, and under which tag. */
+export type PageRead = {
+  readonly path: string
+  readonly status: number
+  readonly tag: string | undefined
+  readonly text: string
+}
+
+/** A page of the site to be drawn for a guest, of what has been read so far. */
+export type PageAsked = {
+  readonly path: string
+  readonly language: 'en' | 'fr'
+  readonly reads: readonly PageRead[]
+}
+
+/** A page as far as it can be drawn. */
+export type PageDrawn = {
+  /** Whether the site has such a page. */
+  readonly isKnown: boolean
+  /** What it shows; undefined where it is drawn in the browser only. */
+  readonly html: string | undefined
+  readonly title: string
+  /** What a link to it is called. */
+  readonly name: string
+  readonly description: string
+  /** Said where there is no JavaScript. */
+  readonly notice: string
+  /** Paths it would read next: while there are any, it is not complete. */
+  readonly wanting: readonly string[]
+}
+
+/** What the site finds in a page that came drawn. */
+export type PageSeeds = {
+  readonly language: 'en' | 'fr'
+  readonly isDrawn: boolean
+  readonly reads: readonly {
+    readonly path: string
+    readonly status: number
+    readonly tag?: string | undefined
+    readonly value: unknown
+  }[]
+}
