@@ -10,7 +10,7 @@ const EVENT =
 const PIECES = /parts\/(static-board|piece-shapes)\.|model\/board\./
 
 const GAME =
-  /pages\/match\/(?!ruling)|i18n\/playing|src\/play\/(seat|deliver|heard|sounds|page-settings)\.|model\/(path|notice|laws|speech|delivery|pending-move)\./
+  /pages\/match\/(?!ruling)|i18n\/playing|src\/play\/(seat|deliver|focus-board|heard|sounds|page-settings)\.|model\/(path|notice|laws|speech|delivery|pending-move)\./
 
 const BOARD =
   /node_modules\/(chessops|@lichess-org|@badrap)|domain\/chess\/position|src\/play\/(board-area|play-board|piece-images|promotion-choice)\.|model\/(cursor|targets)\./

@@ -9,6 +9,7 @@ import { pieceName, squareName } from '../model/speech.ts'
 import { positionOf } from '../model/targets.ts'
 import { announce } from '../parts/announcer.tsx'
 import { Coordinates } from '../parts/static-board.tsx'
+import { focusBoard } from './focus-board.ts'
 import { type Hand, PlayBoard } from './play-board.tsx'
 import { PromotionChoice } from './promotion-choice.tsx'
 import type { Seat } from './seat.ts'
@@ -73,6 +74,7 @@ const useMoves = ({ fen, seat }: BoardAreaProps) => {
     const played = piece === undefined ? undefined : play(position, { ...squares, promotion: piece })
     if (played?.ok === true) move(played.value)
     else resets.value += 1
+    focusBoard()
   }
   return { promotion, resets: resets.value, move, choose }
 }

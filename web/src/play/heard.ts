@@ -9,11 +9,14 @@ import { announce } from '../parts/announcer.tsx'
 import type { Seat } from './seat.ts'
 import { type Cue, sound, vibrate } from './sounds.ts'
 
+type Props = { game: Game; moves: readonly MatchMove[]; seat: Seat | undefined }
+
 /** What a game sounds like, and what is told of it to a player who does not look. Who only watches hears, and is told nothing. */
-export const useHeard = (game: Game, moves: readonly MatchMove[], seat: Seat | undefined): void => {
+export const Heard = ({ game, moves, seat }: Props) => {
   useMovesHeard(game, moves, seat)
   useStatusHeard(game, seat)
   useLowTime(game, seat)
+  return null
 }
 
 /** What changed since the page was opened, and not what it was opened with. */

@@ -6,6 +6,7 @@ import type { Failure } from '../api/http.ts'
 import { lastOf, reload } from '../api/remote.ts'
 import { isAhead, type PendingMove, readPending } from '../model/pending-move.ts'
 import { type Command, deliver, newKey } from './deliver.ts'
+import { focusBoard } from './focus-board.ts'
 
 /** A player at the board of one game: what they do there, and what has become of it. */
 export type Seat = {
@@ -51,7 +52,11 @@ export const takeSeat = (matchId: string, color: Color): Seat => {
   return {
     ...{ color, pending, received, delayed, refusal },
     play: move => playMove(state, move),
-    act: (what, move) => act(state, what, move),
+    act: async (what, move) => {
+      const isDone = await act(state, what, move)
+      focusBoard()
+      return isDone
+    },
     resume: () => {
       state.isHere = true
       resume(state, color)

@@ -11,7 +11,7 @@ import type { Claim } from '../../model/claims.ts'
 import { colorOfPlayer } from '../../model/contest.ts'
 import { isAhead } from '../../model/pending-move.ts'
 import { StaticBoard } from '../../parts/static-board.tsx'
-import { useHeard } from '../../play/heard.ts'
+import { Heard } from '../../play/heard.ts'
 import type { Hand } from '../../play/play-board.tsx'
 import { type Seat, takeSeat } from '../../play/seat.ts'
 import { lazyPart } from '../../router/lazy-part.tsx'
@@ -39,6 +39,8 @@ export const GameView = (props: Props) => {
   const told = { contest, event, seat }
   return (
     <div class={isBoardless ? 'game boardless' : 'game'}>
+      {/* First, so that a move is told before what comes of it. */}
+      <Heard game={match} moves={moves} seat={seat} />
       <div class="game-context">
         <MatchHead match={match} title={title} event={event} />
         <ContestPath game={match} contest={contest} event={event} />
@@ -70,7 +72,6 @@ const useView = (match: Match) => {
   const replay = useReplay(sans.length, seat !== undefined)
   const isFlipped = useSignal(false)
   const side: Color = (seat?.color === 'BLACK') !== isFlipped.value ? 'BLACK' : 'WHITE'
-  useHeard(match, moves, seat)
   return {
     ...{ moves, seat, sans, replay, side },
     present: isPending
