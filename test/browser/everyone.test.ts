@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { axeFindings, shot, sidewaysScroll, useBrowser } from '../helpers/browser.ts'
+import { contrastFindings } from '../helpers/contrast.ts'
+import { boardsOf, playMoves, startEvent, startMatch } from '../helpers/event.ts'
+import { layoutFindings } from '../helpers/layout.ts'
+import { useWorld } from '../helpers/server.ts'
+import { someOf } from '../helpers/size.ts'
+import { initialise, madeRound, playRound } from '../helpers/swiss.ts'
+
+const world = useWorld({ realTime: true })
+const browser = useBrowser()
+
+/** A word of 35 letters, a name of 60, and short ones. */
+const NAMES = [
+  'Wolfeschlegelsteinhausenbergerdorff',
+  'Maria Magdalena von und zu Hohenlohe-Waldenburg-Schillingsfü',
+  'Ng',
+  'Anna',
+  'Boris',
+  'Chloé Durand-Delacroix',
+]
+const named = NAMES.map((name, at) => ({ name, rating: 2400 - at, title: at === 0 ? 'WFM' : undefined }))
+
+/** Every kind of result, by board. */
+const RESULTS = ['A_WIN', 'DRAW', 'B_WIN', 'WHITE_FORFEIT_WIN', 'DOUBLE_FORFEIT', 'DOUBLE_LOSS']
+
+type Format = 'SWISS' | 'ROUND_ROBIN'
+
+const played = async (format: Format, names: readonly object[] = named): Promise<string> => {
+  const event = await initialise(world.http, names as never, {
+    format,
+    playMode: 'OVER_THE_BOARD',
+    title: NAMES.slice(0, 2).join(' '),
+    ...(format === 'SWISS' ? { rounds: 11, pairingSystem: 'SWISS' } : {}),
+    tieBreaks: ['BH/C1', 'SB', 'DE', 'WIN'],
+  })
+  if (format === 'SWISS') await madeRound(world.http, event)
+  for (let round = 0; round < 3; round++) {
+    const { body } = await world.http.get(`/tournaments/${event.id}/rounds/current`, event.organiser.token)
+    await playRound(world.http, event, body, match => RESULTS[(match.boardNumber + round) % RESULTS.length]!)
+    if (format === 'SWISS' && round < 2) await madeRound(world.http, event)
+  }
+  return event.id
+}
+
+/** Ten rounds' labels in the chooser, and seeds over 1,000. */
+const wide = async (): Promise<string> => {
+  const many = Array.from({ length: 1024 }, (_, at) => ({ name: `${NAMES[at % NAMES.length]!} ${at}` }))
+  return (await initialise(world.http, many, { format: 'KNOCKOUT', playMode: 'OVER_THE_BOARD' })).id
+}
+
+const PAGES: Readonly<Record<string, () => Promise<readonly string[]>>> = {
+  'of the server': async () => ['/', '/new', '/login', '/register', '/rating-list', '/notices', '/nowhere'],
+  'of a Swiss': async () => {
+    const id = await played('SWISS')
+    return ['', '/pairings', '/pairings/1', '/standings', '/crosstable', '/prizes'].map(
+      tab => `/t/${id}${tab}`,
+    )
+  },
+  'of a round robin': async () => {
+    const id = await played('ROUND_ROBIN')
+    return ['', '/crosstable', '/standings'].map(tab => `/t/${id}${tab}`)
+  },
+  'of a knockout with a game in play': async () => {
+    const board = await startMatch(world.http)
+    await playMoves(world.http, board, 'e2e4 e7e5 g1f3')
+    return [
+      ...['', '/bracket', '/standings', '/pairings'].map(tab => `/t/${board.event.id}${tab}`),
+      `/m/${board.id}`,
+    ]
+  },
+  'of a game that is over': async () => {
+    const event = await startEvent(world.http, { breakSeconds: 0 }, { players: 2 })
+    const [board] = await boardsOf(world.http, event)
+    await world.http.post(`/matches/${board!.id}/result`, event.organiser.token, {
+      result: 'DOUBLE_FORFEIT',
+      note: 'Neither came',
+    })
+    return [`/m/${board!.id}`, `/t/${event.id}/bracket`]
+  },
+  'of a bracket of a thousand': async () => {
+    const id = await wide()
+    return [`/t/${id}/bracket`]
+  },
+}
+
+const look = async (page: Page, path: string): Promise<readonly string[]> => {
+  const found: string[] = []
+  const note = (what: string, all: readonly string[]) =>
+    found.push(...all.map(each => `${path} ${what}: ${each}`))
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    note(colorScheme, await contrastFindings(page))
+  }
+  note('layout', await layoutFindings(page))
+  if ((await sidewaysScroll(page)) > 0) note('scroll', ['sideways'])
+  return found
+}
+
+const open = async (width: number, locale: string, path: string): Promise<Page> => {
+  const { page } = await browser.open(world.nodes[0]!.url, width, locale)
+  await page.goto(path)
+  await page.locator('h1').first().waitFor()
+  if (path.startsWith('/t/')) await page.locator('h2').first().waitFor()
+  await page.waitForTimeout(300)
+  return page
+}
+
+test.each(someOf(Object.keys(PAGES), 3))(
+  'H3 pages %s can be read down to one letter, in both themes, at every width, in both languages',
+  async name => {
+    const paths = await PAGES[name]!()
+    const found: string[] = []
+    for (const path of paths)
+      for (const [width, locale] of [
+        [1280, 'en-GB'],
+        [390, 'fr-FR'],
+        [320, 'fr-FR'],
+      ] as const) {
+        const page = await open(width, locale, path)
+        found.push(...(await look(page, path)).map(each => `${width} ${each}`))
+        await shot(page, `${path.replaceAll('/', '_')}-${width}`)
+        if (width === 390) found.push(...(await axeFindings(page)).map(each => `${width} ${path} ${each}`))
+        await page.goto('/healthz')
+      }
+    expect(found).toEqual([])
+  },
+)
+
+test('the walk itself sees a letter that is as dark as its ground, text that is cut off, and text over text', async () => {
+  const page = await open(1280, 'en-GB', '/login')
+  await page.evaluate(`document.querySelector('main').insertAdjacentHTML('beforeend',
+    '<p class="planted"><b>1</b></p><p class="cut">a long text that is cut</p><p class="under">under</p><p class="over">over</p>')`)
+  await page.evaluate(`(() => {
+    const css = new CSSStyleSheet()
+    css.replaceSync('.planted { background: #e9ebf0 } .planted b { color: #eceef2 } .cut { width: 20px; overflow: hidden; white-space: nowrap } .under, .over { position: absolute; top: 200px; left: 20px; margin: 0 }')
+    document.adoptedStyleSheets = [css]
+  })()`)
+  expect(await contrastFindings(page)).toEqual([expect.stringContaining('"1"')])
+  const found = await layoutFindings(page)
+  expect(found.some(each => each.startsWith('cut off: "a long text'))).toBe(true)
+  expect(found.some(each => each.startsWith('over each other: "under" and "over"'))).toBe(true)
+})
