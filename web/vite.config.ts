@@ -2,10 +2,9 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 
 const SHELL =
-  /node_modules\/@?preact|web\/src\/router\/|web\/src\/api\/(?!arbiter|arrangements|hand-pairing|signing-in)|web\/src\/parts\/(announcer|button|clock|heading|names|status)\.|web\/src\/i18n\/(format|plural|strings)\.|web\/src\/model\/(contest|clock-text)\.|domain\/kernel\/result\./
+  /node_modules\/@?preact|web\/src\/router\/|web\/src\/api\/(?!arbiter|arrangements|hand-pairing|own|signing-in)|web\/src\/parts\/(announcer|button|clock|heading|names|status)\.|web\/src\/i18n\/(format|plural|strings)\.|web\/src\/model\/(contest|clock-text)\.|domain\/kernel\/result\./
 
-const EVENT =
-  /pages\/event\/(tab|officials|outcome|withdrawn|event-page|event-head|next-game)\.|model\/round\./
+const EVENT = /pages\/event\/(tab|officials|outcome|withdrawn|event-page|event-head)\.|model\/round\./
 
 const PIECES = /parts\/(static-board|piece-shapes)\.|model\/board\./
 

@@ -20,7 +20,7 @@ const SITE = fileURLToPath(new URL('../web', import.meta.url))
 
 /** Addresses of pages that the server draws, and of those that it leaves to the browser. */
 const DRAWN_PAGES = ['/', '/t/*', '/m/*', '/p/*', '/rating-list', '/rating-list/*']
-const FORMS = ['/new', '/login', '/register', '/welcome']
+const FORMS = ['/me', '/new', '/login', '/register', '/welcome']
 
 export type SiteContext = {
   readonly outgoing: Outgoing

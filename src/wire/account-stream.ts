@@ -59,6 +59,7 @@ export type OwnMatch = Output<typeof ownMatch>
 
 /** A page of them; `nextCursor` is null on the last. */
 export const ownMatches = z.strictObject({ items: z.array(ownMatch), nextCursor: z.string().nullable() })
+export type OwnMatches = Output<typeof ownMatches>
 
 /** An entry as its player is told of it, with the event it is in. */
 export const ownEntry = z

@@ -22,9 +22,9 @@ const forget = async ({ context, page }: Visitor): Promise<void> => {
 
 /**
  * One browser for a file of tests. After each test its visitors have forgotten everything, and are visitors of the next: a
- * page of its own for each costs half a second of a core.
+ * page of its own for each costs half a second of a core. `flags` are further ones of Chromium.
  */
-export const useBrowser = () => {
+export const useBrowser = (flags: readonly string[] = []) => {
   let browser: Browser | undefined
   const free: Visitor[] = []
   const partings: (() => Promise<void>)[] = []
@@ -41,7 +41,8 @@ export const useBrowser = () => {
   beforeAll(async () => {
     const executablePath = browserPath()
     if (executablePath === undefined) throw new Error('there is no Chromium: set CHROMIUM to its path')
-    browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--renderer-process-limit=1'] })
+    const args = ['--no-sandbox', '--renderer-process-limit=1', ...flags]
+    browser = await chromium.launch({ executablePath, args })
   })
   afterEach(() => Promise.all(partings.splice(0).map(part => part())))
   afterAll(() => browser?.close())

@@ -1,3 +1,5 @@
+import { effect, signal } from '@preact/signals'
+import type { ComponentType } from 'preact'
 import { reads } from './api/endpoints.ts'
 import { lastOf } from './api/remote.ts'
 import { me } from './api/session.ts'
@@ -16,6 +18,7 @@ const MatchPage = lazy(async () => (await import('./pages/match/match-page.tsx')
 const CreatePage = lazy(async () => (await import('./pages/create/create-page.tsx')).CreatePage)
 const RatingsPage = lazy(async () => (await import('./pages/ratings/ratings-page.tsx')).RatingsPage)
 const PlayerPage = lazy(async () => (await import('./pages/ratings/player-page.tsx')).PlayerPage)
+const MePage = lazy(async () => (await import('./pages/me/me-page.tsx')).MePage)
 const AccountPage = lazy(async () => (await import('./pages/account-page.tsx')).AccountPage)
 
 /** Fetches what it takes to draw a page that has come with all that it reads. */
@@ -31,6 +34,8 @@ export const fetchPage = async (current: Route | undefined): Promise<void> => {
     case 'ratings':
     case 'ratingList':
       return RatingsPage.fetchSoon()
+    case 'me':
+      return MePage.fetchSoon()
     case 'create':
       return CreatePage.fetchSoon()
     case 'login':
@@ -44,9 +49,29 @@ export const fetchPage = async (current: Route | undefined): Promise<void> => {
   }
 }
 
+/** What concerns whoever is signed in is fetched once somebody is, and nothing stands in its place until then. */
+const own = signal<{ readonly Own: ComponentType<{ playerId: string }> } | undefined>(undefined)
+effect(() => {
+  if (me.value === undefined || own.peek() !== undefined) return
+  import('./me/own.tsx').then(
+    ({ Own }) => {
+      own.value = { Own }
+    },
+    () => undefined,
+  )
+})
+
+const OwnGames = () => {
+  const fetched = own.value
+  return fetched === undefined || me.value === undefined ? null : (
+    <fetched.Own key={me.value.id} playerId={me.value.id} />
+  )
+}
+
 export const App = () => (
   <>
     <TopBar />
+    <OwnGames />
     <main id="content" tabIndex={-1}>
       <Page />
     </main>
@@ -73,6 +98,8 @@ const pageOf = (current: Route) => {
       return <RatingsPage kind="standard" page="1" />
     case 'ratingList':
       return <RatingsPage key={current.kind} kind={current.kind} page={current.page} />
+    case 'me':
+      return <MePage />
     case 'create':
       return <CreatePage key={me.value?.id} />
     case 'login':

@@ -45,3 +45,7 @@ export const ticks = signal(performance.now(), {
 /** Milliseconds from the server's now until `instant`; undefined before anything was heard from it. */
 export const msUntil = (instant: string, tick: number): number | undefined =>
   offsetMs === undefined ? undefined : Date.parse(instant) - (tick + offsetMs)
+
+/** What time it is on the server, as ISO 8601; undefined before anything was heard from it. */
+export const serverNow = (): string | undefined =>
+  offsetMs === undefined ? undefined : new Date(performance.now() + offsetMs).toISOString()

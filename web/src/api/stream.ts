@@ -1,3 +1,4 @@
+import type { AccountStreamEvent } from '../../../src/wire/account-stream.ts'
 import type { StreamEvent } from '../../../src/wire/live.ts'
 import { heardTime } from './server-time.ts'
 import { renew, session, tokenNow } from './session.ts'
@@ -5,10 +6,15 @@ import { renew, session, tokenNow } from './session.ts'
 /** How a stream fares: on its way, bringing what happens, cut off, or not to be had (asking again does not help). */
 export type StreamState = 'connecting' | 'live' | 'lost' | 'refused'
 
-export type StreamOptions = {
+/** What a stream tells: of a match or an event, or of an account. */
+type Told = StreamEvent | AccountStreamEvent
+
+export type StreamOptions<Event extends Told = StreamEvent> = {
   /** Of the stream, with what is asked of it: `/matches/:id/events`. */
   readonly path: string
-  readonly onEvent: (event: StreamEvent) => void
+  /** The id that it goes on from, or `undefined` for all there is to begin with; from now on where nothing is said. */
+  readonly from?: string | undefined
+  readonly onEvent: (event: Event) => void
   readonly onState?: (state: StreamState) => void
   /** A stream that is read on in a tab nobody sees; others sleep until they are seen again. */
   readonly isKeptHidden?: () => boolean
@@ -33,9 +39,9 @@ type State = {
  * Reads a stream of the server from now on (what there is already, the page reads by itself) until it is stopped. What breaks is taken up again where it was: at once, then after pauses
  * that double, and at once when the browser says that the network is back.
  */
-export const follow = (options: StreamOptions): Stream => {
+export const follow = <Event extends Told = StreamEvent>(options: StreamOptions<Event>): Stream => {
   const state: State = {
-    lastId: undefined,
+    lastId: 'from' in options ? options.from : 'now',
     failures: 0,
     connection: undefined,
     timer: undefined,
@@ -74,7 +80,10 @@ export const follow = (options: StreamOptions): Stream => {
 }
 
 /** One connection, to its end; how long to wait before the next, in ms, or undefined where there is to be none. */
-const connect = async (options: StreamOptions, state: State): Promise<number | undefined> => {
+const connect = async <Event extends Told>(
+  options: StreamOptions<Event>,
+  state: State,
+): Promise<number | undefined> => {
   const connection = new AbortController()
   state.connection = connection
   options.onState?.('connecting')
@@ -95,8 +104,8 @@ const connect = async (options: StreamOptions, state: State): Promise<number | u
 
 const REFUSED = -1
 
-const readOnce = async (
-  options: StreamOptions,
+const readOnce = async <Event extends Told>(
+  options: StreamOptions<Event>,
   state: State,
   connection: AbortController,
 ): Promise<number | undefined> => {
@@ -108,7 +117,7 @@ const readOnce = async (
     await readLines(response.body, line => {
       watch.heard()
       state.failures = 0
-      take(JSON.parse(line) as StreamEvent, options, state)
+      take(JSON.parse(line) as Event, options, state)
     })
     return undefined
   } finally {
@@ -125,7 +134,7 @@ const ask = async (path: string, state: State, signal: AbortSignal): Promise<Res
     headers: {
       accept: 'application/x-ndjson',
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      'last-event-id': state.lastId ?? 'now',
+      ...(state.lastId === undefined ? {} : { 'last-event-id': state.lastId }),
     },
     cache: 'no-store',
     credentials: 'same-origin',
@@ -134,7 +143,10 @@ const ask = async (path: string, state: State, signal: AbortSignal): Promise<Res
 }
 
 /** An expired token is renewed and the stream asked for again; what may not be seen is not asked for again. */
-const refusal = async (response: Response, options: StreamOptions): Promise<number | undefined> => {
+const refusal = async <Event extends Told>(
+  response: Response,
+  options: StreamOptions<Event>,
+): Promise<number | undefined> => {
   await response.body?.cancel()
   if (response.status === 401 && session.value.kind === 'signed-in') {
     await renew()
@@ -148,7 +160,7 @@ const refusal = async (response: Response, options: StreamOptions): Promise<numb
   return Number.isFinite(seconds) ? seconds * 1000 : undefined
 }
 
-const take = (event: StreamEvent, options: StreamOptions, state: State): void => {
+const take = <Event extends Told>(event: Event, options: StreamOptions<Event>, state: State): void => {
   if ('serverTimeUtc' in event.data) heardTime(event.data.serverTimeUtc)
   if (event.event === 'heartbeat' || event.event === 'open' || event.event === 'reconnect') return
   options.onEvent(event)

@@ -1,5 +1,6 @@
 /** What players ask for themselves, and arbiters arrange for them: byes, check-in, coming back. */
 export const arrangingEn = {
+  arrange: 'Check-in, byes, withdrawal',
   byes: 'Byes',
   byeRound: 'Round',
   byeKind: 'Kind',

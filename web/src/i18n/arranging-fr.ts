@@ -2,6 +2,7 @@ import type { arrangingEn } from './arranging-en.ts'
 
 // Narrow no-break spaces (U+202F) stand before ; : ? and !
 export const arrangingFr: typeof arrangingEn = {
+  arrange: 'Pointage, exemptions, retrait',
   byes: 'Exemptions',
   byeRound: 'Ronde',
   byeKind: 'Valeur',

@@ -4,6 +4,7 @@ import { DIRECTING } from './directing.ts'
 import { en as common } from './en.ts'
 import { FORMS } from './forms.ts'
 import { fr as commonFr } from './fr.ts'
+import { OWN } from './own.ts'
 import { PLAYING } from './playing.ts'
 import { plural } from './plural.ts'
 import { RATINGS } from './ratings.ts'
@@ -16,6 +17,7 @@ const en = {
   directing: DIRECTING.en,
   arranging: ARRANGING.en,
   playing: PLAYING.en,
+  own: OWN.en,
   ...RATINGS.en,
 }
 const fr = {
@@ -24,6 +26,7 @@ const fr = {
   directing: DIRECTING.fr,
   arranging: ARRANGING.fr,
   playing: PLAYING.fr,
+  own: OWN.fr,
   ...RATINGS.fr,
 }
 

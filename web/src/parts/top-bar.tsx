@@ -56,12 +56,17 @@ const Who = () => {
   }
   return (
     <>
-      <span class="who">
-        <span class="full">{current.player.displayName}</span>
+      <a class="who" href={href({ name: 'me' })}>
+        <span class="unseen">
+          {words.lobby}, {current.player.displayName}
+        </span>
+        <span class="full" aria-hidden="true">
+          {current.player.displayName}
+        </span>
         <span class="initials" aria-hidden="true">
           {initials(current.player.displayName)}
         </span>
-      </span>
+      </a>
       <ActionButton act={leave}>{words.signOut}</ActionButton>
     </>
   )

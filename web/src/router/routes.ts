@@ -12,6 +12,7 @@ export const ROUTES = {
   player: '/p/:id',
   ratings: '/rating-list',
   ratingList: '/rating-list/:kind/:page',
+  me: '/me',
   create: '/new',
   login: '/login',
   register: '/register',

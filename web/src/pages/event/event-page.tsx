@@ -8,7 +8,6 @@ import { useTitle } from '../../parts/heading.tsx'
 import { LoadedPage } from '../../parts/status.tsx'
 import { href, type Route } from '../../router/routes.ts'
 import { EventHead } from './event-head.tsx'
-import { NextGame } from './next-game.tsx'
 import { Officials } from './officials.tsx'
 import { TABS } from './tabs.ts'
 
@@ -31,7 +30,6 @@ export const EventPage = ({ route }: { route: EventRoute }) => {
           <>
             <Officials eventId={event.id} />
             <EventHead event={event} />
-            <NextGame event={event} />
             <Tabs event={event} current={tab} />
             <TabContent route={route} event={event} />
           </>

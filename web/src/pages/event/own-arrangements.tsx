@@ -9,7 +9,8 @@ import { ActionFailure } from '../../parts/status.tsx'
 import { useArrangement } from './arrangement.ts'
 import { Byes } from './byes.tsx'
 
-type Props = { event: Tournament; own: TournamentPlayer }
+type Own = Pick<TournamentPlayer, 'id' | 'seed' | 'status' | 'checkedInAt' | 'withdrawalReason'>
+type Props = { event: Tournament; own: Own }
 
 /** What a player arranges without an arbiter: the check-in, byes, the way back into a Swiss. */
 export const OwnArrangements = ({ event, own }: Props) => {

@@ -1,0 +1,243 @@
+import type { BrowserContext, Page, Request } from 'playwright-core'
+import { afterEach, expect, test } from 'vitest'
+import { axeFindings, shot, sidewaysScroll, signIn, signInByCall, useBrowser } from '../helpers/browser.ts'
+import {
+  boardsOf,
+  type Event,
+  joinBoth,
+  openEvent,
+  PASSWORD,
+  type Person,
+  register,
+  startEvent,
+} from '../helpers/event.ts'
+import { useWorld } from '../helpers/server.ts'
+
+/** How many streams of accounts are answered now. */
+const streams = { open: 0 }
+const world = useWorld({
+  nodes: 1,
+  realTime: true,
+  server: {
+    extend: app => {
+      app.addHook('onRequest', async (request, reply) => {
+        if (request.url !== '/me/events') return
+        streams.open += 1
+        reply.raw.once('close', () => {
+          streams.open -= 1
+        })
+      })
+    },
+  },
+})
+
+/** A name that is no local one: the browser takes the page for insecure, as any over plain HTTP in a local network. */
+const LAN = 'tabiya.test'
+const browser = useBrowser([
+  '--host-resolver-rules=MAP tabiya.test 127.0.0.1',
+  // A tab that dies takes no other with it.
+  '--renderer-process-limit=20',
+])
+
+const secure = () => world.nodes[0]!.url
+const insecure = () => `http://${LAN}:${new URL(secure()).port}`
+
+const signedIn = async (person: Person, url = secure(), width = 1280, locale?: string): Promise<Page> => {
+  const { page } = await browser.open(url, width, locale)
+  await signInByCall(page, person.username, PASSWORD)
+  return page
+}
+
+const tabs: Page[] = []
+afterEach(async () => {
+  await Promise.all(tabs.splice(0).map(tab => tab.close()))
+})
+
+/** One after another, as people open them: a page over plain HTTP has no lock under which to renew its token. */
+const openTabs = async (context: BrowserContext, count: number, path: string): Promise<Page[]> => {
+  for (let index = 0; index < count; index++) {
+    const tab = await context.newPage()
+    tabs.push(tab)
+    await tab.goto(path)
+    await tab.locator('.who').waitFor()
+  }
+  return tabs
+}
+
+const banner = (page: Page) => page.getByRole('region', { name: /Your next game|Votre prochaine partie/ })
+const call = (page: Page) => page.getByRole('region', { name: 'Your game calls' })
+
+const pairing = async (
+  settings: object = {},
+): Promise<{ event: Event; me: Person; other: Person; id: string }> => {
+  const event = await startEvent(world.http, { breakSeconds: 3600, ...settings })
+  const [board] = await boardsOf(world.http, event)
+  return { event, me: board!.white, other: board!.black, id: board!.id }
+}
+
+test('the lobby tells of the next game as it is made, who is there, and then what came of it', async () => {
+  const event = await openEvent(world.http)
+  const [player] = event.players as [Person]
+  const page = await signedIn(player, secure(), 390)
+  await page.goto('/me')
+  await page.getByText('You have no game to play.').waitFor()
+  await page.getByRole('heading', { name: 'Cup' }).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await shot(page, 'lobby-empty-390')
+  await world.http.post(`/tournaments/${event.id}/start`, event.organiser.token)
+  const [board] = await boardsOf(world.http, event)
+  const next = banner(page)
+  await next.getByText('Round 1, board 1').waitFor()
+  await next.getByText('Your opponent is not at the board yet.').waitFor()
+  await shot(page, 'lobby-next-390')
+  expect(await axeFindings(page)).toEqual([])
+  await page.setViewportSize({ width: 320, height: 800 })
+  expect(await sidewaysScroll(page)).toBe(0)
+  await joinBoth(world.http, board!)
+  await next.getByText('In play').waitFor()
+  await world.http.post(`/matches/${board!.id}/resign`, board!.black.token)
+  await page
+    .getByRole('listitem')
+    .getByText(/^(Won|Lost)$/)
+    .waitFor()
+  await page.getByText('You have no game to play.').waitFor()
+  await shot(page, 'lobby-played-320')
+})
+
+test('a league’s game: a time is proposed and agreed in the lobby, in French', async () => {
+  const { me, other, id } = await pairing({ roundWindowHours: 72 })
+  const page = await signedIn(me, secure(), 390, 'fr-FR')
+  await page.goto('/me')
+  await page.getByLabel('Date et heure').fill(new Date(Date.now() + 86_400_000).toISOString().slice(0, 16))
+  await page.getByRole('button', { name: 'Proposer' }).click()
+  await page.getByText(/^Vous proposez /).waitFor()
+  await world.http.post(`/matches/${id}/slot`, other.token, {
+    at: new Date(Date.now() + 172_800_000).toISOString(),
+  })
+  await page.getByRole('button', { name: 'Accepter' }).click()
+  await page.getByText(/^Convenu/).waitFor()
+  await shot(page, 'lobby-slots-fr-390')
+  expect(await axeFindings(page)).toEqual([])
+})
+
+/** The tabs that read the account's stream at the moment. */
+const followersIn = (context: BrowserContext): ReadonlySet<Page> => {
+  const followers = new Map<Request, Page>()
+  const found = new Set<Page>()
+  const note = () => {
+    found.clear()
+    for (const tab of followers.values()) found.add(tab)
+  }
+  context.on('request', request => {
+    if (new URL(request.url()).pathname === '/me/events') followers.set(request, request.frame().page())
+    note()
+  })
+  for (const end of ['requestfailed', 'requestfinished'] as const)
+    context.on(end as 'requestfailed', request => {
+      followers.delete(request)
+      note()
+    })
+  return found
+}
+
+/** A pairing that opens so many seconds from now. */
+const opening = (seconds: number) =>
+  pairing({ roundTimes: [new Date(Date.now() + seconds * 1000).toISOString()] })
+
+test('a game calls on any page, with a title that changes, and goes to the board after ten seconds', async () => {
+  const { me, id } = await opening(8)
+  const page = await signedIn(me)
+  await page.goto('/rating-list')
+  await banner(page).getByText('begins in').waitFor()
+  await shot(page, 'next-game')
+  await call(page).waitFor()
+  await expect.poll(() => page.title()).toBe('♟ Your game is on')
+  await expect.poll(() => page.title()).not.toBe('♟ Your game is on')
+  await page.getByText(/You are taken to the board in \d+ s\./).waitFor()
+  await shot(page, 'call')
+  expect(await axeFindings(page)).toEqual([])
+  await page.waitForURL(`/m/${id}`, { timeout: 15_000 })
+  await call(page).waitFor({ state: 'detached' })
+  expect(await banner(page).count()).toBe(0)
+})
+
+test('who types is not taken away, and who says "not now" is not called again', async () => {
+  const { me } = await pairing()
+  const page = await signedIn(me, secure(), 390)
+  await page.goto('/login')
+  await call(page).waitFor()
+  await shot(page, 'call-390')
+  expect(await sidewaysScroll(page)).toBe(0)
+  const field = page.getByLabel('User name')
+  for (let second = 0; second < 12; second++) {
+    await field.pressSequentially('a')
+    await page.waitForTimeout(1000)
+  }
+  expect(new URL(page.url()).pathname).toBe('/login')
+  await call(page).getByRole('button', { name: 'Not now' }).click()
+  await call(page).waitFor({ state: 'detached' })
+  await page.goto('/')
+  await banner(page).waitFor()
+  expect(await call(page).count()).toBe(0)
+})
+
+test('of several tabs one goes to the board; what is answered in one is answered in all', async () => {
+  const { me, other, id } = await opening(12)
+  const page = await signedIn(me)
+  const tabs = await openTabs(page.context(), 3, '/rating-list')
+  const going = async () =>
+    (await Promise.all(tabs.map(tab => tab.getByText(/You are taken to the board/).count()))).filter(Boolean)
+  for (const tab of tabs) await call(tab).waitFor()
+  expect(await going()).toHaveLength(1)
+  await call(tabs[0]!).getByRole('button', { name: 'Not now' }).click()
+  for (const tab of tabs) await call(tab).waitFor({ state: 'detached' })
+  await tabs[1]!.goto(`/m/${id}`)
+  // Whoever sits at the board is called nowhere else, also when the clock runs.
+  await joinBoth(world.http, { id, white: me, black: other })
+  await banner(tabs[2]!).getByText('In play').waitFor()
+  await tabs[2]!.waitForTimeout(500)
+  for (const tab of tabs) expect(await call(tab).count()).toBe(0)
+})
+
+test.each([
+  ['locks', secure],
+  ['no locks', insecure],
+])(
+  'with %s, ten tabs hold one stream; one that is closed or dies is followed by another, and nothing is lost',
+  async (_, url) => {
+    const me = await register(world.http)
+    const { page } = await browser.open(url())
+    await signIn(page, me.username, PASSWORD)
+    await page.goto('/healthz')
+    await expect.poll(() => streams.open).toBe(0)
+    const holders = followersIn(page.context())
+    await openTabs(page.context(), 10, '/me')
+    for (const tab of tabs) await tab.getByText('You are in no event').waitFor()
+    expect(await tabs[0]!.evaluate('[isSecureContext, "locks" in navigator]')).toEqual(
+      url === secure ? [true, true] : [false, false],
+    )
+    await expect.poll(() => streams.open).toBe(1)
+    await expect.poll(() => holders.size).toBe(1)
+    const leave = async (ends: (tab: Page) => Promise<unknown>, title: string) => {
+      const before = [...holders].findLast(tab => tabs.includes(tab))!
+      tabs.splice(tabs.indexOf(before), 1)
+      await ends(before)
+      await openEvent(world.http, { title }, { people: [me] })
+      for (const tab of tabs) await tab.getByRole('heading', { name: title }).waitFor({ timeout: 3_000 })
+      await expect.poll(() => streams.open).toBe(1)
+    }
+    await leave(tab => tab.close(), 'First Cup')
+    await leave(tab => tab.close(), 'Second Cup')
+    await leave(async tab => {
+      const devtools = await tab.context().newCDPSession(tab)
+      const crashed = tab.waitForEvent('crash')
+      void devtools.send('Page.crash').catch(() => undefined)
+      await crashed
+    }, 'Third Cup')
+    // Seen or not: every tab is hidden but the last, and the holder is none that can be seen.
+    await tabs.at(-1)!.bringToFront()
+    await openEvent(world.http, { title: 'Fourth Cup' }, { people: [me] })
+    for (const tab of tabs) await tab.getByRole('heading', { name: 'Fourth Cup' }).waitFor({ timeout: 3_000 })
+    expect(streams.open).toBe(1)
+  },
+)

@@ -1,0 +1,13 @@
+import type { OwnMatches } from '../../../src/wire/account-stream.ts'
+import { game, post, type Read } from './endpoints.ts'
+
+// What only whoever is signed in asks for: spectators do not load it.
+
+/** A page of the games that are over, from a cursor of the page before. */
+export const playedRead = (cursor: string | undefined): Read<OwnMatches> => ({
+  path: `/me/matches${cursor === undefined ? '' : `?cursor=${encodeURIComponent(cursor)}`}`,
+})
+
+/** Proposes an instant at which the game is to be played; the same as the opponent's agrees it. */
+export const proposeSlot = (matchId: string, at: string) => post(`${game(matchId)}/slot`, { at })
+export const acceptSlot = (matchId: string) => post(`${game(matchId)}/slot/accept`)
