@@ -81,8 +81,8 @@ test('a whole game by keyboard alone: what has the focus and what is said, as ke
   for (const [at, move] of moves.entries()) {
     const [from, to] = move.split(' ') as [string, string]
     await play(at % 2 === 0 ? white : black, from, to)
-    if (at % 2 === 1) focus.push(await focusOf(black.page))
     await settled(table, at + 1)
+    if (at % 2 === 1) focus.push(await focusOf(black.page))
   }
   await black.page.getByText('by checkmate').first().waitFor()
   await expect.poll(async () => (await heardByBlack()).at(-1)).toContain('by checkmate')

@@ -25,7 +25,7 @@ export const playingEn = {
   black: 'Black',
   yourMove: 'Your move.',
   theirMove: (name: string) => `${name} is to move.`,
-  board: 'Board',
+  finalPosition: 'Final position',
   boardKeys: 'Arrow keys move over the squares, Enter picks up and puts down, Escape lets go.',
   roles: { k: 'king', q: 'queen', r: 'rook', b: 'bishop', n: 'knight', p: 'pawn' } as Readonly<
     Record<Role, string>

@@ -25,7 +25,7 @@ export const playingFr: Playing = {
   black: 'Noirs',
   yourMove: 'À vous de jouer.',
   theirMove: (name: string) => `C’est à ${name} de jouer.`,
-  board: 'Échiquier',
+  finalPosition: 'Position finale',
   boardKeys: 'Les flèches parcourent les cases, Entrée prend et pose, Échap relâche.',
   roles: { k: 'roi', q: 'dame', r: 'tour', b: 'fou', n: 'cavalier', p: 'pion' } as Readonly<
     Record<Role, string>

@@ -6,6 +6,7 @@ import type { Tournament } from '../../../../src/wire/tournaments.ts'
 import { reads } from '../../api/endpoints.ts'
 import { useRemote } from '../../api/remote.ts'
 import { me } from '../../api/session.ts'
+import { playing } from '../../i18n/playing.ts'
 import { strings } from '../../i18n/strings.ts'
 import type { Claim } from '../../model/claims.ts'
 import { colorOfPlayer } from '../../model/contest.ts'
@@ -96,6 +97,12 @@ const useSeat = (match: Match): Seat | undefined => {
   return seat
 }
 
+/** Who is to move, as long as anybody is. */
+const presentLabel = ({ status }: Match, fen: string): string =>
+  status === 'FINISHED'
+    ? playing.value.finalPosition
+    : strings.value.match.toMove[fen.split(' ')[1] === 'b' ? 'BLACK' : 'WHITE']
+
 type BoardProps = {
   match: Match
   moves: readonly MatchMove[]
@@ -113,7 +120,7 @@ const Board = ({ match, moves, present, replay, side, seat, hand }: BoardProps) 
   const move = moves[shown - 1]
   const first = moves[0]
   const position = isFollowing
-    ? { ...present, label: words.toMove[present.fen.split(' ')[1] === 'b' ? 'BLACK' : 'WHITE'] }
+    ? { ...present, label: presentLabel(match, present.fen) }
     : move === undefined
       ? { fen: first?.fenBefore ?? match.fen, lastMove: null, label: words.first }
       : { fen: move.fenAfter, lastMove: move.uci, label: move.san }
