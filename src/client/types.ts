@@ -1002,6 +1002,38 @@ export type Standing = {
   }[]
 }
 
+export type StandingExplained = {
+  readonly entryId: string
+  readonly name: string
+  readonly numbers: readonly {
+    readonly code: string
+    readonly title: string
+    readonly article: string | null
+    readonly rules: '2024' | '2026' | null
+    readonly value: string | null
+    readonly method: 'SUM' | 'MEAN' | 'ROUNDED_MEAN' | 'PERFORMANCE' | 'PERFECT_PERFORMANCE' | 'PLACE'
+    readonly reversed: boolean
+    readonly addends: readonly {
+      readonly round: number
+      readonly opponentId: string | null
+      readonly opponentName: string | null
+      readonly points: string
+      readonly opponentPoints: string | null
+      readonly counted: boolean
+      readonly why: 'OPPONENT' | 'DUMMY' | 'OWN' | 'ADJUSTMENT' | 'LOWEST' | 'HIGHEST' | 'EARLIEST' | 'VOLUNTARY'
+    }[]
+    readonly sum: string
+    readonly made: string | null
+    readonly difference: string | null
+    readonly tied: readonly {
+      readonly entryId: string
+      readonly name: string
+      readonly points: string
+      readonly place: number
+    }[]
+  }[]
+}
+
 export type StreamEvent = {
   readonly event: 'snapshot'
   readonly id?: string
@@ -1910,6 +1942,14 @@ export type Routes = {
       readonly id: string
     }
     readonly answer: Crosstable
+  }
+  /** What an entry’s points and tie-breaks are made of, addend by addend, with the rule of each. */
+  readonly 'GET /tournaments/{id}/standings/{entryId}': {
+    readonly path: {
+      readonly id: string
+      readonly entryId: string
+    }
+    readonly answer: StandingExplained
   }
   /** The bracket, with the rounds of the tree that are still to come. */
   readonly 'GET /tournaments/{id}/bracket': {

@@ -4,7 +4,7 @@ import { pageOf } from '../app/reading/encoded.ts'
 import type { Ask, Made } from '../app/reading/make-view.ts'
 import type { ReadingContext } from '../app/reading/reading.ts'
 import { type MadeOf, type SeenEvent, seenEvent } from '../app/reading/seen-event.ts'
-import { type Answer, refusal } from '../app/refusal.ts'
+import { type Answer, type RefusalCode, refusal } from '../app/refusal.ts'
 import { ok } from '../domain/kernel/result.ts'
 import type { Compressor } from './compression/compress.ts'
 import { encodedFor, sayCoding } from './compression/install.ts'
@@ -44,6 +44,8 @@ type ViewRoute<Query> = Omit<Route<undefined, Query>, 'method' | 'handle' | 'eta
   /** Whether its tag is the state it is made of; else it is the hash of what it says. */
   readonly tagged: boolean
   readonly forArbiters?: boolean
+  /** How it is said that there is nothing to make it of; a cursor that leads nowhere without it. */
+  readonly nothing?: RefusalCode
   readonly ask: (call: Call<undefined, Query>, event: SeenEvent, page: PageAsked | undefined) => Ask
   /** How a page comes about: cut from the whole, or made alone; absent where there are none. */
   readonly pages?: 'cut' | 'made'
@@ -85,7 +87,7 @@ const answerView = async <Query>(
     state: route.kept ? tag : undefined,
   })
   if (read === 'busy') return refusal('BUSY')
-  if (read.made === undefined) return BAD_CURSOR
+  if (read.made === undefined) return route.nothing === undefined ? BAD_CURSOR : refusal(route.nothing)
   ctx.limiter.spend(request, costOf({ ms: read.ms }))
   if (!route.tagged && answersUnchanged(request, reply, read.made.hash)) return ok(UNCHANGED)
   const part = partOf(route, read.made, page)

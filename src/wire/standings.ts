@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { COLORS } from '../domain/kernel/color.ts'
+import { RULE_SETS } from '../domain/standings/tie-breaks/rule-set.ts'
+import { METHODS } from '../domain/standings/tie-breaks/tie-breaks.ts'
+import { ADDEND_REASONS } from '../domain/standings/tie-breaks/value.ts'
 import { match } from './matches.ts'
 import { id, type Output } from './values.ts'
 
@@ -61,3 +64,39 @@ export type CrosstableRow = Crosstable['rows'][number]
 
 /** What an entry has in one round. */
 export type CrosstableCell = NonNullable<CrosstableRow['cells'][number]>
+
+/** What the points of an entry and each of its tie-breaks are made of. */
+export const standingExplained = z
+  .strictObject({
+    entryId: id,
+    name: z.string(),
+    numbers: z.array(
+      z.strictObject({
+        code: z.string(),
+        title: z.string(),
+        article: z.string().nullable(),
+        rules: z.enum(RULE_SETS).nullable(),
+        value: z.string().nullable(),
+        method: z.enum(METHODS),
+        reversed: z.boolean(),
+        addends: z.array(
+          z.strictObject({
+            round: z.int(),
+            opponentId: id.nullable(),
+            opponentName: z.string().nullable(),
+            points: z.string(),
+            opponentPoints: z.string().nullable(),
+            counted: z.boolean(),
+            why: z.enum(ADDEND_REASONS),
+          }),
+        ),
+        sum: z.string(),
+        made: z.string().nullable(),
+        difference: z.string().nullable(),
+        tied: z.array(z.strictObject({ entryId: id, name: z.string(), points: z.string(), place: z.int() })),
+      }),
+    ),
+  })
+  .meta({ id: 'StandingExplained' })
+export type StandingExplained = Output<typeof standingExplained>
+export type ExplainedNumber = StandingExplained['numbers'][number]

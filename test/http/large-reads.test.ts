@@ -19,7 +19,7 @@ const world = useWorld({
 const PLAYERS = 320
 
 let event: SwissEvent
-let matches: readonly { readonly id: string }[]
+let matches: readonly { readonly id: string; readonly playerAId: string }[]
 
 const get = (path: string, headers: Record<string, string> = {}): Promise<Reply> =>
   world.http.call('GET', `/tournaments/${event.id}/${path}`, { headers })
@@ -60,10 +60,11 @@ beforeAll(async () => {
     await enterResult(world.http, event, match.id, ['A_WIN', 'DRAW', 'B_WIN'][index % 3]!)
 })
 
-const asks = (id: string): readonly (readonly [path: string, ask: Ask])[] => [
+const asks = (id: string, entry: string): readonly (readonly [path: string, ask: Ask])[] => [
   ['players', { view: 'players', id }],
   ['standings', { view: 'standings', id }],
   ['crosstable', { view: 'crosstable', id }],
+  [`standings/${entry}`, { view: 'explained', id, entry }],
   ['bracket', { view: 'bracket', id }],
   ['rounds', { view: 'rounds', id }],
   ['rounds/current', { view: 'round', id, round: 'current' }],
@@ -89,7 +90,7 @@ const asks = (id: string): readonly (readonly [path: string, ask: Ask])[] => [
 describe('G1 an event of many', () => {
   test('is read beside the thread that serves players: each view is byte for byte what it would be there', async () => {
     const { pool } = world.nodes[0]!.context
-    for (const [path, ask] of asks(event.id)) {
+    for (const [path, ask] of asks(event.id, matches[0]!.playerAId)) {
       const before = figures()
       const sent = await text(path, event.organiser.token)
       const made = await makeView(pool, ask, world.time.now())

@@ -9,6 +9,7 @@ import type { Pairing } from '../../domain/rounds/pairing.ts'
 import { formatOf, knockoutState, roundRobinState } from '../progress/format-of.ts'
 import { bracketDto } from '../views/bracket.ts'
 import { crosstableDto } from '../views/crosstable.ts'
+import { explainedDto } from '../views/explained.ts'
 import { nestTieBreaks } from '../views/match.ts'
 import { playerDtos, standingDtos } from '../views/standings.ts'
 
@@ -56,6 +57,10 @@ const undecided = (line: ReturnType<typeof standingDtos>[number]) => ({
 })
 
 export const crosstableOf = (event: LoadedEvent) => crosstableDto(standingsOf(event), event.results)
+
+/** Undefined where the event has no such entry. */
+export const explainedOf = ({ tournament, entries, pairings }: LoadedEvent, entry: string) =>
+  explainedDto(formatOf(tournament, entries, pairings), entries, entry)
 
 export const bracketOf = (
   { tournament, entries, pairings }: LoadedEvent,

@@ -26,7 +26,15 @@ import { payoutDto } from '../views/payout.ts'
 import { requestedByeDto } from '../views/requested-bye.ts'
 import { roundsOf } from '../views/round.ts'
 import { type Encoded, encodeJson, encodeList, encodeText } from './encoded.ts'
-import { bracketOf, crosstableOf, loadEvent, playersOf, standingsOf, tournamentOf } from './event-tables.ts'
+import {
+  bracketOf,
+  crosstableOf,
+  explainedOf,
+  loadEvent,
+  playersOf,
+  standingsOf,
+  tournamentOf,
+} from './event-tables.ts'
 
 /** Whose clocks, where it has any, are as of `at`. */
 type Subject = { readonly id: string; readonly at: Instant }
@@ -36,6 +44,7 @@ type Options = {
   readonly players: object
   readonly standings: object
   readonly crosstable: object
+  readonly explained: { readonly entry: string }
   readonly bracket: object
   readonly rounds: object
   readonly round: { readonly round: number | 'current' }
@@ -76,6 +85,10 @@ const MAKERS: Makers = {
   players: async (db, { id }) => encodeList(playersOf(await loadEvent(db, id)), player => player.id),
   standings: async (db, { id }) => encodeList(standingsOf(await loadEvent(db, id)), line => line.entryId),
   crosstable: async (db, { id }) => encodeJson(crosstableOf(await loadEvent(db, id))),
+  explained: async (db, { id, entry }) => {
+    const found = explainedOf(await loadEvent(db, id), entry)
+    return found === undefined ? undefined : encodeJson(found)
+  },
   bracket: async (db, { id, at }) =>
     encodeJson(bracketOf(await loadEvent(db, id), await readMatches(db, id, undefined), at)),
   rounds: async (db, { id, at }) => encodeJson(roundsOf(await readMatches(db, id, undefined), at)),

@@ -1,5 +1,6 @@
 import { tableFor, tieBreakValue } from './tie-breaks/compute.ts'
 import type { Crosstable, Row } from './tie-breaks/crosstable.ts'
+import { gamesAmong } from './tie-breaks/direct-encounter.ts'
 import { compareFractions, type Fraction, fraction } from './tie-breaks/fraction.ts'
 import type { TieBreak } from './tie-breaks/tie-break-code.ts'
 import { type Rule, ruleOf } from './tie-breaks/tie-breaks.ts'
@@ -12,6 +13,10 @@ export type StandingsValue = {
   readonly addends: readonly Addend[]
   /** DE looked at a tied group and left this player tied. */
   readonly unresolved: boolean
+  /** Who were level when DE looked at them, this player among them; absent for others. */
+  readonly group?: readonly number[]
+  /** Of a performance: the points over the board that it stands for. */
+  readonly made?: Fraction
 }
 
 export type StandingsLine = {
@@ -95,16 +100,16 @@ const splitAsGroup = (
   values: ReadonlyMap<number, StandingsValue[]>,
 ): (readonly Row[])[] => {
   const table = tableFor(source, tieBreak)
-  const parts = split(
-    table,
-    group.map(row => table.byId.get(row.id)!),
-  )
+  const rows = group.map(row => table.byId.get(row.id)!)
+  const parts = split(table, rows)
+  const ids = group.map(({ id }) => id)
   let place = 1
   for (const part of parts) {
-    for (const { id } of part) {
+    for (const row of part) {
       const value = group.length > 1 ? fraction(place) : undefined
       const unresolved = part.length > 1
-      values.get(id)!.push({ code: tieBreak.code, value, addends: [], unresolved })
+      const addends = gamesAmong(table, row, rows)
+      values.get(row.id)!.push({ code: tieBreak.code, value, addends, unresolved, group: ids })
     }
     place += part.length
   }

@@ -5,8 +5,9 @@ import { bracket } from '../../wire/bracket.ts'
 import { tournamentPlayer } from '../../wire/entries.ts'
 import { match } from '../../wire/matches.ts'
 import { round } from '../../wire/rounds.ts'
-import { crosstable, standing } from '../../wire/standings.ts'
+import { crosstable, standing, standingExplained } from '../../wire/standings.ts'
 import { auditQuery } from '../queries.ts'
+import { idOrNobody } from '../route.ts'
 import { addViewRoute, pageQuery, type ViewContext } from '../view-route.ts'
 
 const matchesQuery = z.strictObject({
@@ -84,6 +85,15 @@ const addTableReads = (app: FastifyInstance, ctx: ViewContext): void => {
     summary: 'Standings with what each entry has in each round',
     answer: [200, crosstable],
     ask: ({ id }) => ({ view: 'crosstable', id }),
+  })
+  addViewRoute(app, ctx, {
+    ...derived,
+    url: '/tournaments/:id/standings/:entryId',
+    summary: 'What an entry’s points and tie-breaks are made of, addend by addend, with the rule of each',
+    answer: [200, standingExplained],
+    codes: ['ENTRY_NOT_FOUND'],
+    nothing: 'ENTRY_NOT_FOUND',
+    ask: ({ id, params }) => ({ view: 'explained', id, entry: idOrNobody(params['entryId']) }),
   })
   addViewRoute(app, ctx, {
     ...running,

@@ -90,5 +90,6 @@ const samePairing = (one: Pairing, other: Pairing): boolean =>
 export const KNOCKOUT: FormatRules<KnockoutState> = {
   next: nextInKnockout,
   order: knockoutOrder,
+  explain: () => [],
   outdatedPairings,
 }

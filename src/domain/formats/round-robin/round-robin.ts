@@ -5,6 +5,7 @@ import type { Adjustment } from '../../rounds/event.ts'
 import { colorOf, lastRoundOf, type Pairing, type Seeded } from '../../rounds/pairing.ts'
 import { STANDARD_POINTS } from '../../rounds/point-system.ts'
 import type { ScoredEntry, StoredEvent } from '../../rounds/stored-event.ts'
+import { explainPoints } from '../../standings/explain.ts'
 import type { Placing } from '../../standings/placing.ts'
 import { pointsOrder, type Ranking } from '../../standings/points-order.ts'
 import type { FormatRules, Next } from '../format.ts'
@@ -118,5 +119,6 @@ const NOTHING: Tenths = 0
 export const ROUND_ROBIN: FormatRules<RoundRobinState> = {
   next: nextInRoundRobin,
   order: roundRobinOrder,
+  explain: (state, entry) => explainPoints(storedEventOf(state), state.ranking, true, entry),
   outdatedPairings: () => [],
 }

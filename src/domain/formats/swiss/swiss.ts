@@ -1,9 +1,9 @@
 import { isDecided } from '../../kernel/outcome.ts'
-import { formatTenths } from '../../kernel/points.ts'
 import { lastRoundOf, lastRounds } from '../../rounds/pairing.ts'
 import type { Placing } from '../../standings/placing.ts'
 import { pointsOrder } from '../../standings/points-order.ts'
 import type { FormatRules, Next } from '../format.ts'
+import { explainSwiss, shortTenths } from './explain-standings.ts'
 import { houseField } from './house-field.ts'
 import type { SwissPlan, SwissState } from './state.ts'
 
@@ -60,12 +60,10 @@ const houseOrder = (state: SwissState): readonly Placing[] => {
   })
 }
 
-/** "5" from 50, "5.5" from 55: as the other tie-breaks are written. */
-const shortTenths = (tenths: number): string => formatTenths(tenths).replace(/\.0$/, '')
-
 /** Published pairings stay as they are, whatever is corrected. */
 export const SWISS: FormatRules<SwissState> = {
   next: nextInSwiss,
   order: swissOrder,
+  explain: explainSwiss,
   outdatedPairings: () => [],
 }

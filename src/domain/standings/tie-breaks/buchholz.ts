@@ -2,7 +2,15 @@ import type { Tenths } from '../../kernel/points.ts'
 import type { RoundEntry } from '../../rounds/event.ts'
 import { type Crosstable, isVoluntary, type Row, withLastRoundDrawn } from './crosstable.ts'
 import { fraction } from './fraction.ts'
-import { type Addend, applyCuts, type Cuts, NO_CUTS, sumOf, type TieBreakValue } from './value.ts'
+import {
+  type Addend,
+  applyCuts,
+  type Cuts,
+  NO_CUTS,
+  opponentAddend,
+  sumOf,
+  type TieBreakValue,
+} from './value.ts'
 
 const TENTHS = 10
 const HUNDREDTHS = 100
@@ -31,6 +39,7 @@ const buchholzAddends = (table: Crosstable, row: Row): Addend[] =>
     amount: fraction(opponentScore(table, row, entry), TENTHS),
     voluntary: isVoluntary(entry),
     cut: false,
+    why: entry.kind === 'game' ? 'OPPONENT' : 'DUMMY',
   }))
 
 /** C.07 article 8.1, BH: the sum of the opponents' scores. */
@@ -50,7 +59,7 @@ export const averageOpponentsBuchholz = (table: Crosstable, row: Row, fore: bool
     const opponent = entry.kind === 'game' ? scores.byId.get(entry.opponent) : undefined
     if (opponent === undefined) return []
     const amount = buchholz(scores, opponent).value!
-    return [{ round: at + 1, opponent: opponent.id, dummy: false, amount, voluntary: false, cut: false }]
+    return [opponentAddend(at + 1, opponent.id, amount)]
   })
   if (addends.length === 0) return { value: undefined, addends }
   const total = addends.reduce((sum, { amount }) => sum + amount.numerator, 0)
@@ -64,6 +73,7 @@ export const averageOpponentsBuchholz = (table: Crosstable, row: Row, fore: bool
 export const sonnebornBerger = (table: Crosstable, row: Row, cuts: Cuts): TieBreakValue => {
   const addends = row.cells.flatMap(({ entry, points }, at): Addend[] => {
     const scheduled = entry.kind === 'bye' ? undefined : entry.opponent
+    const dummy = !table.predetermined && entry.kind !== 'game'
     if (table.predetermined && scheduled === undefined) return []
     const score = table.predetermined
       ? (table.byId.get(scheduled!)?.score ?? 0)
@@ -72,11 +82,12 @@ export const sonnebornBerger = (table: Crosstable, row: Row, cuts: Cuts): TieBre
       {
         round: at + 1,
         opponent: scheduled,
-        dummy: !table.predetermined && entry.kind !== 'game',
+        dummy,
         amount: fraction(score * points, HUNDREDTHS),
         weight: fraction(score, TENTHS),
         voluntary: !table.predetermined && isVoluntary(entry),
         cut: false,
+        why: dummy ? 'DUMMY' : 'OPPONENT',
       },
     ]
   })

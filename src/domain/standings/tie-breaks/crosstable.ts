@@ -74,19 +74,16 @@ const rowOf = (player: ScoredPlayer, done: number, points: PointSystem): Row => 
     cells,
     adjustments,
     score: sum(cells) + given,
-    adjusted: adjustedScore(cells, points) + given,
+    adjusted: pointsAsOpponent(cells, points).reduce((total, tenths) => total + tenths, 0) + given,
   }
 }
 
 const sum = (cells: readonly Cell[]): Tenths => cells.reduce((total, cell) => total + cell.points, 0)
 
-/** Article 16.3.2: requested byes after the last round that was not voluntarily unplayed count as draws. */
-const adjustedScore = (cells: readonly Cell[], points: PointSystem): Tenths => {
+/** Article 16.3.2, round by round: requested byes after the last round that was not voluntarily unplayed are draws. */
+export const pointsAsOpponent = (cells: readonly Cell[], points: PointSystem): readonly Tenths[] => {
   const last = cells.findLastIndex(cell => !isVoluntary(cell.entry))
-  return cells.reduce(
-    (total, cell, at) => total + (at > last && isRequestedBye(cell.entry) ? points.draw : cell.points),
-    0,
-  )
+  return cells.map((cell, at) => (at > last && isRequestedBye(cell.entry) ? points.draw : cell.points))
 }
 
 /** The same event with other rounds, scores worked out anew. */

@@ -1,5 +1,6 @@
 import type { Crosstable, Row } from './crosstable.ts'
 import { addFractions, compareFractions, type Fraction, fraction } from './fraction.ts'
+import { type Addend, ownAddend } from './value.ts'
 
 /** A player's games inside a tied group. */
 type Encounter = { readonly row: Row; readonly score: Fraction; readonly missing: number }
@@ -24,21 +25,27 @@ export const directEncounter = (table: Crosstable, tied: readonly Row[]): (reado
 }
 
 const encounterOf = (table: Crosstable, row: Row, group: readonly Row[]): Encounter => {
-  let score = fraction(0, 10)
-  let missing = 0
-  for (const other of group) {
-    if (other === row) continue
-    const games = row.cells.filter(
-      ({ entry }) =>
-        entry.kind !== 'bye' && entry.opponent === other.id && (entry.kind === 'game' || table.predetermined),
-    )
-    if (games.length === 0) missing++
-    else {
-      const points = games.reduce((sum, game) => sum + game.points, 0)
-      score = addFractions(score, fraction(points, 10 * games.length))
-    }
-  }
-  return { row, score, missing }
+  const games = gamesAmong(table, row, group)
+  const met = new Set(games.map(({ opponent }) => opponent))
+  const score = games.reduce((sum, { amount }) => addFractions(sum, amount), fraction(0, 10))
+  return { row, score, missing: group.length - 1 - met.size }
+}
+
+/** What a player made against the others of a group; of several games with one of them each its part of their average. */
+export const gamesAmong = (table: Crosstable, row: Row, group: readonly Row[]): readonly Addend[] => {
+  const others = new Set(group.flatMap(({ id }) => (id === row.id ? [] : [id])))
+  const games = row.cells.flatMap(({ entry, points }, at) =>
+    entry.kind !== 'bye' &&
+    entry.opponent !== undefined &&
+    others.has(entry.opponent) &&
+    (entry.kind === 'game' || table.predetermined)
+      ? [{ round: at + 1, opponent: entry.opponent, points }]
+      : [],
+  )
+  return games.map(({ round, opponent, points }) => {
+    const times = games.filter(game => game.opponent === opponent).length
+    return ownAddend(round, fraction(points, 10 * times), { opponent })
+  })
 }
 
 const byScore = (encounters: readonly Encounter[]): Row[][] => {

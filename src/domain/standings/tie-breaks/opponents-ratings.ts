@@ -7,7 +7,7 @@ import {
 } from '../../ratings/performance.ts'
 import type { Crosstable, Row } from './crosstable.ts'
 import { fraction } from './fraction.ts'
-import { type Addend, applyCuts, type Cuts, NO_CUTS, type TieBreakValue } from './value.ts'
+import { type Addend, applyCuts, type Cuts, NO_CUTS, opponentAddend, type TieBreakValue } from './value.ts'
 
 /** Ratings come from the list at the start; an unrated opponent has `unrated` if the event says so, else none. */
 type Ratings = { readonly unrated: number | undefined }
@@ -18,10 +18,7 @@ const perOpponent = (table: Crosstable, row: Row, amount: (opponent: Row) => num
     const opponent = entry.kind === 'game' ? table.byId.get(entry.opponent) : undefined
     const value = opponent === undefined ? undefined : amount(opponent)
     if (opponent === undefined || value === undefined) return []
-    const { id } = opponent
-    return [
-      { round: at + 1, opponent: id, dummy: false, amount: fraction(value), voluntary: false, cut: false },
-    ]
+    return [opponentAddend(at + 1, opponent.id, fraction(value))]
   })
 
 const left = (addends: readonly Addend[]): number[] =>
@@ -56,13 +53,15 @@ export const averageRatingOfOpponents = (
 /** C.07 article 10.2, TPR. */
 export const performanceRating = (table: Crosstable, row: Row, ratings: Ratings): TieBreakValue => {
   const addends = ratedOpponents(table, row, ratings)
-  return whole(tournamentPerformance(left(addends), pointsMade(row, addends)), addends)
+  const made = pointsMade(row, addends)
+  return { ...whole(tournamentPerformance(left(addends), made), addends), made: fraction(made, 2) }
 }
 
 /** C.07 article 10.3, PTP. */
 export const perfectPerformanceRating = (table: Crosstable, row: Row, ratings: Ratings): TieBreakValue => {
   const addends = ratedOpponents(table, row, ratings)
-  return whole(perfectPerformance(left(addends), pointsMade(row, addends)), addends)
+  const made = pointsMade(row, addends)
+  return { ...whole(perfectPerformance(left(addends), made), addends), made: fraction(made, 2) }
 }
 
 /** C.07 articles 10.4 and 10.5, APRO and APPO: the mean of the opponents' TPR or PTP, halves up. */

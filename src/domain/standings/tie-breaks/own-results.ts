@@ -1,7 +1,8 @@
+import type { Tenths } from '../../kernel/points.ts'
 import { adjustedBy } from '../../rounds/event.ts'
-import { type Cell, type Crosstable, isVoluntary, type Row } from './crosstable.ts'
+import { type Cell, type Crosstable, isVoluntary, pointsAsOpponent, type Row } from './crosstable.ts'
 import { fraction } from './fraction.ts'
-import { type Addend, type Cuts, sumOf, type TieBreakValue } from './value.ts'
+import { type Addend, type Cuts, ownAddend, sumOf, type TieBreakValue } from './value.ts'
 
 /** One addend per round for which `amount` is not 0; amounts in tenths. */
 const perRound = (row: Row, amount: (cell: Cell, at: number) => number): TieBreakValue => {
@@ -10,11 +11,37 @@ const perRound = (row: Row, amount: (cell: Cell, at: number) => number): TieBrea
     if (tenths === 0) return []
     const { entry } = cell
     const opponent = entry.kind === 'bye' ? undefined : entry.opponent
-    return [
-      { round: at + 1, opponent, dummy: false, amount: fraction(tenths, 10), voluntary: false, cut: false },
-    ]
+    return [ownAddend(at + 1, fraction(tenths, 10), { opponent })]
   })
   return sumOf(addends, 10)
+}
+
+/** What each round gave by `pointsIn`, and the penalties and bonus points that count by now. */
+const scoreOfRounds = (
+  table: Crosstable,
+  row: Row,
+  pointsIn: (cell: Cell, at: number) => Tenths,
+): TieBreakValue => {
+  const given = (row.adjustments ?? []).filter(({ round }) => round <= table.done)
+  const addends = [
+    ...row.cells.map((cell, at) => {
+      const { entry } = cell
+      const opponent = entry.kind === 'bye' ? undefined : entry.opponent
+      return ownAddend(at + 1, fraction(pointsIn(cell, at), 10), { opponent })
+    }),
+    ...given.map(({ round, points }) => ownAddend(round, fraction(points, 10), { why: 'ADJUSTMENT' })),
+  ]
+  return sumOf(addends, 10)
+}
+
+/** PTS: the points themselves. */
+export const score = (table: Crosstable, row: Row): TieBreakValue =>
+  scoreOfRounds(table, row, ({ points }) => points)
+
+/** C.07 article 16.3, ADJ: the score with which somebody counts as an opponent. */
+export const scoreAsOpponent = (table: Crosstable, row: Row): TieBreakValue => {
+  const points = pointsAsOpponent(row.cells, table.points)
+  return scoreOfRounds(table, row, (_cell, at) => points[at]!)
 }
 
 /** C.07 article 7.1, WIN: rounds that gave as many points as a win, played or not. */
@@ -41,7 +68,8 @@ export const progressiveScore = (row: Row, cuts: Cuts): TieBreakValue => {
   const addends = row.cells.map((cell, at): Addend => {
     made += cell.points
     const amount = fraction(made + adjustedBy(row, at + 1), 10)
-    return { round: at + 1, opponent: undefined, dummy: false, amount, voluntary: false, cut: at < cuts.low }
+    const cut = at < cuts.low
+    return { ...ownAddend(at + 1, amount, { why: cut ? 'EARLIEST' : 'OWN' }), cut }
   })
   return sumOf(addends, 10)
 }

@@ -16,9 +16,26 @@ import {
   koya,
   numberOfWins,
   progressiveScore,
+  score,
+  scoreAsOpponent,
   standardPoints,
 } from './own-results.ts'
 import { readOff, type TieBreakValue } from './value.ts'
+
+/** How a value is made of its addends: added up, or more. */
+export const METHODS = [
+  'SUM',
+  /** Their mean: as it is, or to whole points, halves up. */
+  'MEAN',
+  'ROUNDED_MEAN',
+  /** The rounded mean of the opponents' ratings, and what the table gives for the points made (article 10.2). */
+  'PERFORMANCE',
+  /** The lowest rating with which the points made were to be expected against these opponents (article 10.3). */
+  'PERFECT_PERFORMANCE',
+  /** The place among those who are level, by their games with each other (article 6). */
+  'PLACE',
+] as const
+export type Method = (typeof METHODS)[number]
 
 /** One of FIDE's tie-breaks. */
 export type Rule = {
@@ -35,6 +52,7 @@ export type Rule = {
   | {
       /** A value for each player; greater is better. */
       readonly kind: 'VALUE'
+      readonly method: Exclude<Method, 'PLACE'>
       readonly value: (table: Crosstable, row: Row, modifiers: Modifiers) => TieBreakValue
     }
   | {
@@ -49,6 +67,7 @@ type Value = Extract<Rule, { kind: 'VALUE' }>['value']
 const anywhere = (article: string, title: string, value: Value, takes: readonly OwnModifier[] = []) =>
   ({
     kind: 'VALUE',
+    method: 'SUM',
     article,
     title,
     formats: 'ANY',
@@ -59,6 +78,7 @@ const anywhere = (article: string, title: string, value: Value, takes: readonly 
 const inSwiss = (article: string, title: string, value: Value, takes: readonly OwnModifier[] = []) =>
   ({
     kind: 'VALUE',
+    method: 'SUM',
     article,
     title,
     formats: 'SWISS',
@@ -66,9 +86,16 @@ const inSwiss = (article: string, title: string, value: Value, takes: readonly O
     takes,
     value,
   }) as const satisfies Rule
-const byRatings = (article: string, title: string, value: Value, takes: readonly OwnModifier[]) =>
+const byRatings = (
+  article: string,
+  title: string,
+  method: Exclude<Method, 'PLACE'>,
+  value: Value,
+  takes: readonly OwnModifier[],
+) =>
   ({
     kind: 'VALUE',
+    method,
     article,
     title,
     formats: 'ANY',
@@ -83,7 +110,7 @@ const byRatings = (article: string, title: string, value: Value, takes: readonly
  */
 export const TIE_BREAKS = {
   /** The points themselves, with bonus and penalty: no tie-break of C.07, but a code of record 202. */
-  PTS: anywhere('—', 'Points', (_table, row) => readOff(row.score, 10)),
+  PTS: anywhere('—', 'Points', score),
   /** The games that those who are level had with each other, as far as they decide. */
   DE: {
     kind: 'GROUP',
@@ -109,7 +136,9 @@ export const TIE_BREAKS = {
   /** Rounds that gave more than the opponent had, and half as much for as many. */
   STD: anywhere('7.7', 'Standard points', standardPoints),
   /** The player's own rating at the start. */
-  RTNG: byRatings('7', 'Rating', (_table, row, { unrated }) => readOff(row.rating ?? unrated), ['unrated']),
+  RTNG: byRatings('7', 'Rating', 'SUM', (_table, row, { unrated }) => readOff(row.rating ?? unrated), [
+    'unrated',
+  ]),
   /** The pairing number: who stands higher on the starting list comes first. */
   TPN: anywhere('7', 'Pairing number', (_table, row) => readOff(-row.id)),
   /** The sum of the opponents' scores. */
@@ -122,12 +151,15 @@ export const TIE_BREAKS = {
   /** Buchholz as if the last round were drawn throughout. */
   FB: inSwiss('8.3', 'Fore Buchholz', (table, row, { cuts }) => foreBuchholz(table, row, cuts), ['cuts']),
   /** The mean Buchholz of the opponents met. */
-  AOB: inSwiss(
-    '8.2',
-    "Average of opponents' Buchholz",
-    (table, row, { fore }) => averageOpponentsBuchholz(table, row, fore),
-    ['fore'],
-  ),
+  AOB: {
+    ...inSwiss(
+      '8.2',
+      "Average of opponents' Buchholz",
+      (table, row, { fore }) => averageOpponentsBuchholz(table, row, fore),
+      ['fore'],
+    ),
+    method: 'MEAN',
+  },
   /** The opponents' scores, each times what was made against them. */
   SB: anywhere('9.1', 'Sonneborn-Berger', (table, row, { cuts }) => sonnebornBerger(table, row, cuts), [
     'cuts',
@@ -135,6 +167,7 @@ export const TIE_BREAKS = {
   /** What was made against opponents with at least half of the points that could be made. */
   KS: {
     kind: 'VALUE',
+    method: 'SUM',
     article: '9.2',
     title: 'Koya',
     formats: 'ROUND_ROBIN',
@@ -146,17 +179,21 @@ export const TIE_BREAKS = {
   ARO: byRatings(
     '10.1',
     'Average rating of opponents',
+    'ROUNDED_MEAN',
     (table, row, { unrated, cuts }) => averageRatingOfOpponents(table, row, { unrated }, cuts),
     ['cuts', 'unrated'],
   ),
   /** The rating that such a score against such opponents stands for, by the table of B.02 8.1.1. */
-  TPR: byRatings('10.2', 'Tournament performance rating', performanceRating, ['unrated']),
+  TPR: byRatings('10.2', 'Tournament performance rating', 'PERFORMANCE', performanceRating, ['unrated']),
   /** The lowest rating with which such a score was to be expected. */
-  PTP: byRatings('10.3', 'Perfect tournament performance', perfectPerformanceRating, ['unrated']),
+  PTP: byRatings('10.3', 'Perfect tournament performance', 'PERFECT_PERFORMANCE', perfectPerformanceRating, [
+    'unrated',
+  ]),
   /** The mean performance of the opponents met. */
   APRO: byRatings(
     '10.4',
     'Average performance rating of opponents',
+    'ROUNDED_MEAN',
     (table, row, { unrated }) => averagePerformanceOfOpponents(table, row, { unrated }, performanceRating),
     ['unrated'],
   ),
@@ -164,12 +201,13 @@ export const TIE_BREAKS = {
   APPO: byRatings(
     '10.5',
     'Average perfect performance of opponents',
+    'ROUNDED_MEAN',
     (table, row, { unrated }) =>
       averagePerformanceOfOpponents(table, row, { unrated }, perfectPerformanceRating),
     ['unrated'],
   ),
   /** The score with which somebody counts as an opponent. */
-  ADJ: inSwiss('16.3', 'Score as an opponent', (_table, row) => readOff(row.adjusted, 10)),
+  ADJ: inSwiss('16.3', 'Score as an opponent', scoreAsOpponent),
 } as const satisfies Record<string, Rule>
 
 export type TieBreakName = keyof typeof TIE_BREAKS

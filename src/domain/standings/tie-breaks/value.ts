@@ -1,5 +1,24 @@
 import { compareFractions, type Fraction, fraction } from './fraction.ts'
 
+/** What an addend is of, where it counts; else why it does not. */
+export const ADDEND_REASONS = [
+  /** A game: what its opponent has. */
+  'OPPONENT',
+  /** The dummy opponent of a round without a game (article 16.4). */
+  'DUMMY',
+  /** What the player has made. */
+  'OWN',
+  /** A penalty, or bonus points. */
+  'ADJUSTMENT',
+  /** Cut (article 14): the lowest, the highest, or among the first rounds. */
+  'LOWEST',
+  'HIGHEST',
+  'EARLIEST',
+  /** Cut first, since the player chose not to play that round (article 16.5). */
+  'VOLUNTARY',
+] as const
+export type AddendReason = (typeof ADDEND_REASONS)[number]
+
 /**
  * One line of what a tie-break is made of. `opponent` is absent for a round without a game: its opponent is
  * the dummy of C.07 article 16.4, or nobody.
@@ -15,19 +34,31 @@ export type Addend = {
   readonly voluntary: boolean
   /** Left out of the sum by a modifier. */
   readonly cut: boolean
+  readonly why: AddendReason
 }
 
 /** A tie-break's value for one player; `value` is absent where it is not defined, which ranks last. */
 export type TieBreakValue = {
   readonly value: Fraction | undefined
   readonly addends: readonly Addend[]
+  /** Of a performance: the points over the board that it stands for. */
+  readonly made?: Fraction
 }
 
-/** A value that is read off, not summed. */
-export const readOff = (numerator: number | undefined, denominator = 1): TieBreakValue => ({
-  value: numerator === undefined ? undefined : fraction(numerator, denominator),
-  addends: [],
-})
+/** A value that is no sum; undefined where there is none. `round` 0: of the time before. */
+export const readOff = (amount: number | undefined): TieBreakValue =>
+  amount === undefined ? { value: undefined, addends: [] } : sumOf([ownAddend(0, fraction(amount))], 1)
+
+/** What a player has by themselves, whoever the opponent was. */
+export const ownAddend = (
+  round: number,
+  amount: Fraction,
+  { opponent, why = 'OWN' }: { readonly opponent?: number | undefined; readonly why?: AddendReason } = {},
+): Addend => ({ round, opponent, dummy: false, amount, voluntary: false, cut: false, why })
+
+/** What an opponent met over the board adds. */
+export const opponentAddend = (round: number, opponent: number, amount: Fraction): Addend =>
+  ownAddend(round, amount, { opponent, why: 'OPPONENT' })
 
 /** How many of the least and most significant addends a modifier leaves out (C.07 article 14). */
 export type Cuts = { readonly low: number; readonly high: number }
@@ -43,11 +74,25 @@ const significance = (a: Addend, b: Addend): number =>
  */
 export const applyCuts = (addends: readonly Addend[], { low, high }: Cuts): Addend[] => {
   const left = new Set(addends)
-  for (let n = 0; n < low && left.size > 0; n++) left.delete(leastSignificant([...left]))
-  for (let n = 0; n < high && left.size > 0; n++) {
-    left.delete([...left].reduce((most, addend) => (significance(addend, most) > 0 ? addend : most)))
+  const cut = new Map<Addend, AddendReason>()
+  const cutOff = (addend: Addend, why: AddendReason) => {
+    left.delete(addend)
+    cut.set(addend, why)
   }
-  return addends.map(addend => (left.has(addend) ? addend : { ...addend, cut: true }))
+  for (let n = 0; n < low && left.size > 0; n++) {
+    const least = leastSignificant([...left])
+    cutOff(least, least.voluntary ? 'VOLUNTARY' : 'LOWEST')
+  }
+  for (let n = 0; n < high && left.size > 0; n++) {
+    cutOff(
+      [...left].reduce((most, addend) => (significance(addend, most) > 0 ? addend : most)),
+      'HIGHEST',
+    )
+  }
+  return addends.map(addend => {
+    const why = cut.get(addend)
+    return why === undefined ? addend : { ...addend, cut: true, why }
+  })
 }
 
 const leastSignificant = (addends: readonly Addend[]): Addend => {
