@@ -47,6 +47,8 @@ export type ServerOptions = {
   readonly trustProxy?: string | false
   /** The origin under which everybody reaches the server, where it is not the address it listens on. */
   readonly publicUrl?: string | undefined
+  /** Where the source of this version can be had. */
+  readonly sourceUrl?: string | undefined
   /** How much of everything one account and one address may have; without it, nobody is slowed down. */
   readonly rateLimits?: RateLimits | undefined
   /** Connections to the database at most. */
@@ -110,8 +112,8 @@ export const startServer = async (
 ): Promise<Result<RunningServer, MigrationFailure>> => {
   const started = startedThings()
   try {
-    const { logLevel, trustProxy = false, publicUrl, patience = PATIENCE } = options
-    const app = createHttp({ logLevel, trustProxy, publicUrl, patience })
+    const { logLevel, trustProxy = false, publicUrl, sourceUrl, patience = PATIENCE } = options
+    const app = createHttp({ logLevel, trustProxy, publicUrl, sourceUrl, patience })
     // The driver hangs its client on the error, and with it the key that cancels queries: only what went wrong is said.
     const onLost = ({ message }: Error) => app.log.warn({ error: message }, '[pool] idle connection - lost')
     const pool = openPool(options.databaseUrl, { max: options.poolSize ?? 12, onLost })

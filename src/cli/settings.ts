@@ -54,6 +54,8 @@ const publicUrl = z
     return z.NEVER
   })
   .meta({ limit: PUBLIC_LIMIT })
+const SOURCE_LIMIT = 'an address https://… or http://…'
+const sourceUrl = z.url({ protocol: /^https?$/, error: SOURCE_LIMIT }).meta({ limit: SOURCE_LIMIT })
 const DATABASE_LIMIT = 'an address postgresql://user:password@host:port/database'
 const databaseUrl = z
   .string()
@@ -101,6 +103,12 @@ export const SETTINGS = {
     schema: publicUrl,
     meaning:
       'where everybody reaches the site: links in games and calendars lead there, else where it listens',
+  },
+  sourceUrl: {
+    env: 'SOURCE_URL',
+    value: 'URL',
+    schema: sourceUrl,
+    meaning: 'where the source of this very version can be had: visitors are sent there (AGPL, section 13)',
   },
   data: {
     flag: 'data',

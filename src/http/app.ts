@@ -18,6 +18,8 @@ export type HttpOptions = {
   readonly trustProxy: string | false
   /** The origin under which everybody reaches the server: PUBLIC_URL. */
   readonly publicUrl?: string | undefined
+  /** Where the source of this version can be had: SOURCE_URL. */
+  readonly sourceUrl?: string | undefined
   /** Tests are less patient. */
   readonly patience?: Patience
 }
@@ -27,6 +29,7 @@ export const createHttp = ({
   logLevel,
   trustProxy,
   publicUrl,
+  sourceUrl,
   patience = PATIENCE,
 }: HttpOptions): FastifyInstance => {
   const app = Fastify({
@@ -50,6 +53,7 @@ export const createHttp = ({
     clientErrorHandler: refuseUnreadable,
   })
   app.decorate('publicUrl', publicUrl)
+  app.decorate('sourceUrl', sourceUrl)
   app.setValidatorCompiler(validatorCompiler)
   // Answers are built by typed code and checked against their schemas by the tests, not again at run time.
   app.setSerializerCompiler(({ schema }) =>

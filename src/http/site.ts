@@ -19,7 +19,7 @@ import { bodyOf, type Outgoing } from './slices.ts'
 const SITE = fileURLToPath(new URL('../web', import.meta.url))
 
 /** Addresses of pages that the server draws, and of those that it leaves to the browser. */
-const DRAWN_PAGES = ['/', '/t/*', '/m/*', '/p/*', '/rating-list', '/rating-list/*']
+const DRAWN_PAGES = ['/', '/t/*', '/m/*', '/p/*', '/rating-list', '/rating-list/*', '/notices']
 const FORMS = ['/me', '/new', '/login', '/register', '/welcome']
 
 export type SiteContext = {
@@ -41,6 +41,10 @@ export const installSite = async (
     if (!isPerson || shell === undefined) return sendProblem(request, reply, 'NOT_FOUND')
     return sendShell(reply.code(404), shell)
   })
+  const { sourceUrl } = app
+  // AGPL, section 13: whoever uses the site may have its source.
+  if (sourceUrl !== undefined)
+    app.get('/source', { schema: { hide: true } }, (_request, reply) => reply.redirect(sourceUrl))
   if (built === undefined || shell === undefined) return
   await app.register(fastifyStatic, {
     root: built,

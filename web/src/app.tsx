@@ -10,7 +10,7 @@ import { NoSuchPage } from './parts/status.tsx'
 import { TopBar } from './parts/top-bar.tsx'
 import { lazy } from './router/lazy.tsx'
 import { route } from './router/navigation.ts'
-import type { Route } from './router/routes.ts'
+import { href, type Route } from './router/routes.ts'
 
 const HomePage = lazy(async () => (await import('./pages/home.tsx')).HomePage)
 const EventPage = lazy(async () => (await import('./pages/event/event-page.tsx')).EventPage)
@@ -19,6 +19,7 @@ const CreatePage = lazy(async () => (await import('./pages/create/create-page.ts
 const RatingsPage = lazy(async () => (await import('./pages/ratings/ratings-page.tsx')).RatingsPage)
 const PlayerPage = lazy(async () => (await import('./pages/ratings/player-page.tsx')).PlayerPage)
 const MePage = lazy(async () => (await import('./pages/me/me-page.tsx')).MePage)
+const NoticesPage = lazy(async () => (await import('./pages/notices-page.tsx')).NoticesPage)
 const AccountPage = lazy(async () => (await import('./pages/account-page.tsx')).AccountPage)
 
 /** Fetches what it takes to draw a page that has come with all that it reads. */
@@ -36,6 +37,8 @@ export const fetchPage = async (current: Route | undefined): Promise<void> => {
       return RatingsPage.fetchSoon()
     case 'me':
       return MePage.fetchSoon()
+    case 'notices':
+      return NoticesPage.fetchSoon()
     case 'create':
       return CreatePage.fetchSoon()
     case 'login':
@@ -75,7 +78,11 @@ export const App = () => (
     <main id="content" tabIndex={-1}>
       <Page />
     </main>
-    <footer class="foot">{strings.value.site.source}</footer>
+    <footer class="foot">
+      <a class="foot-link" href={href({ name: 'notices' })}>
+        {strings.value.site.source}
+      </a>
+    </footer>
     <Announcer />
   </>
 )
@@ -100,6 +107,8 @@ const pageOf = (current: Route) => {
       return <RatingsPage key={current.kind} kind={current.kind} page={current.page} />
     case 'me':
       return <MePage />
+    case 'notices':
+      return <NoticesPage />
     case 'create':
       return <CreatePage key={me.value?.id} />
     case 'login':

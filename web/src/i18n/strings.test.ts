@@ -4,6 +4,7 @@ import { DIRECTING } from './directing.ts'
 import { en as common } from './en.ts'
 import { FORMS } from './forms.ts'
 import { fr as commonFr } from './fr.ts'
+import { NOTICES } from './notices.ts'
 import { OWN } from './own.ts'
 import { PLAYING } from './playing.ts'
 import { plural } from './plural.ts'
@@ -17,6 +18,7 @@ const en = {
   directing: DIRECTING.en,
   arranging: ARRANGING.en,
   playing: PLAYING.en,
+  notices: NOTICES.en,
   own: OWN.en,
   ...RATINGS.en,
 }
@@ -26,6 +28,7 @@ const fr = {
   directing: DIRECTING.fr,
   arranging: ARRANGING.fr,
   playing: PLAYING.fr,
+  notices: NOTICES.fr,
   own: OWN.fr,
   ...RATINGS.fr,
 }

@@ -18,6 +18,7 @@ const ALL: readonly [string, Route][] = [
   ['/login', { name: 'login' }],
   ['/register', { name: 'register' }],
   ['/welcome', { name: 'welcome' }],
+  ['/notices', { name: 'notices' }],
 ]
 
 describe('routes', () => {

@@ -17,6 +17,7 @@ export const ROUTES = {
   login: '/login',
   register: '/register',
   welcome: '/welcome',
+  notices: '/notices',
 } as const
 
 export type RouteName = keyof typeof ROUTES
