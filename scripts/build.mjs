@@ -91,6 +91,8 @@ async function buildServer(root) {
   return result
 }
 
+const TYPEFACE = 'node_modules/@expo-google-fonts/atkinson-hyperlegible-next'
+
 async function buildSite(root) {
   const web = join(root, 'dist', 'web')
   const next = join(root, 'dist', 'web-next')
@@ -99,6 +101,12 @@ async function buildSite(root) {
   const drawing = join(root, 'dist', 'web-server-next')
   const drawn = await vite(root, 'web/vite.server.config.ts', drawing)
   if (drawn.code !== 0) return drawn
+  // The typeface, for pictures of links.
+  for (const [from, to] of [
+    ['400Regular', 'regular'],
+    ['700Bold', 'bold'],
+  ])
+    cpSync(join(root, TYPEFACE, from, `AtkinsonHyperlegibleNext_${from}.ttf`), join(drawing, `${to}.ttf`))
   compressFiles(next)
   putInPlace(next, web)
   putInPlace(drawing, join(root, 'dist', 'web-server'))

@@ -28,6 +28,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // What every page of an event or a game loads is one file: many small ones compress worse.
     rolldownOptions: {
+      input: ['index.html', 'embed.html'].map(page => fileURLToPath(new URL(page, import.meta.url))),
       output: {
         codeSplitting: {
           groups: [

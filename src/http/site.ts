@@ -8,8 +8,10 @@ import { encodedFor, sayCoding } from './compression/install.ts'
 import { answersUnchanged } from './etag.ts'
 import { answersMethod, type KnownMethods } from './methods.ts'
 import { hashOf } from './pages/document.ts'
-import { type Complete, createPages, type GuestRead, type Pages } from './pages/draw.ts'
-import { policyOf } from './pages/policy.ts'
+import { type Complete, createPages, type Pages, type Theme } from './pages/draw.ts'
+import { readAsGuest } from './pages/guest-read.ts'
+import { policyOf } from './policy.ts'
+import { installPreviews, pictureOf } from './previews.ts'
 import { type Language, languageOf } from './problems/language.ts'
 import { sendProblem } from './problems/problem.ts'
 import { publicOrigin } from './public-address.ts'
@@ -21,6 +23,8 @@ const SITE = fileURLToPath(new URL('../web', import.meta.url))
 /** Addresses of pages that the server draws, and of those that it leaves to the browser. */
 const DRAWN_PAGES = ['/', '/t/*', '/m/*', '/p/*', '/rating-list', '/rating-list/*', '/notices']
 const FORMS = ['/me', '/new', '/login', '/register', '/welcome']
+/** Views of an event that pages of others may frame, and nothing else of the site. */
+const FRAMED_PAGES = ['standings', 'pairings', 'bracket'].map(view => `/embed/:id/${view}`)
 
 export type SiteContext = {
   readonly outgoing: Outgoing
@@ -33,19 +37,19 @@ export const installSite = async (
   methods: KnownMethods,
 ): Promise<void> => {
   const built = [SITE, join(SITE, '../../dist/web')].find(folder => existsSync(join(folder, 'index.html')))
-  const shell = built === undefined ? undefined : shellOf(readFileSync(join(built, 'index.html'), 'utf8'))
+  const shells = built === undefined ? undefined : shellsIn(built)
   // A person who mistypes an address gets the site, which says so; a program gets a problem.
   app.setNotFoundHandler((request, reply) => {
     if (answersMethod(methods, request, reply)) return reply
     const isPerson = request.method === 'GET' && request.headers.accept?.includes('text/html') === true
-    if (!isPerson || shell === undefined) return sendProblem(request, reply, 'NOT_FOUND')
-    return sendShell(reply.code(404), shell)
+    if (!isPerson || shells === undefined) return sendProblem(request, reply, 'NOT_FOUND')
+    return sendShell(reply.code(404), shells.site)
   })
   const { sourceUrl } = app
   // AGPL, section 13: whoever uses the site may have its source.
   if (sourceUrl !== undefined)
     app.get('/source', { schema: { hide: true } }, (_request, reply) => reply.redirect(sourceUrl))
-  if (built === undefined || shell === undefined) return
+  if (built === undefined || shells === undefined) return
   await app.register(fastifyStatic, {
     root: built,
     wildcard: false,
@@ -54,74 +58,114 @@ export const installSite = async (
     maxAge: '365d',
     // What the build has compressed lies beside each file, and has no address of its own.
     preCompressed: true,
-    globIgnore: ['**/*.br', '**/*.gz', 'index.html'],
+    globIgnore: ['**/*.br', '**/*.gz', '*.html'],
   })
-  const pages = createPages({ bundle: join(built, '../web-server/server.js'), template: shell.template })
-  app.addHook('onClose', pages.stop)
-  for (const url of FORMS)
-    app.get(url, { schema: { hide: true } }, (_request, reply) => sendShell(reply, shell))
-  for (const url of DRAWN_PAGES)
-    app.get(url, { schema: { hide: true } }, (request, reply) => sendPage(ctx, pages, shell, request, reply))
+  installPages(app, ctx, built, shells)
 }
 
-/** The document in which the browser draws the site, and the hash of the script in it. */
-type Shell = { readonly template: string; readonly bytes: Buffer; readonly scriptHash: string }
+const installPages = (
+  app: FastifyInstance,
+  ctx: SiteContext,
+  built: string,
+  { site, embed }: Shells,
+): void => {
+  const options = {
+    bundle: join(built, '../web-server/server.js'),
+    templates: { site: site.template, embed: embed.template },
+  }
+  const pages = createPages(options)
+  app.addHook('onClose', pages.stop)
+  installPreviews(app, options)
+  const hidden = { schema: { hide: true } }
+  for (const url of FORMS) app.get(url, hidden, (_request, reply) => sendShell(reply, site))
+  for (const url of DRAWN_PAGES) app.get(url, hidden, sendPage({ ...ctx, pages, shell: site }))
+  for (const url of FRAMED_PAGES) app.get(url, hidden, sendPage({ ...ctx, pages, shell: embed }))
+}
 
-const shellOf = (template: string): Shell => ({
-  template,
-  bytes: Buffer.from(template),
-  scriptHash: hashOf(/<script>([^<]*)<\/script>/.exec(template)?.[1] ?? ''),
+/** A document in which the browser draws, and the hash of the script in it, if there is one. */
+type Shell = {
+  readonly template: string
+  readonly bytes: Buffer
+  readonly scripts: readonly string[]
+  /** Whether pages of others may frame it. */
+  readonly framed: boolean
+}
+
+/** Of the site, and of its views in pages of others. */
+type Shells = { readonly site: Shell; readonly embed: Shell }
+
+const shellsIn = (built: string): Shells => ({
+  site: shellOf(readFileSync(join(built, 'index.html'), 'utf8'), false),
+  embed: shellOf(readFileSync(join(built, 'embed.html'), 'utf8'), true),
 })
 
-const sendShell = (reply: FastifyReply, { bytes, scriptHash }: Shell): FastifyReply =>
-  asPage(reply, scriptHash).send(bytes)
+const shellOf = (template: string, framed: boolean): Shell => ({
+  template,
+  bytes: Buffer.from(template),
+  scripts: [...template.matchAll(/<script>([^<]*)<\/script>/g)].map(([, script]) => hashOf(script!)),
+  framed,
+})
 
-const asPage = (reply: FastifyReply, scriptHash: string, styleHash?: string): FastifyReply =>
-  reply
+const sendShell = (reply: FastifyReply, shell: Shell): FastifyReply => asPage(reply, shell).send(shell.bytes)
+
+const asPage = (reply: FastifyReply, { scripts, framed }: Shell, styleHash?: string): FastifyReply => {
+  const styles = styleHash === undefined ? [] : [styleHash]
+  return reply
     .type('text/html; charset=utf-8')
-    .header(
-      'content-security-policy',
-      policyOf({ scripts: [scriptHash], styles: styleHash === undefined ? [] : [styleHash] }),
-    )
+    .header('content-security-policy', policyOf({ scripts, styles, framed }))
+}
+
+type Drawn = SiteContext & { readonly pages: Pages; readonly shell: Shell }
 
 /**
  * A page with what it shows, as a guest sees it. Of what is not there for guests (it may be private) it says nothing, in
  * the same way whether or not there is something; what cannot be drawn now, the browser draws.
  */
-const sendPage = async (
-  ctx: SiteContext,
-  pages: Pages,
-  shell: Shell,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> => {
-  const language = languageOf(request.headers['accept-language'])
-  const path = request.url.split('?')[0] ?? '/'
-  const drawn = await pages
-    .draw({
-      path,
-      language,
-      address: `${publicOrigin(request.server)}${path}`,
-      read: readAsGuest(request, language),
-    })
-    .catch(error => {
-      request.log.error({ err: error }, '[site] page - not drawn')
-      return 'busy' as const
-    })
-  if (drawn === 'busy') return sendShell(reply, shell)
-  if (drawn === 'missing') return sendShell(reply.code(404), shell)
-  reply.code(drawn.isKnown ? 200 : 404).header('content-language', language)
-  return sendDrawn(ctx, shell, drawn, request, reply)
+const sendPage =
+  (site: Drawn) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { pages, shell } = site
+    const path = request.url.split('?')[0] ?? '/'
+    const { language, theme } = lookOf(request, shell)
+    const origin = publicOrigin(request.server)
+    const drawn = await pages
+      .draw({
+        path,
+        language,
+        theme,
+        address: `${origin}${path}`,
+        picture: pictureOf(origin, path, language),
+        read: readAsGuest(request, language),
+      })
+      .catch(error => {
+        request.log.error({ err: error }, '[site] page - not drawn')
+        return 'busy' as const
+      })
+    if (drawn === 'busy') return sendShell(reply, shell)
+    if (drawn === 'missing') return sendShell(reply.code(404), shell)
+    reply.code(drawn.isKnown ? 200 : 404).header('content-language', language)
+    return sendDrawn(site, drawn, request, reply)
+  }
+
+/** The reader's own language; whoever frames a page may choose it, and the theme. */
+const lookOf = (
+  { headers, query }: FastifyRequest,
+  { framed }: Shell,
+): { readonly language: Language; readonly theme: Theme | undefined } => {
+  const { lang, theme } = (framed ? query : {}) as { readonly lang?: unknown; readonly theme?: unknown }
+  return {
+    language: lang === 'en' || lang === 'fr' ? lang : languageOf(headers['accept-language']),
+    theme: theme === 'light' || theme === 'dark' ? theme : undefined,
+  }
 }
 
 const sendDrawn = async (
-  { compressor, outgoing }: SiteContext,
-  shell: Shell,
+  { compressor, outgoing, shell }: Drawn,
   { bytes, hash, styleHash }: Complete,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
-  asPage(reply, shell.scriptHash, styleHash)
+  asPage(reply, shell, styleHash)
   if (answersUnchanged(request, reply, hash)) return reply.code(304).send()
   const sent = await encodedFor(compressor, request, bytes)
   const body = bodyOf(outgoing, sent.bytes)
@@ -129,12 +173,3 @@ const sendDrawn = async (
   sayCoding(reply, sent)
   return reply.send(body)
 }
-
-/** What the API answers whoever asks for the page, without an account: at their cost, by the routes themselves. */
-const readAsGuest =
-  ({ server, ip }: FastifyRequest, language: Language): GuestRead =>
-  async (path, held) => {
-    const headers = { 'accept-language': language, ...(held === undefined ? {} : { 'if-none-match': held }) }
-    const answer = await server.inject({ method: 'GET', url: path, remoteAddress: ip, headers })
-    return { path, status: answer.statusCode, tag: answer.headers.etag, text: answer.payload }
-  }

@@ -29,6 +29,9 @@ export type PageDrawn = {
   readonly wanting: readonly string[]
 }
 
+/** What a link to a page says, as far as it is known. */
+export type PageAbout = Pick<PageDrawn, 'name' | 'description' | 'wanting'>
+
 /** What the site finds in a page that came drawn. */
 export type PageSeeds = {
   readonly language: 'en' | 'fr'

@@ -188,17 +188,26 @@ describe('I9 markup in a name', () => {
 
 const BUILT = fileURLToPath(new URL('../../dist/', import.meta.url))
 
+const templateOf = (name: string): string =>
+  existsSync(`${BUILT}web/${name}`) ? readFileSync(`${BUILT}web/${name}`, 'utf8') : ''
+
 describe('more than can be drawn', () => {
   const options = {
     bundle: `${BUILT}web-server/server.js`,
-    template: existsSync(`${BUILT}web/index.html`) ? readFileSync(`${BUILT}web/index.html`, 'utf8') : '',
+    templates: { site: templateOf('index.html'), embed: templateOf('embed.html') },
   }
   const nothing: PageOf['read'] = async path => ({ path, status: 200, tag: 'W/"1"', text: '{"items":[]}' })
 
   test('goes to the browser undrawn, and the next is drawn', async () => {
     const pages = createPages(options)
     const ask = (index: number) =>
-      pages.draw({ path: '/', language: 'en', address: `http://127.0.0.1/${index}`, read: nothing })
+      pages.draw({
+        path: '/',
+        language: 'en',
+        address: `http://127.0.0.1/${index}`,
+        picture: '',
+        read: nothing,
+      })
     const all = await Promise.all(Array.from({ length: 60 }, (_, index) => ask(index)))
     const busy = all.filter(one => one === 'busy').length
     expect(busy).toBeGreaterThan(0)
@@ -211,7 +220,7 @@ describe('more than can be drawn', () => {
     const pages = createPages(options)
     const text = JSON.stringify({ items: [], filler: 'x'.repeat(1024 * 1024) })
     const read: PageOf['read'] = async path => ({ path, status: 200, tag: undefined, text })
-    expect(await pages.draw({ path: '/', language: 'en', address: '', read })).toBe('busy')
+    expect(await pages.draw({ path: '/', language: 'en', address: '', picture: '', read })).toBe('busy')
     await pages.stop()
   })
 
@@ -219,7 +228,7 @@ describe('more than can be drawn', () => {
     const pages = createPages(options)
     for (const status of [429, 500, 503]) {
       const read: PageOf['read'] = async path => ({ path, status, tag: undefined, text: '{}' })
-      expect(await pages.draw({ path: '/', language: 'en', address: '', read })).toBe('busy')
+      expect(await pages.draw({ path: '/', language: 'en', address: '', picture: '', read })).toBe('busy')
     }
     await pages.stop()
   })

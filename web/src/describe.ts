@@ -1,4 +1,3 @@
-import type { Tournament } from '../../src/wire/tournaments.ts'
 import { reads } from './api/endpoints.ts'
 import { lastOf } from './api/remote.ts'
 import { DRAWN } from './i18n/drawn.ts'
@@ -20,13 +19,16 @@ export const describe = (route: Route | undefined): About => {
       ? { description: words.site }
       : { name: player.name, description: words.player(player.name) }
   }
-  const event = lastOf(reads.tournament(route.id))
-  if (event === undefined) return { description: words.site }
-  return { ...(route.name === 'overview' ? { name: event.title } : {}), description: factsOf(event) }
+  const facts = eventFacts(route.id)
+  const title = lastOf(reads.tournament(route.id))?.title
+  if (facts === undefined || title === undefined) return { description: words.site }
+  return { ...(route.name === 'overview' ? { name: title } : {}), description: facts }
 }
 
 /** Format, size, time control and start of an event in one line. */
-const factsOf = (event: Tournament): string => {
+export const eventFacts = (id: string): string | undefined => {
+  const event = lastOf(reads.tournament(id))
+  if (event === undefined) return undefined
   const words = strings.value.event
   const from = event.startedAt ?? event.startsAt
   return [

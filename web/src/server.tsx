@@ -1,12 +1,14 @@
 import { renderToString } from 'preact-render-to-string'
-import type { PageAsked, PageDrawn } from '../../src/wire/page.ts'
+import type { PageAbout, PageAsked, PageDrawn } from '../../src/wire/page.ts'
 import { forgetReads, wanting } from './api/remote.ts'
 import { App, fetchPage } from './app.tsx'
-import { describe } from './describe.ts'
+import { describe, eventFacts } from './describe.ts'
+import { EmbedApp, fetchFramed } from './embed-app.tsx'
 import { DRAWN } from './i18n/drawn.ts'
 import { drawTimesIn } from './i18n/format.ts'
 import { speak } from './i18n/strings.ts'
 import { titleShown } from './parts/heading.tsx'
+import { type Framed, framedOf } from './router/framed.ts'
 import { route, standAt } from './router/navigation.ts'
 import type { Route } from './router/routes.ts'
 import { sowRead } from './seeds.ts'
@@ -24,12 +26,26 @@ const ONLY_IN_BROWSERS: readonly (Route['name'] | undefined)[] = [
   'welcome',
 ]
 
-/** Draws a page as far as what has been read goes. One at a time: what is read and spoken is the module's. */
-export const drawPage = async ({ path, language, reads: answered }: PageAsked): Promise<PageDrawn> => {
+const prepare = async ({ path, language, reads: answered }: PageAsked): Promise<void> => {
   await speak(language)
   standAt(path)
   forgetReads()
   for (const { text, ...read } of answered) sowRead({ ...read, value: JSON.parse(text) })
+}
+
+/** What a picture of a page says, as far as what has been read goes. */
+export const aboutPage = async (asked: PageAsked): Promise<PageAbout> => {
+  await prepare(asked)
+  const { name = 'Tabiya', description } = describe(route.value)
+  return { name, description, wanting: wanting() }
+}
+
+/** Draws a page as far as what has been read goes. One at a time: what is read and spoken is the module's. */
+export const drawPage = async (asked: PageAsked): Promise<PageDrawn> => {
+  await prepare(asked)
+  const { language } = asked
+  const framed = framedOf(asked.path)
+  if (framed !== undefined) return drawFramed(framed, language)
   const current = route.value
   const isDrawn = !ONLY_IN_BROWSERS.includes(current?.name)
   if (isDrawn) await fetchPage(current)
@@ -40,4 +56,17 @@ export const drawPage = async ({ path, language, reads: answered }: PageAsked): 
   const words = DRAWN[language]
   const notice = isDrawn ? words.notice : words.needed
   return { isKnown: current !== undefined, html, title, name, description, notice, wanting: wanting() }
+}
+
+/** A view for pages of others. Its links open the site, for readers without JavaScript too. */
+const drawFramed = async (framed: Framed, language: PageAsked['language']): Promise<PageDrawn> => {
+  await fetchFramed(framed)
+  const html = renderToString(<EmbedApp {...framed} />).replaceAll(
+    '<a ',
+    '<a target="_blank" rel="noopener" ',
+  )
+  const words = DRAWN[language]
+  const title = titleShown()
+  const about = { name: title, description: eventFacts(framed.id) ?? words.site }
+  return { isKnown: true, html, title, ...about, notice: words.notice, wanting: wanting() }
 }

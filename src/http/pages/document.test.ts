@@ -17,7 +17,13 @@ const drawn = {
   notice: 'as it was',
   wanting: [],
 }
-const parts = { drawn, language: 'fr', address: 'https://chess.example.org/t/1', reads: [] } as const
+const parts = {
+  drawn,
+  language: 'fr',
+  address: 'https://chess.example.org/t/1',
+  picture: '/preview',
+  reads: [],
+} as const
 
 const seedsIn = (text: string): unknown =>
   JSON.parse(/<script type="application\/json" id="seeds">(.*?)<\/script>/s.exec(text)![1]!)
@@ -56,7 +62,7 @@ describe('a page in its document', () => {
     const { text } = documentOf(TEMPLATE, { ...parts, drawn: named, address: hostile, reads })
     expect(text.match(/<script/g)).toHaveLength(1)
     expect(text).not.toMatch(/<img|<!--|<\/title>.*<\/title>/)
-    expect(text.match(/<meta /g)!.length).toBe(8)
+    expect(text.match(/<meta /g)!.length).toBe(12)
     expect(seedsIn(text)).toMatchObject({ reads: [{ path: `/t/${hostile}`, value: { title: hostile } }] })
   })
 

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PageDrawn, PageRead } from '../../wire/page.ts'
+import { CARD } from './card.ts'
+import { escaped } from './escape.ts'
 
 /** A page as it is sent: its text, and the hash of the style sheet that stands in it, if one does. */
 export type Document = { readonly text: string; readonly styleHash: string | undefined }
@@ -9,18 +11,23 @@ export type DocumentParts = {
   readonly language: 'en' | 'fr'
   /** The page's own address, with its origin. */
   readonly address: string
+  /** The address of a picture of it. */
+  readonly picture: string
+  /** Where it is not the reader's own. */
+  readonly theme?: 'light' | 'dark' | undefined
   /** What it was drawn of, to be handed on. */
   readonly reads: readonly PageRead[]
 }
 
 /** Puts a page into the site's one document as it was built. */
 export const documentOf = (template: string, parts: DocumentParts): Document => {
-  const { drawn, language } = parts
+  const { drawn, language, theme } = parts
+  const themed = theme === undefined ? '' : ` data-theme="${theme}"`
   const { html, css } = withoutStyles(drawn.html ?? '')
   const style = css === '' ? '' : `<style>${css}</style>`
   // Functions, since a text with `$&` in it would be read as a pattern.
   const text = template
-    .replace('<html lang="en">', () => `<html lang="${language}">`)
+    .replace('<html lang="en">', () => `<html lang="${language}"${themed}>`)
     .replace(/<meta name="description"[^>]*>/, () => metaOf(parts))
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(drawn.title)}</title>`)
     .replace('</head>', () => `${style}</head>`)
@@ -33,17 +40,7 @@ export const documentOf = (template: string, parts: DocumentParts): Document => 
 export const hashOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-export const escaped = (text: string): string => text.replace(/[&<>"']/g, sign => ESCAPES[sign]!)
-
-const metaOf = ({ drawn: { name, description }, language, address }: DocumentParts): string => {
+const metaOf = ({ drawn: { name, description }, language, address, picture }: DocumentParts): string => {
   const properties = {
     'og:site_name': 'Tabiya',
     'og:type': 'website',
@@ -51,8 +48,12 @@ const metaOf = ({ drawn: { name, description }, language, address }: DocumentPar
     'og:description': description,
     'og:url': address,
     'og:locale': language === 'fr' ? 'fr_FR' : 'en_GB',
+    'og:image': picture,
+    'og:image:width': String(CARD.width),
+    'og:image:height': String(CARD.height),
+    'og:image:alt': `${name}. ${description}`,
   }
-  const names = { description, 'twitter:card': 'summary' }
+  const names = { description, 'twitter:card': 'summary_large_image' }
   return [
     ...Object.entries(names).map(([name, value]) => `<meta name="${name}" content="${escaped(value)}">`),
     ...Object.entries(properties).map(

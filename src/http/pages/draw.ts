@@ -3,10 +3,22 @@ import { createWorkQueue } from '../../app/runtime/work-queue.ts'
 import type { PageAsked, PageRead } from '../../wire/page.ts'
 import type { Language } from '../problems/language.ts'
 
-/** Where the site's second bundle lies, and the site's one document as it was built. */
-export type DrawOptions = { readonly bundle: string; readonly template: string }
+/** Where the site's second bundle lies, and its documents as they were built: the site's, and that of views in frames. */
+export type DrawOptions = {
+  readonly bundle: string
+  readonly templates: { readonly site: string; readonly embed: string }
+}
 
-export type Drawing = { readonly asked: PageAsked; readonly address: string }
+export type Theme = 'light' | 'dark'
+
+export type Drawing = {
+  readonly asked: PageAsked
+  /** The page's own address, and that of a picture of it. */
+  readonly address: string
+  readonly picture: string
+  /** Chosen by whoever frames the page. */
+  readonly theme: Theme | undefined
+}
 
 /** A page as it is sent. */
 export type Complete = {
@@ -25,6 +37,8 @@ export type PageOf = {
   readonly path: string
   readonly language: Language
   readonly address: string
+  readonly picture: string
+  readonly theme?: Theme | undefined
   readonly read: GuestRead
 }
 
@@ -42,25 +56,28 @@ const WAITING = 32
 const DEEPEST = 5
 /** Of what one page is drawn, in bytes of JSON: a reader of more waits less if the browser draws it. */
 const MOST_BYTES = 1024 * 1024
-const SHELF_BYTES = 32 * 1024 * 1024
+const SHELF_BYTES = 16 * 1024 * 1024
+
+/** What draws: pages as HTML, or pictures of what they are about. */
+const SOURCES = { page: './page-thread.ts', card: './card-thread.ts' } as const
 
 /**
  * Draws pages in a thread of its own, of what the API answers a guest. A page is given again as long as each of its
  * reads is unchanged, which their tags tell.
  */
-export const createPages = (options: DrawOptions): Pages => {
+export const createPages = (options: DrawOptions, what: keyof typeof SOURCES = 'page'): Pages => {
   const thread = createJobThread<Drawing, DrawnThere>({
-    source: new URL('./page-thread.ts', import.meta.url),
+    source: new URL(SOURCES[what], import.meta.url),
     data: options,
   })
   const queue = createWorkQueue(1, WAITING)
   const shelf = createPageShelf(SHELF_BYTES)
   const drawAll = async (page: PageOf): Promise<Complete | NotDrawn> => {
-    const { path, language, address } = page
+    const { path, language, address, picture, theme } = page
     const reads: PageRead[] = []
     for (let depth = 0; depth < DEEPEST; depth++) {
       const asked = { path, language, reads }
-      const drawn = await queue.run(() => thread.carryOut({ asked, address }))
+      const drawn = await queue.run(() => thread.carryOut({ asked, address, picture, theme }))
       if (drawn === 'busy') return drawn
       if (!('wanting' in drawn)) {
         shelf.keep(keyOf(page), { complete: drawn, reads })
@@ -80,7 +97,8 @@ export const createPages = (options: DrawOptions): Pages => {
   }
 }
 
-const keyOf = ({ path, language, address }: PageOf): string => `${language} ${path} ${address}`
+const keyOf = ({ path, language, address, theme }: PageOf): string =>
+  `${language} ${path} ${address} ${theme ?? ''}`
 
 type KeptPage = { readonly complete: Complete; readonly reads: readonly PageRead[] }
 

@@ -8,17 +8,18 @@ import { documentOf } from './document.ts'
 import type { Drawing, DrawnThere, DrawOptions } from './draw.ts'
 
 /** A thread that draws pages of the site with the site's own code, beside the one that serves players. */
-const { bundle, template } = workerData as DrawOptions
+const { bundle, templates } = workerData as DrawOptions
 const site = (await import(pathToFileURL(bundle).href)) as {
   readonly drawPage: (asked: PageAsked) => Promise<PageDrawn>
 }
 
 standBack()
-serveJobs<Drawing, DrawnThere>(undefined, async ({ asked, address }) => {
+serveJobs<Drawing, DrawnThere>(undefined, async ({ asked, address, picture, theme }) => {
   const drawn = await site.drawPage(asked)
   if (drawn.wanting.length > 0) return { done: { wanting: drawn.wanting } }
   const { language, reads } = asked
-  const { text, styleHash } = documentOf(template, { drawn, language, address, reads })
+  const template = asked.path.startsWith('/embed/') ? templates.embed : templates.site
+  const { text, styleHash } = documentOf(template, { drawn, language, address, picture, theme, reads })
   const { bytes, hash } = encodeText(text)
   return { done: { isKnown: drawn.isKnown, bytes, hash, styleHash }, handOver: [bytes.buffer] }
 })

@@ -29,7 +29,8 @@ export const speak = async (wanted: Language): Promise<void> => {
   })
 }
 
-const speakHere = async (wanted: Language): Promise<void> => {
+/** Speaks a language, and says so of the page. */
+export const speakHere = async (wanted: Language): Promise<void> => {
   await speak(wanted)
   document.documentElement.lang = wanted
 }

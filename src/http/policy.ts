@@ -2,10 +2,12 @@
 export type Allowed = {
   readonly scripts?: readonly string[]
   readonly styles?: readonly string[]
+  /** Whether pages of others may frame it. */
+  readonly framed?: boolean
 }
 
 /** What a page may load and do (CSP level 3): its own, and of what stands in it only what is named here. */
-export const policyOf = ({ scripts = [], styles = [] }: Allowed = {}): string =>
+export const policyOf = ({ scripts = [], styles = [], framed = false }: Allowed = {}): string =>
   [
     "default-src 'self'",
     ["script-src 'self'", ...scripts].join(' '),
@@ -14,5 +16,5 @@ export const policyOf = ({ scripts = [], styles = [] }: Allowed = {}): string =>
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    framed ? 'frame-ancestors *' : "frame-ancestors 'none'",
   ].join('; ')
