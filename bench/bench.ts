@@ -10,6 +10,8 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   stalls: async () => ({ run: (await import('./stalls.ts')).benchStalls }),
   pairing: async () => ({ run: (await import('./pairing.ts')).benchPairing }),
   time: async () => ({ run: (await import('./time.ts')).benchTime }),
+  size: async () => ({ run: (await import('./size.ts')).benchSize }),
+  screen: async () => ({ run: (await import('./screen.ts')).benchScreen }),
   rules: async () => ({ run: (await import('./rules.ts')).benchRules }),
 }
 
@@ -20,6 +22,8 @@ const HELP = `npm run bench -- NAME [options]: measure
   stalls   what readers of an event of 4,096 do to those who play
   pairing  time to pair a round by FIDE's Dutch rules, 100 to 4,000 players
   time     whether clocks are fair through full disks, crashes, frozen nodes and databases
+  size     what a browser receives for an event, a game and a bracket of 1,024
+  screen   how soon a board is there and a move on the other screen, and what a page costs that nothing happens on
   rules    every move of random games beside a second chess library
 
 npm run bench -- NAME --help tells a bench's options.`
