@@ -11,7 +11,7 @@ const AT_ONCE = 2
 const WAITING = 64
 
 /** Brotli's fastest levels are as fast as gzip's usual one, and smaller (decision 0093). */
-const BROTLI_QUALITY = 4
+const BROTLI_QUALITY = 6
 const GZIP_LEVEL = 6
 
 const brotli = promisify(brotliCompress)

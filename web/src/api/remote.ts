@@ -18,6 +18,8 @@ type Slot = {
   readonly shown: Signal<Remote<unknown>>
   /** Of the answer as it came: what was folded into it since, it does not say. */
   tag: string | undefined
+  /** It came with the page, and nobody has looked yet whether it still holds. */
+  isFresh: boolean
   /** Whose eyes it was read with. */
   reader: string | undefined
   /** How many of the page show it now. */
@@ -45,6 +47,7 @@ const slotOf = (path: string): Slot => {
   const made: Slot = {
     shown: signal<Remote<unknown>>(NOTHING),
     tag: undefined,
+    isFresh: false,
     reader: undefined,
     users: 0,
     pending: undefined,
@@ -93,7 +96,8 @@ const readUntilFresh = async (read: Read<unknown>, slot: Slot): Promise<void> =>
 const readOnce = async (path: string, slot: Slot): Promise<void> => {
   const sentAt = performance.now()
   const reader = me.peek()?.id
-  const held = slot.reader === reader ? slot.tag : undefined
+  // What a guest may read is the same for whoever has signed in since.
+  const held = slot.reader === reader || slot.reader === undefined ? slot.tag : undefined
   slot.folds = []
   const answer = await callRead<unknown>({ method: 'GET', path, held })
   slot.readAt = performance.now()
@@ -129,6 +133,7 @@ export const lastOf = <T>(read: Read<T>): T | undefined =>
 export const sow = (path: string, shown: Remote<unknown>, tag: string | undefined): void => {
   const slot = slotOf(path)
   slot.tag = tag
+  slot.isFresh = shown.value !== undefined
   slot.shown.value = shown
 }
 
@@ -162,7 +167,8 @@ const keepReading = (read: Read<unknown>, everyMs: number | undefined): (() => v
   }
   document.addEventListener('visibilitychange', onShown)
   slot.users += 1
-  void turn()
+  if (slot.isFresh) slot.isFresh = false
+  else void turn()
   return () => {
     isLeft = true
     slot.users -= 1
