@@ -115,6 +115,18 @@ const asPage = (reply: FastifyReply, { scripts, framed }: Shell, styleHash?: str
     .header('content-security-policy', policyOf({ scripts, styles, framed }))
 }
 
+const WHOLE: Readonly<Record<Language, readonly [says: string, link: string]>> = {
+  en: ['This page is large, and drawn by JavaScript.', 'All of it without JavaScript'],
+  fr: ['Cette page est grande, et JavaScript la dessine.', 'La page entière sans JavaScript'],
+}
+
+/** The browser draws it; whoever has no JavaScript may have all of it at once. */
+const sendLarge = (reply: FastifyReply, shell: Shell, language: Language): FastifyReply => {
+  const [says, link] = WHOLE[language]
+  const notice = `<noscript><p class="notice">${says} <a href="?whole">${link}</a></p></noscript>`
+  return asPage(reply, shell).send(shell.template.replace(/<noscript>[^<]*<\/noscript>/, notice))
+}
+
 type Drawn = SiteContext & { readonly pages: Pages; readonly shell: Shell }
 
 /**
@@ -133,6 +145,7 @@ const sendPage =
         path,
         language,
         theme,
+        isWhole: !shell.framed && 'whole' in (request.query as object),
         address: `${origin}${path}`,
         picture: pictureOf(origin, path, language),
         read: readAsGuest(request, language),
@@ -142,6 +155,7 @@ const sendPage =
         return 'busy' as const
       })
     if (drawn === 'busy') return sendShell(reply, shell)
+    if (drawn === 'large') return sendLarge(reply.header('content-language', language), shell, language)
     if (drawn === 'missing') return sendShell(reply.code(404), shell)
     reply.code(drawn.isKnown ? 200 : 404).header('content-language', language)
     return sendDrawn(site, drawn, request, reply)

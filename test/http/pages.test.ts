@@ -191,6 +191,22 @@ const BUILT = fileURLToPath(new URL('../../dist/', import.meta.url))
 const templateOf = (name: string): string =>
   existsSync(`${BUILT}web/${name}`) ? readFileSync(`${BUILT}web/${name}`, 'utf8') : ''
 
+describe('the bracket of 1,000 players', () => {
+  test('is drawn by the browser, and whole for readers without JavaScript, without the data beside it', async () => {
+    const players = Array.from({ length: 1000 }, (_, index) => ({ name: `Player ${index}` }))
+    const { id } = await swissOf(players, { format: 'KNOCKOUT', rounds: undefined })
+    const large = await page(`/t/${id}/bracket`)
+    expect(large.status).toBe(200)
+    if (!decoded(large).includes('?whole')) throw new Error('the bracket was drawn: it is no longer large')
+    expect(decoded(large)).toContain('<noscript><p class="notice">This page is large')
+    expect(decoded(await page(`/t/${id}/bracket`, { 'accept-language': 'fr' }))).toContain('La page entière')
+    const whole = await page(`/t/${id}/bracket?whole`)
+    expect(readable(whole)).toContain('Player 0')
+    expect(readable(whole)).toContain('Player 999')
+    expect(decoded(whole)).not.toContain('id="seeds"')
+  })
+})
+
 describe('more than can be drawn', () => {
   const options = {
     bundle: `${BUILT}web-server/server.js`,
@@ -216,11 +232,13 @@ describe('more than can be drawn', () => {
     await pages.stop()
   })
 
-  test('a page of more than a megabyte, too', async () => {
+  test('a page of more than a megabyte, too, but for whoever asks for all of it', async () => {
     const pages = createPages(options)
     const text = JSON.stringify({ items: [], filler: 'x'.repeat(1024 * 1024) })
     const read: PageOf['read'] = async path => ({ path, status: 200, tag: undefined, text })
-    expect(await pages.draw({ path: '/', language: 'en', address: '', picture: '', read })).toBe('busy')
+    const asked = { path: '/', language: 'en', address: '', picture: '', read } as const
+    expect(await pages.draw(asked)).toBe('large')
+    expect(await pages.draw({ ...asked, isWhole: true })).toMatchObject({ isKnown: true })
     await pages.stop()
   })
 

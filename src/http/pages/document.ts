@@ -15,8 +15,8 @@ export type DocumentParts = {
   readonly picture: string
   /** Where it is not the reader's own. */
   readonly theme?: 'light' | 'dark' | undefined
-  /** What it was drawn of, to be handed on. */
-  readonly reads: readonly PageRead[]
+  /** What it was drawn of, to be handed on; undefined where nobody takes it. */
+  readonly reads: readonly PageRead[] | undefined
 }
 
 /** Puts a page into the site's one document as it was built. */
@@ -67,6 +67,7 @@ const noticeOf = ({ notice }: PageDrawn): string =>
 
 /** JSON that no parser of HTML finds an end or a comment in; a browser runs nothing of this type. */
 const seedsOf = ({ drawn, language, reads }: DocumentParts): string => {
+  if (reads === undefined) return ''
   const read = ({ path, status, tag, text }: PageRead): string => {
     const tagged = tag === undefined ? '' : `,"tag":${JSON.stringify(tag)}`
     return `{"path":${JSON.stringify(path)},"status":${status}${tagged},"value":${text}}`

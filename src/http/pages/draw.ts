@@ -18,6 +18,8 @@ export type Drawing = {
   readonly picture: string
   /** Chosen by whoever frames the page. */
   readonly theme: Theme | undefined
+  /** For readers without JavaScript, who have no use for what it was drawn of. */
+  readonly isWhole: boolean
 }
 
 /** A page as it is sent. */
@@ -39,11 +41,13 @@ export type PageOf = {
   readonly address: string
   readonly picture: string
   readonly theme?: Theme | undefined
+  /** However much there is to draw. */
+  readonly isWhole?: boolean
   readonly read: GuestRead
 }
 
-/** Nothing to see for a guest; not to be drawn now: then the browser draws it. */
-export type NotDrawn = 'missing' | 'busy'
+/** Nothing to see for a guest; not to be drawn now; so much that the browser had better draw it. */
+export type NotDrawn = 'missing' | 'busy' | 'large'
 
 export type Pages = {
   readonly draw: (page: PageOf) => Promise<Complete | NotDrawn>
@@ -56,6 +60,8 @@ const WAITING = 32
 const DEEPEST = 5
 /** Of what one page is drawn, in bytes of JSON: a reader of more waits less if the browser draws it. */
 const MOST_BYTES = 1024 * 1024
+/** The same where everything was asked for. */
+const MOST_WHOLE_BYTES = 32 * 1024 * 1024
 const SHELF_BYTES = 16 * 1024 * 1024
 
 /** What draws: pages as HTML, or pictures of what they are about. */
@@ -73,11 +79,12 @@ export const createPages = (options: DrawOptions, what: keyof typeof SOURCES = '
   const queue = createWorkQueue(1, WAITING)
   const shelf = createPageShelf(SHELF_BYTES)
   const drawAll = async (page: PageOf): Promise<Complete | NotDrawn> => {
-    const { path, language, address, picture, theme } = page
+    const { path, language, address, picture, theme, isWhole = false } = page
+    const most = isWhole ? MOST_WHOLE_BYTES : MOST_BYTES
     const reads: PageRead[] = []
     for (let depth = 0; depth < DEEPEST; depth++) {
       const asked = { path, language, reads }
-      const drawn = await queue.run(() => thread.carryOut({ asked, address, picture, theme }))
+      const drawn = await queue.run(() => thread.carryOut({ asked, address, picture, theme, isWhole }))
       if (drawn === 'busy') return drawn
       if (!('wanting' in drawn)) {
         shelf.keep(keyOf(page), { complete: drawn, reads })
@@ -87,7 +94,7 @@ export const createPages = (options: DrawOptions, what: keyof typeof SOURCES = '
       if (depth === 0 && more.some(({ status }) => status === 404)) return 'missing'
       reads.push(...more)
       if (reads.some(({ status }) => status === 429 || status >= 500)) return 'busy'
-      if (reads.reduce((sum, { text }) => sum + text.length, 0) > MOST_BYTES) return 'busy'
+      if (reads.reduce((sum, { text }) => sum + text.length, 0) > most) return 'large'
     }
     return 'busy'
   }
@@ -97,8 +104,8 @@ export const createPages = (options: DrawOptions, what: keyof typeof SOURCES = '
   }
 }
 
-const keyOf = ({ path, language, address, theme }: PageOf): string =>
-  `${language} ${path} ${address} ${theme ?? ''}`
+const keyOf = ({ path, language, address, theme = undefined, isWhole = false }: PageOf): string =>
+  JSON.stringify([language, path, address, theme, isWhole])
 
 type KeptPage = { readonly complete: Complete; readonly reads: readonly PageRead[] }
 

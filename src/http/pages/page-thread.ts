@@ -14,12 +14,19 @@ const site = (await import(pathToFileURL(bundle).href)) as {
 }
 
 standBack()
-serveJobs<Drawing, DrawnThere>(undefined, async ({ asked, address, picture, theme }) => {
+serveJobs<Drawing, DrawnThere>(undefined, async ({ asked, address, picture, theme, isWhole }) => {
   const drawn = await site.drawPage(asked)
   if (drawn.wanting.length > 0) return { done: { wanting: drawn.wanting } }
   const { language, reads } = asked
   const template = asked.path.startsWith('/embed/') ? templates.embed : templates.site
-  const { text, styleHash } = documentOf(template, { drawn, language, address, picture, theme, reads })
+  const { text, styleHash } = documentOf(template, {
+    drawn,
+    language,
+    address,
+    picture,
+    theme,
+    reads: isWhole ? undefined : reads,
+  })
   const { bytes, hash } = encodeText(text)
   return { done: { isKnown: drawn.isKnown, bytes, hash, styleHash }, handOver: [bytes.buffer] }
 })
