@@ -1004,7 +1004,23 @@ export type Standing = {
 
 export type StandingExplained = {
   readonly entryId: string
+  readonly playerId: string | null
   readonly name: string
+  readonly title: string | null
+  readonly rating: number | null
+  readonly place: number | null
+  readonly score: number
+  readonly rounds: readonly {
+    readonly round: number
+    readonly matchId: string
+    readonly opponentId: string | null
+    readonly color: 'WHITE' | 'BLACK' | null
+    readonly score: number | null
+    readonly resultCode: 'WHITE_WIN' | 'BLACK_WIN' | 'DRAW' | 'WHITE_FORFEIT_WIN' | 'BLACK_FORFEIT_WIN' | 'DOUBLE_FORFEIT' | 'DOUBLE_LOSS' | 'A_WIN' | 'B_WIN' | 'BYE_A' | null
+    readonly annulled: boolean
+    readonly byeType: 'PAIRING' | 'FULL' | 'HALF' | 'ZERO' | null
+    readonly opponentName: string | null
+  }[]
   readonly numbers: readonly {
     readonly code: string
     readonly title: string
@@ -1943,7 +1959,7 @@ export type Routes = {
     }
     readonly answer: Crosstable
   }
-  /** What an entry’s points and tie-breaks are made of, addend by addend, with the rule of each. */
+  /** An entry’s rounds, and what its points and tie-breaks are made of, each with its rule. */
   readonly 'GET /tournaments/{id}/standings/{entryId}': {
     readonly path: {
       readonly id: string

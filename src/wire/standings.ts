@@ -33,6 +33,18 @@ export const standing = z
   .meta({ id: 'Standing' })
 export type Standing = Output<typeof standing>
 
+/** What an entry has in one round. */
+const cell = z.strictObject({
+  matchId: id,
+  opponentId: id.nullable(),
+  color: z.enum(COLORS).nullable(),
+  score: z.number().nullable(),
+  resultCode: match.shape.resultCode,
+  /** On record, and not counted: one of the two has left a round robin early. */
+  annulled: z.boolean(),
+  byeType: match.shape.byeType,
+})
+
 /** Null cells: the entry has no match in that round. */
 export const crosstable = z
   .strictObject({
@@ -40,20 +52,7 @@ export const crosstable = z
     rows: z.array(
       z.strictObject({
         ...standing.shape,
-        cells: z.array(
-          z
-            .strictObject({
-              matchId: id,
-              opponentId: id.nullable(),
-              color: z.enum(COLORS).nullable(),
-              score: z.number().nullable(),
-              resultCode: match.shape.resultCode,
-              /** On record, and not counted: one of the two has left a round robin early. */
-              annulled: z.boolean(),
-              byeType: match.shape.byeType,
-            })
-            .nullable(),
-        ),
+        cells: z.array(cell.nullable()),
       }),
     ),
   })
@@ -62,14 +61,20 @@ export type Crosstable = Output<typeof crosstable>
 
 export type CrosstableRow = Crosstable['rows'][number]
 
-/** What an entry has in one round. */
 export type CrosstableCell = NonNullable<CrosstableRow['cells'][number]>
 
-/** What the points of an entry and each of its tie-breaks are made of. */
+/** How an entry fares, round by round, and what its points and each of its tie-breaks are made of. */
 export const standingExplained = z
   .strictObject({
     entryId: id,
+    playerId: id.nullable(),
     name: z.string(),
+    title: z.string().nullable(),
+    rating: z.int().nullable(),
+    place: z.int().nullable(),
+    score: z.number(),
+    /** The rounds in which it has a match. */
+    rounds: z.array(z.strictObject({ round: z.int(), ...cell.shape, opponentName: z.string().nullable() })),
     numbers: z.array(
       z.strictObject({
         code: z.string(),

@@ -39,6 +39,12 @@ const played = async (settings: object) => {
 const sumOf = ({ addends }: Wire): number =>
   addends.reduce((sum: number, { counted, points }: Wire) => sum + (counted ? Number(points) : 0), 0)
 
+/** The rounds in which a line of the crosstable has a match. */
+const roundsOf = ({ body: { rounds, rows } }: Wire, entryId: string): number[] => {
+  const { cells } = rows.find((row: Wire) => row.entryId === entryId)
+  return rounds.filter((_: number, at: number) => cells[at] !== null)
+}
+
 test.each([
   ['FIDE’s rules', FIDE],
   ['the house’s rules', HOUSE],
@@ -46,10 +52,13 @@ test.each([
   const event = await played(settings)
   const lines: Wire[] = (await world.http.get(`/tournaments/${event.id}/standings`)).body
   expect(lines).toHaveLength(7)
+  const crosstable = world.http.get(`/tournaments/${event.id}/crosstable`)
   let adjusted = 0
   for (const line of lines) {
     const { status, body } = await world.http.get(`/tournaments/${event.id}/standings/${line.entryId}`)
     expect([status, body.entryId, body.name]).toEqual([200, line.entryId, line.name])
+    expect([body.place, body.score]).toEqual([line.place, line.score])
+    expect(body.rounds.map(({ round }: Wire) => round)).toEqual(roundsOf(await crosstable, line.entryId))
     const [score, ...others] = body.numbers
     expect([score.code, Number(score.value), sumOf(score)]).toEqual(['PTS', line.score, line.score])
     adjusted += score.addends.filter(({ why }: Wire) => why === 'ADJUSTMENT').length

@@ -59,8 +59,10 @@ const undecided = (line: ReturnType<typeof standingDtos>[number]) => ({
 export const crosstableOf = (event: LoadedEvent) => crosstableDto(standingsOf(event), event.results)
 
 /** Undefined where the event has no such entry. */
-export const explainedOf = ({ tournament, entries, pairings }: LoadedEvent, entry: string) =>
-  explainedDto(formatOf(tournament, entries, pairings), entries, entry)
+export const explainedOf = (event: LoadedEvent, entry: string) => {
+  const { tournament, entries, pairings } = event
+  return explainedDto(formatOf(tournament, entries, pairings), entries, crosstableOf(event), entry)
+}
 
 export const bracketOf = (
   { tournament, entries, pairings }: LoadedEvent,

@@ -2,22 +2,51 @@ import type { ScoredRow } from '../../db/entries.ts'
 import type { BoundFormat } from '../../domain/formats/format.ts'
 import { type EntryId, entryId } from '../../domain/kernel/ids.ts'
 import type { Explained, ExplainedAddend } from '../../domain/standings/explain.ts'
-import type { ExplainedNumber, StandingExplained } from '../../wire/standings.ts'
+import type { Crosstable, CrosstableCell, ExplainedNumber, StandingExplained } from '../../wire/standings.ts'
 
 type Names = ReadonlyMap<string, string>
 
-/** What the numbers of an entry are made of, with names in it; undefined where the event has no such entry. */
+/** How an entry fares, and what its numbers of an entry are made of, with names in it; undefined where the event has no such entry. */
 export const explainedDto = (
   format: BoundFormat,
   entries: readonly ScoredRow[],
+  { rounds, rows }: Crosstable,
   id: string,
 ): StandingExplained | undefined => {
-  const names = new Map(entries.map(entry => [entry.id, entry.name]))
-  const name = names.get(id)
-  if (name === undefined) return undefined
-  const numbers = format.explain(entryId(id)).map(number => numberDto(number, names))
-  return { entryId: id, name, numbers }
+  const entry = entries.find(one => one.id === id)
+  if (entry === undefined) return undefined
+  const names = new Map(entries.map(one => [one.id, one.name]))
+  // Whoever left before the start has no line.
+  const line = rows.find(row => row.entryId === id)
+  return {
+    entryId: id,
+    playerId: entry.playerId,
+    name: entry.name,
+    title: entry.title,
+    rating: entry.rating,
+    place: line?.place ?? null,
+    score: line?.score ?? 0,
+    rounds: roundsOf(rounds, line?.cells ?? [], names),
+    numbers: format.explain(entryId(id)).map(number => numberDto(number, names)),
+  }
 }
+
+const roundsOf = (
+  rounds: readonly number[],
+  cells: readonly (CrosstableCell | null)[],
+  names: Names,
+): StandingExplained['rounds'] =>
+  cells.flatMap((cell, at) =>
+    cell === null
+      ? []
+      : [
+          {
+            round: rounds[at]!,
+            ...cell,
+            opponentName: cell.opponentId === null ? null : (names.get(cell.opponentId) ?? null),
+          },
+        ],
+  )
 
 const numberDto = (number: Explained, names: Names): ExplainedNumber => ({
   code: number.code,

@@ -89,7 +89,7 @@ const addTableReads = (app: FastifyInstance, ctx: ViewContext): void => {
   addViewRoute(app, ctx, {
     ...derived,
     url: '/tournaments/:id/standings/:entryId',
-    summary: 'What an entry’s points and tie-breaks are made of, addend by addend, with the rule of each',
+    summary: 'An entry’s rounds, and what its points and tie-breaks are made of, each with its rule',
     answer: [200, standingExplained],
     codes: ['ENTRY_NOT_FOUND'],
     nothing: 'ENTRY_NOT_FOUND',

@@ -7,7 +7,7 @@ import type { Match, MatchMove } from '../../../src/wire/matches.ts'
 import type { Payout } from '../../../src/wire/money.ts'
 import type { PlayerRatings, RatingList } from '../../../src/wire/ratings.ts'
 import type { ForbiddenPairs, RequestedBye, Round } from '../../../src/wire/rounds.ts'
-import type { Crosstable, Standing } from '../../../src/wire/standings.ts'
+import type { Crosstable, Standing, StandingExplained } from '../../../src/wire/standings.ts'
 import type { Tournament, TournamentList } from '../../../src/wire/tournaments.ts'
 import type { Reply } from './http.ts'
 import { call } from './session.ts'
@@ -28,6 +28,9 @@ export const reads = {
   bracket: (id: string): Read<Bracket> => ({ path: `${event(id)}/bracket` }),
   standings: (id: string): Read<readonly Standing[]> => ({ path: `${event(id)}/standings` }),
   crosstable: (id: string): Read<Crosstable> => ({ path: `${event(id)}/crosstable` }),
+  explained: (id: string, entry: string): Read<StandingExplained> => ({
+    path: `${event(id)}/standings/${encodeURIComponent(entry)}`,
+  }),
   byes: (id: string): Read<readonly RequestedBye[]> => ({ path: `${event(id)}/byes` }),
   forbidden: (id: string): Read<readonly ForbiddenPairs[]> => ({ path: `${event(id)}/forbidden-pairs` }),
   adjustments: (id: string): Read<readonly Adjustment[]> => ({ path: `${event(id)}/adjustments` }),

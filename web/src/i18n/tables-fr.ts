@@ -34,6 +34,7 @@ export const tablesFr: typeof tablesEn = {
     adjustments: 'Pénalités et bonus',
     countsFrom: round => (round === 0 ? 'dès le début' : `à partir de la ronde ${round}`),
     tieBreaks: TIE_BREAKS_FR,
+    madeOf: 'd’où il vient',
     tieBreakNote: 'À égalité de points, dans l’ordre :',
     cut: (low, high) =>
       high > 0

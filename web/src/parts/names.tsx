@@ -11,15 +11,24 @@ export const Disc = ({ color }: { color: Color }) => {
   return <span class={`disc ${color === 'WHITE' ? 'hollow' : 'filled'}`} role="img" aria-label={says} />
 }
 
-type Person = { name: string; title?: string | null | undefined; playerId?: string | null }
+type Person = {
+  name: string
+  title?: string | null | undefined
+  playerId?: string | null
+  /** Where the name leads, if not to the player's page. */
+  to?: string
+}
 
 /** A name with its title; with an account it leads to the player's page. */
-export const PersonName = ({ name, title, playerId = null }: Person) => (
-  <span class="person">
-    {title ? <abbr class="title">{title}</abbr> : null}{' '}
-    {playerId === null ? name : <a href={href({ name: 'player', id: playerId })}>{name}</a>}
-  </span>
-)
+export const PersonName = ({ name, title, playerId = null, to }: Person) => {
+  const target = to ?? (playerId === null ? undefined : href({ name: 'player', id: playerId }))
+  return (
+    <span class="person">
+      {title ? <abbr class="title">{title}</abbr> : null}{' '}
+      {target === undefined ? name : <a href={target}>{name}</a>}
+    </span>
+  )
+}
 
 /** Hollow had White, filled had Black; the result inside; red while playing, dashed when not yet played. */
 export const Square = ({ square }: { square: ScoreSquare }) => {

@@ -10,6 +10,7 @@ const ALL: readonly [string, Route][] = [
   ['/t/abc/standings', { name: 'standings', id: 'abc' }],
   ['/t/abc/prizes', { name: 'prizes', id: 'abc' }],
   ['/t/abc/crosstable', { name: 'crosstable', id: 'abc' }],
+  ['/t/abc/players/def', { name: 'entry', id: 'abc', entry: 'def' }],
   ['/p/abc', { name: 'player', id: 'abc' }],
   ['/rating-list', { name: 'ratings' }],
   ['/rating-list/rapid/2', { name: 'ratingList', kind: 'rapid', page: '2' }],

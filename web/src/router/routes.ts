@@ -7,6 +7,7 @@ export const ROUTES = {
   round: '/t/:id/pairings/:round',
   standings: '/t/:id/standings',
   crosstable: '/t/:id/crosstable',
+  entry: '/t/:id/players/:entry',
   prizes: '/t/:id/prizes',
   match: '/m/:id',
   player: '/p/:id',

@@ -1,5 +1,7 @@
-import type { TargetedKeyboardEvent } from 'preact'
+import { useSignal } from '@preact/signals'
+import { Fragment, type TargetedKeyboardEvent } from 'preact'
 import type { Crosstable, CrosstableCell, CrosstableRow } from '../../../../src/wire/standings.ts'
+import type { Tournament } from '../../../../src/wire/tournaments.ts'
 import { reads } from '../../api/endpoints.ts'
 import { useRemote } from '../../api/remote.ts'
 import { me } from '../../api/session.ts'
@@ -7,10 +9,13 @@ import { points } from '../../i18n/format.ts'
 import { strings } from '../../i18n/strings.ts'
 import { gamesAgainst, gameText, numbersOf, signOf } from '../../model/crosstable.ts'
 import { Heading } from '../../parts/heading.tsx'
-import { PersonName } from '../../parts/names.tsx'
 import { Empty, Loaded } from '../../parts/status.tsx'
 import { href } from '../../router/routes.ts'
-import { AdjustedPoints, AdjustmentList } from './adjusted.tsx'
+import { AdjustmentList } from './adjusted.tsx'
+import { EntryName } from './entry-name.tsx'
+import { ExplainedRow } from './explained/number.tsx'
+import type { OpenNumber } from './explained/open-number.ts'
+import { PointsButton } from './explained/points-button.tsx'
 import { OnePlayer } from './one-player.tsx'
 import { spoken } from './spoken-cell.ts'
 import type { TabProps } from './tab.ts'
@@ -33,9 +38,9 @@ export const CrosstableTab = ({ event }: TabProps) => {
             <>
               <p class="quiet wide">{event.format === 'ROUND_ROBIN' ? words.ownColor : words.ownNumber}</p>
               <div class="scroll wide">
-                <Chart table={table} square={event.format === 'ROUND_ROBIN'} isOut={isOut} />
+                <Chart event={event} table={table} square={event.format === 'ROUND_ROBIN'} isOut={isOut} />
               </div>
-              <OnePlayer table={table} isOut={isOut} />
+              <OnePlayer event={event} table={table} isOut={isOut} />
               <AdjustmentList event={event} rows={table.rows} />
             </>
           )
@@ -45,9 +50,15 @@ export const CrosstableTab = ({ event }: TabProps) => {
   )
 }
 
-type ChartProps = { table: Crosstable; square: boolean; isOut: (row: CrosstableRow) => boolean }
+type ChartProps = {
+  event: Tournament
+  table: Crosstable
+  square: boolean
+  isOut: (row: CrosstableRow) => boolean
+}
 
-const Chart = ({ table, square, isOut }: ChartProps) => {
+const Chart = ({ event, table, square, isOut }: ChartProps) => {
+  const open = useSignal<OpenNumber | undefined>(undefined)
   const { rounds, rows } = table
   const numbers = numbersOf(rows)
   const columns = square ? rows.map((_, at) => String(at + 1)) : rounds.map(round => `R${round}`)
@@ -56,26 +67,37 @@ const Chart = ({ table, square, isOut }: ChartProps) => {
       <ChartHead columns={columns} />
       <tbody>
         {rows.map((row, at) => (
-          <tr key={row.entryId} class={row.playerId !== null && row.playerId === me.value?.id ? 'mine' : ''}>
-            <td class="number">{at + 1}</td>
-            <th scope="row">
-              <PersonName name={row.name} title={row.title} playerId={row.playerId} />
-              {isOut(row) ? <Withdrawn annulled={row.annulled} /> : null}
-            </th>
-            {square
-              ? rows.map(other => <SquareCell key={other.entryId} row={row} other={other} />)
-              : rounds.map((round, column) => (
-                  <ChartCell key={round} cell={row.cells[column] ?? null} numbers={numbers} rows={rows} />
-                ))}
-            <td class="number total">
-              <AdjustedPoints row={row} />
-            </td>
-          </tr>
+          <Fragment key={row.entryId}>
+            <tr class={row.playerId !== null && row.playerId === me.value?.id ? 'mine' : ''}>
+              <td class="number">{at + 1}</td>
+              <th scope="row">
+                <EntryName eventId={event.id} entry={row} />
+                {isOut(row) ? <Withdrawn annulled={row.annulled} /> : null}
+              </th>
+              {square
+                ? rows.map(other => <SquareCell key={other.entryId} row={row} other={other} />)
+                : rounds.map((round, column) => (
+                    <ChartCell key={round} cell={row.cells[column] ?? null} numbers={numbers} rows={rows} />
+                  ))}
+              <td class="number total">
+                <PointsButton row={row} open={open} />
+              </td>
+            </tr>
+            <ExplainedRow
+              eventId={event.id}
+              entryId={row.entryId}
+              open={open}
+              columns={columns.length + OTHER_COLUMNS}
+            />
+          </Fragment>
         ))}
       </tbody>
     </table>
   )
 }
+
+/** Number, player and points. */
+const OTHER_COLUMNS = 3
 
 const ChartHead = ({ columns }: { columns: readonly string[] }) => {
   const words = strings.value

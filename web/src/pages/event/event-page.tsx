@@ -13,7 +13,7 @@ import { TABS } from './tabs.ts'
 
 export type EventRoute = Extract<
   Route,
-  { name: 'overview' | 'bracket' | 'pairings' | 'round' | 'standings' | 'crosstable' | 'prizes' }
+  { name: 'overview' | 'bracket' | 'pairings' | 'round' | 'standings' | 'crosstable' | 'entry' | 'prizes' }
 >
 type TabName = 'overview' | 'bracket' | 'pairings' | 'standings' | 'crosstable' | 'prizes'
 
@@ -21,8 +21,8 @@ export const EventPage = ({ route }: { route: EventRoute }) => {
   const read = reads.tournament(route.id)
   useLive({ event: route.id })
   const remote = useRemote(read)
-  const tab: TabName = route.name === 'round' ? 'pairings' : route.name
-  useTitle(strings.value.event.tabs[tab], remote.value?.title)
+  const tab = tabOf(route)
+  useTitle(tab === undefined ? undefined : strings.value.event.tabs[tab], remote.value?.title)
   return (
     <div class="page">
       <LoadedPage read={read} remote={remote}>
@@ -39,15 +39,22 @@ export const EventPage = ({ route }: { route: EventRoute }) => {
   )
 }
 
+/** The tab that is shown; none on the page of one person. */
+const tabOf = ({ name }: EventRoute): TabName | undefined => {
+  if (name === 'entry') return undefined
+  return name === 'round' ? 'pairings' : name
+}
+
 const TabContent = ({ route, event }: { route: EventRoute; event: Tournament }) => {
   if (route.name === 'round') return <TABS.pairings event={event} wanted={route.round} />
+  if (route.name === 'entry') return <TABS.entry event={event} entryId={route.entry} />
   if (route.name === 'pairings') return <TABS.pairings event={event} wanted={undefined} />
   const isByPoints = route.name === 'standings' && event.format !== 'KNOCKOUT'
   const Tab = TABS[isByPoints ? 'points' : route.name]
   return <Tab event={event} />
 }
 
-const Tabs = ({ event, current }: { event: Tournament; current: TabName }) => {
+const Tabs = ({ event, current }: { event: Tournament; current: TabName | undefined }) => {
   const words = strings.value.event
   const names: readonly TabName[] =
     event.format === 'KNOCKOUT'

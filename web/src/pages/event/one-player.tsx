@@ -1,17 +1,19 @@
 import { useSignal } from '@preact/signals'
 import type { Crosstable, CrosstableCell, CrosstableRow } from '../../../../src/wire/standings.ts'
+import type { Tournament } from '../../../../src/wire/tournaments.ts'
 import { me } from '../../api/session.ts'
 import { points } from '../../i18n/format.ts'
 import { strings } from '../../i18n/strings.ts'
 import { href } from '../../router/routes.ts'
 import { AdjustedPoints } from './adjusted.tsx'
+import { EntryName } from './entry-name.tsx'
 import { spoken } from './spoken-cell.ts'
 import { Withdrawn } from './withdrawn.tsx'
 
-type Props = { table: Crosstable; isOut: (row: CrosstableRow) => boolean }
+type Props = { event: Tournament; table: Crosstable; isOut: (row: CrosstableRow) => boolean }
 
 /** One player's rounds as a list: the crosstable of a small screen. */
-export const OnePlayer = ({ table: { rounds, rows }, isOut }: Props) => {
+export const OnePlayer = ({ event, table: { rounds, rows }, isOut }: Props) => {
   const own = rows.find(({ playerId }) => playerId !== null && playerId === me.value?.id)
   const picked = useSignal(own?.entryId ?? rows[0]?.entryId)
   const row = rows.find(({ entryId }) => entryId === picked.value) ?? rows[0]
@@ -20,8 +22,8 @@ export const OnePlayer = ({ table: { rounds, rows }, isOut }: Props) => {
     <div class="only-narrow">
       <PlayerChoice rows={rows} chosen={row.entryId} choose={entryId => (picked.value = entryId)} />
       <p>
-        {strings.value.standings.points} <AdjustedPoints row={row} />{' '}
-        {isOut(row) ? <Withdrawn annulled={row.annulled} /> : null}
+        <EntryName eventId={event.id} entry={row} />, {strings.value.standings.points}{' '}
+        <AdjustedPoints row={row} /> {isOut(row) ? <Withdrawn annulled={row.annulled} /> : null}
       </p>
       <ol class="one-player">
         {rounds.map((round, at) => (

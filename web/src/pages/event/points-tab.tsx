@@ -1,15 +1,21 @@
+import { type Signal, useSignal } from '@preact/signals'
 import type { Crosstable, CrosstableCell, CrosstableRow } from '../../../../src/wire/standings.ts'
 import type { Tournament } from '../../../../src/wire/tournaments.ts'
 import { reads } from '../../api/endpoints.ts'
 import { useRemote } from '../../api/remote.ts'
 import { me } from '../../api/session.ts'
+import { exact } from '../../i18n/exact.ts'
 import { points } from '../../i18n/format.ts'
 import { strings } from '../../i18n/strings.ts'
 import { codesOf, isForfeit, isShared, signOf, stateOf, tieBreaksNamed } from '../../model/crosstable.ts'
 import { Heading } from '../../parts/heading.tsx'
-import { PersonName, Square } from '../../parts/names.tsx'
+import { Square } from '../../parts/names.tsx'
 import { Empty, Loaded } from '../../parts/status.tsx'
-import { AdjustedPoints, AdjustmentList } from './adjusted.tsx'
+import { AdjustmentList } from './adjusted.tsx'
+import { EntryName } from './entry-name.tsx'
+import { ExplainedRow, NumberButton } from './explained/number.tsx'
+import type { OpenNumber } from './explained/open-number.ts'
+import { PointsButton } from './explained/points-button.tsx'
 import type { TabProps } from './tab.ts'
 import { TieBreakNames } from './tie-break-names.tsx'
 import { useWithdrawn, Withdrawn } from './withdrawn.tsx'
@@ -52,32 +58,17 @@ const TieBreakNote = ({ rows }: Pick<Crosstable, 'rows'>) => {
 }
 
 const PointsTable = ({ table: { rounds, rows }, event }: { table: Crosstable; event: Tournament }) => {
-  const words = strings.value.standings
   const isOut = useWithdrawn(event)
+  const open = useSignal<OpenNumber | undefined>(undefined)
   return (
     <table class="table standings points">
-      <thead>
-        <tr>
-          <th scope="col" class="number">
-            <abbr title={words.place}>#</abbr>
-          </th>
-          <th scope="col">{words.player}</th>
-          <th scope="col" class="number wide">
-            {strings.value.overview.rating}
-          </th>
-          <th scope="col" class="strip">
-            {strings.value.tables.rounds}
-          </th>
-          <th scope="col" class="number">
-            {words.points}
-          </th>
-          <TieBreakHeads rows={rows} />
-        </tr>
-      </thead>
+      <PointsHead rows={rows} />
       <tbody>
         {rows.map((row, at) => (
           <PointsRow
             key={row.entryId}
+            eventId={event.id}
+            open={open}
             row={row}
             rounds={rounds}
             shared={isShared(rows, at)}
@@ -86,6 +77,30 @@ const PointsTable = ({ table: { rounds, rows }, event }: { table: Crosstable; ev
         ))}
       </tbody>
     </table>
+  )
+}
+
+const PointsHead = ({ rows }: Pick<Crosstable, 'rows'>) => {
+  const words = strings.value.standings
+  return (
+    <thead>
+      <tr>
+        <th scope="col" class="number">
+          <abbr title={words.place}>#</abbr>
+        </th>
+        <th scope="col">{words.player}</th>
+        <th scope="col" class="number wide">
+          {strings.value.overview.rating}
+        </th>
+        <th scope="col" class="strip">
+          {strings.value.tables.rounds}
+        </th>
+        <th scope="col" class="number">
+          {words.points}
+        </th>
+        <TieBreakHeads rows={rows} />
+      </tr>
+    </thead>
   )
 }
 
@@ -99,9 +114,31 @@ const TieBreakHeads = ({ rows }: Pick<Crosstable, 'rows'>) => (
   </>
 )
 
-type RowProps = { row: CrosstableRow; rounds: readonly number[]; shared: boolean; isOut: boolean }
+type RowProps = {
+  eventId: string
+  open: Signal<OpenNumber | undefined>
+  row: CrosstableRow
+  rounds: readonly number[]
+  shared: boolean
+  isOut: boolean
+}
 
-const PointsRow = ({ row, rounds, shared, isOut }: RowProps) => {
+const PointsRow = (props: RowProps) => (
+  <>
+    <PointsLine {...props} />
+    <ExplainedRow
+      eventId={props.eventId}
+      entryId={props.row.entryId}
+      open={props.open}
+      columns={OTHER_COLUMNS + props.row.tieBreaks.length}
+    />
+  </>
+)
+
+/** Place, player, rating, rounds and points. */
+const OTHER_COLUMNS = 5
+
+const PointsLine = ({ eventId, open, row, rounds, shared, isOut }: RowProps) => {
   const words = strings.value
   const isMine = row.playerId !== null && row.playerId === me.value?.id
   return (
@@ -111,9 +148,9 @@ const PointsRow = ({ row, rounds, shared, isOut }: RowProps) => {
         {shared ? <abbr title={words.tables.sharedPlace}>=</abbr> : null}
       </td>
       <td class={row.place === 1 ? 'won' : ''}>
-        <PersonName name={row.name} title={row.title} playerId={row.playerId} />
+        <EntryName eventId={eventId} entry={row} />
         {isOut ? <Withdrawn annulled={row.annulled} /> : null}
-        <TieBreakLine row={row} />
+        <TieBreakLine row={row} open={open} />
       </td>
       <td class="number wide">{row.rating ?? ''}</td>
       <td class="strip">
@@ -124,11 +161,13 @@ const PointsRow = ({ row, rounds, shared, isOut }: RowProps) => {
         </span>
       </td>
       <td class="number total">
-        <AdjustedPoints row={row} />
+        <PointsButton row={row} open={open} />
       </td>
       {row.tieBreaks.map(({ code, value }) => (
         <td key={code} class="number wide">
-          {tieBreakText(value)}
+          <NumberButton entryId={row.entryId} code={code} open={open} label={words.tables.madeOf}>
+            {exact(value)}
+          </NumberButton>
         </td>
       ))}
     </tr>
@@ -136,21 +175,21 @@ const PointsRow = ({ row, rounds, shared, isOut }: RowProps) => {
 }
 
 /** All tie-breaks of a row by name: what a phone shows in place of the columns. */
-const TieBreakLine = ({ row }: { row: CrosstableRow }) => (
+const TieBreakLine = ({ row, open }: Pick<RowProps, 'row' | 'open'>) => (
   <span class="only-narrow tie-break-line">
     {tieBreaksNamed(codesOf([row]), strings.value.tables.tieBreaks).map(({ code, shown }, at) => (
-      <span key={code}>
-        {shown} <b>{tieBreakText(row.tieBreaks[at]?.value ?? null)}</b>
-      </span>
+      <NumberButton
+        key={code}
+        entryId={row.entryId}
+        code={code}
+        open={open}
+        label={strings.value.tables.madeOf}
+      >
+        {shown} <b>{exact(row.tieBreaks[at]?.value ?? null)}</b>
+      </NumberButton>
     ))}
   </span>
 )
-
-/** In whole and half points as players write them; any other value as it came. */
-const tieBreakText = (value: string | null): string => {
-  if (value === null) return '–'
-  return /^\d+(\.[05])?$/.test(value) ? points(Number(value)) : value
-}
 
 const RoundSquare = ({ round, cell }: { round: number; cell: CrosstableCell | null }) => {
   const words = strings.value

@@ -8,8 +8,9 @@ import { points } from '../../i18n/format.ts'
 import { strings } from '../../i18n/strings.ts'
 import { gamesOf, isBye, squareOf } from '../../model/contest.ts'
 import { Heading } from '../../parts/heading.tsx'
-import { PersonName, Square } from '../../parts/names.tsx'
+import { Square } from '../../parts/names.tsx'
 import { Empty, Loaded } from '../../parts/status.tsx'
+import { EntryName } from './entry-name.tsx'
 import type { TabProps } from './tab.ts'
 
 /** Who leads and how far did everyone get? */
@@ -28,7 +29,7 @@ export const StandingsTab = ({ event }: TabProps) => {
           ) : (
             <>
               {event.status === 'ACTIVE' ? <p class="quiet">{words.provisional}</p> : null}
-              <StandingsTable lines={lines} rounds={rounds.value ?? []} />
+              <StandingsTable eventId={event.id} lines={lines} rounds={rounds.value ?? []} />
             </>
           )
         }
@@ -37,7 +38,9 @@ export const StandingsTab = ({ event }: TabProps) => {
   )
 }
 
-const StandingsTable = ({ lines, rounds }: { lines: readonly Standing[]; rounds: readonly Round[] }) => {
+type TableProps = { eventId: string; lines: readonly Standing[]; rounds: readonly Round[] }
+
+const StandingsTable = ({ eventId, lines, rounds }: TableProps) => {
   const words = strings.value.standings
   return (
     <table class="table standings">
@@ -64,21 +67,23 @@ const StandingsTable = ({ lines, rounds }: { lines: readonly Standing[]; rounds:
       </thead>
       <tbody>
         {lines.map(line => (
-          <StandingRow key={line.entryId} line={line} rounds={rounds} />
+          <StandingRow key={line.entryId} eventId={eventId} line={line} rounds={rounds} />
         ))}
       </tbody>
     </table>
   )
 }
 
-const StandingRow = ({ line, rounds }: { line: Standing; rounds: readonly Round[] }) => {
+type RowProps = { eventId: string; line: Standing; rounds: readonly Round[] }
+
+const StandingRow = ({ eventId, line, rounds }: RowProps) => {
   const words = strings.value
   const isMine = line.playerId !== null && line.playerId === me.value?.id
   return (
     <tr class={isMine ? 'mine' : ''}>
       <td class="number">{line.place ?? '–'}</td>
       <td class={line.place === 1 ? 'won' : ''}>
-        <PersonName name={line.name} title={line.title} playerId={line.playerId} />
+        <EntryName eventId={eventId} entry={line} />
         {line.stillIn && line.place === null ? <span class="quiet"> {words.standings.stillIn}</span> : null}
       </td>
       <td class="number wide">{line.rating ?? ''}</td>

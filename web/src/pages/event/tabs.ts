@@ -9,6 +9,7 @@ const PairingsTab = lazy(async () => (await import('./pairings-tab.tsx')).Pairin
 const StandingsTab = lazy(async () => (await import('./standings-tab.tsx')).StandingsTab)
 const PointsTab = lazy(async () => (await import('./points-tab.tsx')).PointsTab)
 const CrosstableTab = lazy(async () => (await import('./crosstable-tab.tsx')).CrosstableTab)
+const EntryTab = lazy(async () => (await import('./entry-tab.tsx')).EntryTab)
 const PrizesTab = lazy(async () => (await import('./prizes-tab.tsx')).PrizesTab)
 
 export const TABS = {
@@ -20,6 +21,8 @@ export const TABS = {
   /** The standings of an event that goes by points. */
   points: PointsTab,
   crosstable: CrosstableTab,
+  /** One person in the event. */
+  entry: EntryTab,
   prizes: PrizesTab,
 } as const
 
