@@ -25,7 +25,7 @@ const tabTo = async (page: Page, name: RegExp): Promise<string> => {
 const focusOf = async (page: Page): Promise<string> => {
   if ((await page.locator(':focus').count()) === 0) return 'document'
   const told = await page.locator(':focus').ariaSnapshot()
-  return told.split('\n')[0]!.replace(/^- /, '').replace(/:$/, '')
+  return told.split('\n')[0]!.replace(/^- '?|'?:?$/g, '')
 }
 
 const ARROWS = { right: 'ArrowRight', left: 'ArrowLeft', up: 'ArrowUp', down: 'ArrowDown' } as const

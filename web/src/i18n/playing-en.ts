@@ -23,8 +23,10 @@ export const playingEn = {
   started: 'The game has begun.',
   white: 'White',
   black: 'Black',
+  goesOn: 'The game goes on.',
   yourMove: 'Your move.',
   theirMove: (name: string) => `${name} is to move.`,
+  boardWith: (position: string) => `Board: ${position}`,
   finalPosition: 'Final position',
   boardKeys: 'Arrow keys move over the squares, Enter picks up and puts down, Escape lets go.',
   roles: { k: 'king', q: 'queen', r: 'rook', b: 'bishop', n: 'knight', p: 'pawn' } as Readonly<
@@ -83,6 +85,7 @@ export const playingEn = {
   noneOfThem: (pieces: string) => `No ${pieces} on the board.`,
   table: 'Without looking at the board',
   tableCaption: 'The board, a row for each rank. Choose a piece, then where it goes.',
+  tableSeen: 'The board, a row for each rank.',
   rank: 'Rank',
   actions: 'Draw and resignation',
   offerDraw: 'Offer draw',

@@ -23,8 +23,10 @@ export const playingFr: Playing = {
   started: 'La partie a commencé.',
   white: 'Blancs',
   black: 'Noirs',
+  goesOn: 'La partie reprend.',
   yourMove: 'À vous de jouer.',
   theirMove: (name: string) => `C’est à ${name} de jouer.`,
+  boardWith: (position: string) => `Échiquier : ${position}`,
   finalPosition: 'Position finale',
   boardKeys: 'Les flèches parcourent les cases, Entrée prend et pose, Échap relâche.',
   roles: { k: 'roi', q: 'dame', r: 'tour', b: 'fou', n: 'cavalier', p: 'pion' } as Readonly<
@@ -84,6 +86,7 @@ export const playingFr: Playing = {
   noneOfThem: (pieces: string) => `Pas de ${pieces} sur l’échiquier.`,
   table: 'Sans regarder l’échiquier',
   tableCaption: 'L’échiquier, une ligne par rangée. Choisissez une pièce, puis sa case d’arrivée.',
+  tableSeen: 'L’échiquier, une ligne par rangée.',
   rank: 'Rangée',
   actions: 'Nulle et abandon',
   offerDraw: 'Proposer nulle',

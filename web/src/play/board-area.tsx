@@ -23,6 +23,7 @@ export type BoardAreaProps = {
   seat: Seat | undefined
   /** Whether the position shown is the present one of a game in play. */
   isOpen: boolean
+  isOver: boolean
   hand: Signal<Hand | undefined>
 }
 
@@ -38,7 +39,7 @@ export const BoardArea = (props: BoardAreaProps) => {
       <Coordinates side={side} />
       <PlayBoard
         {...{ fen, lastMove, side, isOpen, hand, resets }}
-        own={seat?.color}
+        own={props.isOver ? undefined : seat?.color}
         onMove={move}
         onPromotion={squares => (promotion.value = squares)}
         onPremove={announcePremove}
@@ -112,7 +113,7 @@ const useBoardKeys = ({ fen, side, label, seat, hand }: BoardAreaProps) => {
     wiring: {
       role: 'application',
       tabIndex: 0,
-      'aria-label': label,
+      'aria-label': playing.value.boardWith(label),
       'aria-describedby': hintId,
       onKeyDown,
       onBlur: () => (isUsed.value = false),

@@ -34,7 +34,7 @@ const Table = ({ fen, side, hand }: Props) => {
   const pieces = new Map(piecesOf(fen).map(piece => [piece.square, piece]))
   return (
     <table>
-      <caption>{words.tableCaption}</caption>
+      <caption>{hand === undefined ? words.tableSeen : words.tableCaption}</caption>
       <thead>
         <tr>
           <th scope="col">{words.rank}</th>

@@ -3,6 +3,7 @@ import { opposite } from '../../../src/domain/kernel/color.ts'
 import type { Game, MatchMove } from '../../../src/wire/matches.ts'
 import { msUntil } from '../api/server-time.ts'
 import { playing } from '../i18n/playing.ts'
+import { strings } from '../i18n/strings.ts'
 import { runningSide, timeLeftOf } from '../model/clock-text.ts'
 import { colorName, signOf, spokenMove } from '../model/speech.ts'
 import { announce } from '../parts/announcer.tsx'
@@ -64,6 +65,10 @@ const useStatusHeard = (game: Game, seat: Seat | undefined): void => {
       const turn = game.turn === seat.color ? words.yourMove : ''
       announce(`${words.started} ${words.youHave[seat.color]} ${turn}`)
     } else if (game.status === 'FINISHED') sound('end')
+  })
+  useChange(game.pausedAt === null, () => {
+    if (seat === undefined || game.status === 'FINISHED') return
+    announce(game.pausedAt === null ? playing.value.goesOn : strings.value.match.paused)
   })
   useChange(game.drawOfferBy, () => {
     if (seat === undefined || game.drawOfferBy !== opposite(seat.color)) return

@@ -86,7 +86,6 @@ const take = (text: string, props: FieldProps): string => {
 }
 
 const send = ({ uci, san, position }: PlayedMove, seat: Seat) => {
-  announce(spokenMove(san, playing.value))
   void seat.play({ uci, san, fen: position.fen })
 }
 

@@ -25,6 +25,8 @@ export type Seat = {
   readonly act: (what: Exclude<Command['what'], 'move'>, move?: string) => Promise<boolean>
   /** Takes up a move that was on its way when the page was loaded again. */
   readonly resume: () => void
+  /** What was refused is no news any more. */
+  readonly forgetRefusal: () => void
   readonly leave: () => void
 }
 
@@ -60,6 +62,9 @@ export const takeSeat = (matchId: string, color: Color): Seat => {
     resume: () => {
       state.isHere = true
       resume(state, color)
+    },
+    forgetRefusal: () => {
+      refusal.value = undefined
     },
     leave: () => {
       state.isHere = false

@@ -1,7 +1,7 @@
 import { type Signal, signal } from '@preact/signals'
 
 /** What is heard; every sound is made here, from tones and noise. */
-export type Cue = 'move' | 'capture' | 'check' | 'start' | 'end' | 'low' | 'offer' | 'call'
+export type Cue = 'move' | 'capture' | 'check' | 'start' | 'end' | 'low' | 'offer'
 
 type Tone = {
   /** From the beginning, in ms. */
@@ -25,7 +25,6 @@ const CUES: Readonly<Record<Cue, readonly Tone[]>> = {
   end: [tone(0, 784, 160), tone(150, 523, 320)],
   low: [tone(0, 988, 90, 0.16), tone(140, 988, 90, 0.16)],
   offer: [tone(0, 659, 120), tone(130, 659, 120)],
-  call: [tone(0, 659, 160, 0.2), tone(180, 784, 160, 0.2), tone(360, 1047, 320, 0.2)],
 }
 
 /** Something switched on until somebody switches it off here; remembered. */

@@ -1,10 +1,12 @@
 import type { ComponentChildren } from 'preact'
+import { useEffect } from 'preact/hooks'
 import type { Game } from '../../../../src/wire/matches.ts'
 import { isStale } from '../../api/remote.ts'
 import { playing } from '../../i18n/playing.ts'
 import { strings } from '../../i18n/strings.ts'
 import type { Claim } from '../../model/claims.ts'
 import { type NoticeKind, noticeOf } from '../../model/notice.ts'
+import { announce } from '../../parts/announcer.tsx'
 import { ActionButton } from '../../parts/button.tsx'
 import { Live } from '../../parts/names.tsx'
 import type { Seat } from '../../play/seat.ts'
@@ -88,15 +90,19 @@ const Playing = ({ game, seat }: Said) => {
 
 const LineNotice = ({ game, seat }: Done) => {
   const words = playing.value
-  const delayed = seat.delayed.value
   const runs = game.status === 'RUNNING' && game.pausedAt === null
-  const isOther = [...delayed].some(what => what !== 'move')
+  const isOther = [...seat.delayed.value].some(what => what !== 'move')
+  const says = [
+    runs ? (game.turn === seat.color ? words.yourClockRuns : words.theirClockRuns) : '',
+    seat.received.value ? (game.moveNumber > 0 ? words.moveReceived : '') : words.moveSending,
+    isOther ? words.commandSending : '',
+  ]
+    .filter(text => text !== '')
+    .join(' ')
+  useEffect(() => announce(`${words.reconnecting} ${says}`), [says])
   return (
     <p>
-      <strong>{words.reconnecting}</strong>{' '}
-      {runs ? (game.turn === seat.color ? words.yourClockRuns : words.theirClockRuns) : ''}{' '}
-      {!seat.received.value ? words.moveSending : game.moveNumber > 0 ? words.moveReceived : ''}{' '}
-      {isOther ? words.commandSending : ''}
+      <strong>{words.reconnecting}</strong> {says}
     </p>
   )
 }

@@ -94,6 +94,8 @@ const useSeat = (match: Match): Seat | undefined => {
     seat?.resume()
     return () => seat?.leave()
   }, [seat])
+  // A refusal must not stand before what happened since, such as an offer.
+  useEffect(() => seat?.forgetRefusal(), [seat, match.version])
   return seat
 }
 
@@ -102,6 +104,8 @@ const presentLabel = ({ status }: Match, fen: string): string =>
   status === 'FINISHED'
     ? playing.value.finalPosition
     : strings.value.match.toMove[fen.split(' ')[1] === 'b' ? 'BLACK' : 'WHITE']
+
+const isTouched = () => matchMedia('(pointer: coarse)').matches
 
 type BoardProps = {
   match: Match
@@ -125,15 +129,18 @@ const Board = ({ match, moves, present, replay, side, seat, hand }: BoardProps) 
       ? { fen: first?.fenBefore ?? match.fen, lastMove: null, label: words.first }
       : { fen: move.fenAfter, lastMove: move.uci, label: move.san }
   const still = <StaticBoard {...position} side={side} hasCoordinates />
+  const isOver = match.status === 'FINISHED' || match.status === 'CANCELED'
   const isOpen = isFollowing && match.status === 'RUNNING' && match.pausedAt === null
   return (
     <div class="board-place">
       <BoardArea
-        key={seat?.color}
+        // A board of a game that is over is scrolled over by a finger, not held by it.
+        key={`${seat?.color} ${isOver && isTouched()}`}
         {...position}
         side={side}
         seat={seat}
         isOpen={isOpen}
+        isOver={isOver}
         hand={hand}
         instead={still}
       />

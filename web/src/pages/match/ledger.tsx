@@ -41,10 +41,16 @@ const Turns = ({ ledger }: { ledger: ClockLedger }) => {
           <thead>
             <tr>
               <th scope="col">{words.move}</th>
-              <th scope="col">{words.taken}</th>
+              <th scope="col" class="number">
+                {words.taken}
+              </th>
               <th scope="col">{words.notCharged}</th>
-              <th scope="col">{words.increment}</th>
-              <th scope="col">{words.left}</th>
+              <th scope="col" class="number">
+                {words.increment}
+              </th>
+              <th scope="col" class="number">
+                {words.left}
+              </th>
             </tr>
           </thead>
           <tbody>

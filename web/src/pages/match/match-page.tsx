@@ -2,7 +2,7 @@ import type { Match } from '../../../../src/wire/matches.ts'
 import type { Tournament } from '../../../../src/wire/tournaments.ts'
 import { reads } from '../../api/endpoints.ts'
 import { useLive } from '../../api/live.ts'
-import { useRemote } from '../../api/remote.ts'
+import { lastOf, useRemote } from '../../api/remote.ts'
 import { me } from '../../api/session.ts'
 import { points } from '../../i18n/format.ts'
 import { strings } from '../../i18n/strings.ts'
@@ -17,8 +17,10 @@ import { MatchHead } from './match-head.tsx'
 export const MatchPage = ({ id }: { id: string }) => {
   const read = reads.match(id)
   const remote = useRemote(read)
-  const isPlayed = () =>
-    remote.value?.status === 'RUNNING' && colorOfPlayer(remote.value, me.value?.id) !== undefined
+  const isPlayed = () => {
+    const told = lastOf(read)
+    return told?.status === 'RUNNING' && colorOfPlayer(told, me.peek()?.id) !== undefined
+  }
   useLive({ match: id }, { isKeptHidden: isPlayed })
   return (
     <div class="page game-page">

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { axeFindings, shot, useBrowser } from '../helpers/browser.ts'
+import { clickMove, listed, listen, pointOf, sitDown, typeMove } from '../helpers/play-page.ts'
+import { useWorld } from '../helpers/server.ts'
+
+const world = useWorld({ realTime: true })
+const browser = useBrowser()
+
+const notice = (page: Page) => page.locator('.game-notice')
+
+test('who watches sees the same game live, and can do nothing in it', async () => {
+  const { white, board } = await sitDown(world, browser, { moves: 'e2e4 e7e5' })
+  const { page, problems } = await browser.open(world.nodes[0]!.url)
+  await page.goto(`/m/${board.id}`)
+  await page.locator('.play-board cg-board').waitFor()
+  await notice(page).getByText('White to move.').waitFor()
+  for (const name of ['Offer draw', 'Resign', 'Play', 'I am here'])
+    expect(await page.getByRole('button', { name }).count()).toBe(0)
+  await clickMove(page, 'g1', 'f3')
+  await clickMove(white.page, 'd2', 'd4')
+  await expect.poll(() => listed(page)).toEqual(['e4', 'e5', 'd4'])
+  // An arrow, by the right button.
+  const [from, to] = [await pointOf(page, 'e5'), await pointOf(page, 'd4')]
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down({ button: 'right' })
+  await page.mouse.move(to.x, to.y, { steps: 4 })
+  await page.mouse.up({ button: 'right' })
+  await page.locator('.cg-shapes line').waitFor()
+  await shot(page, 'play-watch')
+  await page.getByText('How the clocks ran').click()
+  await expect.poll(() => page.locator('.ledger tbody tr').count()).toBe(4)
+  await page.getByText('Without looking at the board').click()
+  await expect.poll(() => page.getByText('e5, black pawn').count()).toBe(1)
+  expect(await page.locator('.board-table button').count()).toBe(0)
+  expect(await axeFindings(page)).toEqual([])
+  await shot(page, 'play-ledger')
+  expect(problems).toEqual([])
+})
+
+test('a short clock is red with tenths, and is told of at a minute and at twenty seconds', async () => {
+  const { white, board, event } = await sitDown(world, browser)
+  const heard = await listen(white.page)
+  const setClock = async (whiteMs: number) => {
+    const body = { whiteMs, note: 'For a test' }
+    const set = await world.http.post(`/matches/${board.id}/clock`, event.organiser.token, body)
+    expect(set.status).toBe(200)
+  }
+  await setClock(61_500)
+  await expect.poll(heard, { timeout: 15_000 }).toContain('One minute left.')
+  await setClock(21_500)
+  await expect.poll(heard, { timeout: 15_000 }).toContain('Twenty seconds left.')
+  await white.page.locator('.player-bar.bottom .clock.running.short').waitFor()
+  expect(await white.page.locator('.player-bar.bottom .clock small').innerText()).toMatch(/^\.\d$/)
+  expect(await axeFindings(white.page)).toEqual([])
+})
+
+test('what was refused does not stand before what happens next', async () => {
+  const settings = { drawConfig: { maxOffers: 1 } }
+  const { white, black } = await sitDown(world, browser, { settings, moves: 'e2e4' })
+  const offer = (page: Page) => page.getByRole('button', { name: 'Offer draw' }).click()
+  await offer(white.page)
+  await black.page.getByRole('button', { name: 'Decline' }).click()
+  await offer(white.page)
+  await notice(white.page).getByText('Not done.').waitFor()
+  await offer(black.page)
+  await white.page.getByRole('button', { name: 'Accept draw' }).waitFor()
+  await typeMove(black.page, 'e5')
+  await expect.poll(() => listed(white.page)).toEqual(['e4', 'e5'])
+  await white.page.getByRole('button', { name: 'Accept draw' }).click()
+  await notice(black.page).getByText('Drawn by agreement.').waitFor()
+})
+
+test('the sounds of the page can be switched off, and stay off', async () => {
+  const { white } = await sitDown(world, browser)
+  const sounds = white.page.getByLabel('Sounds')
+  expect(await sounds.isChecked()).toBe(true)
+  await sounds.uncheck()
+  await white.page.reload()
+  await expect.poll(() => sounds.isChecked()).toBe(false)
+})
