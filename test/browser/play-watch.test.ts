@@ -51,7 +51,7 @@ test('a short clock is red with tenths, and is told of at a minute and at twenty
   await setClock(21_500)
   await expect.poll(heard, { timeout: 15_000 }).toContain('Twenty seconds left.')
   await white.page.locator('.player-bar.bottom .clock.running.short').waitFor()
-  expect(await white.page.locator('.player-bar.bottom .clock small').innerText()).toMatch(/^\.\d$/)
+  expect(await white.page.locator('.player-bar.bottom .clock small').textContent()).toMatch(/^\.\d$/)
   expect(await axeFindings(white.page)).toEqual([])
 })
 

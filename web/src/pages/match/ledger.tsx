@@ -38,21 +38,7 @@ const Turns = ({ ledger }: { ledger: ClockLedger }) => {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section class="scroll" aria-label={playing.value.fullLedger} tabIndex={0}>
         <table class="table">
-          <thead>
-            <tr>
-              <th scope="col">{words.move}</th>
-              <th scope="col" class="number">
-                {words.taken}
-              </th>
-              <th scope="col">{words.notCharged}</th>
-              <th scope="col" class="number">
-                {words.increment}
-              </th>
-              <th scope="col" class="number">
-                {words.left}
-              </th>
-            </tr>
-          </thead>
+          <Head />
           <tbody>
             {ledger.turns.map(turn => (
               <Row
@@ -68,6 +54,27 @@ const Turns = ({ ledger }: { ledger: ClockLedger }) => {
       </section>
       <Changes ledger={ledger} />
     </>
+  )
+}
+
+const Head = () => {
+  const words = playing.value.ledger
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{words.move}</th>
+        <th scope="col" class="number">
+          {words.taken}
+        </th>
+        <th scope="col">{words.notCharged}</th>
+        <th scope="col" class="number">
+          {words.increment}
+        </th>
+        <th scope="col" class="number">
+          {words.left}
+        </th>
+      </tr>
+    </thead>
   )
 }
 
