@@ -3,7 +3,6 @@ import { opposite } from '../../../src/domain/kernel/color.ts'
 import type { Game, MatchMove } from '../../../src/wire/matches.ts'
 import { msUntil } from '../api/server-time.ts'
 import { playing } from '../i18n/playing.ts'
-import { strings } from '../i18n/strings.ts'
 import { runningSide, timeLeftOf } from '../model/clock-text.ts'
 import { colorName, signOf, spokenMove } from '../model/speech.ts'
 import { announce } from '../parts/announcer.tsx'
@@ -68,7 +67,7 @@ const useStatusHeard = (game: Game, seat: Seat | undefined): void => {
   })
   useChange(game.pausedAt === null, () => {
     if (seat === undefined || game.status === 'FINISHED') return
-    announce(game.pausedAt === null ? playing.value.goesOn : strings.value.match.paused)
+    announce(game.pausedAt === null ? playing.value.goesOn : playing.value.page.paused)
   })
   useChange(game.drawOfferBy, () => {
     if (seat === undefined || game.drawOfferBy !== opposite(seat.color)) return

@@ -2,7 +2,7 @@ import type { Color } from '../../../../src/domain/kernel/color.ts'
 import type { Match } from '../../../../src/wire/matches.ts'
 import type { Tournament } from '../../../../src/wire/tournaments.ts'
 import { pgnPath } from '../../api/endpoints.ts'
-import { strings } from '../../i18n/strings.ts'
+import { playing } from '../../i18n/playing.ts'
 import { gamesOf } from '../../model/contest.ts'
 import { PageSettings } from '../../play/page-settings.tsx'
 import { lazyPart } from '../../router/lazy-part.tsx'
@@ -23,7 +23,7 @@ export const GameMore = ({ match, event, fen, side, isPlayer }: Props) => {
       <div class="actions">
         {hasMoves || isOnline ? (
           <a class="button" href={pgnPath(match.id)} download={`${match.id}.pgn`}>
-            {strings.value.match.pgn}
+            {playing.value.page.pgn}
           </a>
         ) : null}
         {isOnline ? <PageSettings /> : null}

@@ -3,7 +3,6 @@ import { useEffect } from 'preact/hooks'
 import type { Game } from '../../../../src/wire/matches.ts'
 import { isStale } from '../../api/remote.ts'
 import { playing } from '../../i18n/playing.ts'
-import { strings } from '../../i18n/strings.ts'
 import type { Claim } from '../../model/claims.ts'
 import { type NoticeKind, noticeOf } from '../../model/notice.ts'
 import { announce } from '../../parts/announcer.tsx'
@@ -43,7 +42,7 @@ const TONES: Readonly<Record<NoticeKind, string>> = {
 
 const contentOf = (kind: NoticeKind, props: NoticeProps): ComponentChildren => {
   const { game, seat, claim } = props
-  const words = strings.value.match
+  const words = playing.value.page
   switch (kind) {
     case 'canceled':
       return <p>{words.canceled}</p>
@@ -80,7 +79,7 @@ const Playing = ({ game, seat }: Said) => {
   if (seat === undefined) {
     return (
       <p>
-        <Live /> {strings.value.match.toMove[game.turn]}.
+        <Live /> {playing.value.page.toMove[game.turn]}.
       </p>
     )
   }

@@ -7,7 +7,6 @@ import { reads } from '../../api/endpoints.ts'
 import { useRemote } from '../../api/remote.ts'
 import { me } from '../../api/session.ts'
 import { playing } from '../../i18n/playing.ts'
-import { strings } from '../../i18n/strings.ts'
 import type { Claim } from '../../model/claims.ts'
 import { colorOfPlayer } from '../../model/contest.ts'
 import { isAhead } from '../../model/pending-move.ts'
@@ -103,7 +102,7 @@ const useSeat = (match: Match): Seat | undefined => {
 const presentLabel = ({ status }: Match, fen: string): string =>
   status === 'FINISHED'
     ? playing.value.finalPosition
-    : strings.value.match.toMove[fen.split(' ')[1] === 'b' ? 'BLACK' : 'WHITE']
+    : playing.value.page.toMove[fen.split(' ')[1] === 'b' ? 'BLACK' : 'WHITE']
 
 const isTouched = () => matchMedia('(pointer: coarse)').matches
 
@@ -119,7 +118,7 @@ type BoardProps = {
 
 /** The position that is shown; the board to play on comes when it is loaded, in the very same place. */
 const Board = ({ match, moves, present, replay, side, seat, hand }: BoardProps) => {
-  const words = strings.value.match
+  const words = playing.value.page
   const { shown, isFollowing } = replay
   const move = moves[shown - 1]
   const first = moves[0]

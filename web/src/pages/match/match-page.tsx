@@ -5,6 +5,7 @@ import { useLive } from '../../api/live.ts'
 import { lastOf, useRemote } from '../../api/remote.ts'
 import { me } from '../../api/session.ts'
 import { points } from '../../i18n/format.ts'
+import { playing } from '../../i18n/playing.ts'
 import { strings } from '../../i18n/strings.ts'
 import { colorOfPlayer, gamesOf, isBye } from '../../model/contest.ts'
 import { useTitle } from '../../parts/heading.tsx'
@@ -83,6 +84,10 @@ const withGame = (contest: Match, match: Match): Match => {
 /** In a knockout a bye leads on; elsewhere it is a kind of bye with its points. */
 const byeSentence = (match: Match, event: Tournament | undefined): string => {
   const words = strings.value
-  if (event?.format === 'KNOCKOUT' || match.byeType === null) return words.match.bye(match.whiteName)
-  return words.match.byeOf(match.whiteName, words.tables.byes[match.byeType], points(match.scoreA ?? 0))
+  if (event?.format === 'KNOCKOUT' || match.byeType === null) return playing.value.page.bye(match.whiteName)
+  return playing.value.page.byeOf(
+    match.whiteName,
+    words.tables.byes[match.byeType],
+    points(match.scoreA ?? 0),
+  )
 }

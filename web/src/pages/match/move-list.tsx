@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { strings } from '../../i18n/strings.ts'
+import { playing } from '../../i18n/playing.ts'
 import type { Replay } from './replay.ts'
 
 type MoveListProps = { sans: readonly string[]; replay: Replay; flip: () => void }
 
 /** The moves of a game; each shows its position. */
 export const MoveList = ({ sans, replay, flip }: MoveListProps) => {
-  const words = strings.value.match
+  const words = playing.value.page
   const { shown, show } = replay
   const list = useKeptInView(shown, sans.length)
   return (

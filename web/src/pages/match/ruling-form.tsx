@@ -6,6 +6,7 @@ import { rule } from '../../api/arbiter.ts'
 import { reads } from '../../api/endpoints.ts'
 import type { Failure } from '../../api/http.ts'
 import { reload } from '../../api/remote.ts'
+import { playing } from '../../i18n/playing.ts'
 import { strings } from '../../i18n/strings.ts'
 import { announce } from '../../parts/announcer.tsx'
 import { Field, TextField } from '../../parts/field.tsx'
@@ -14,7 +15,7 @@ import { ActionFailure } from '../../parts/status.tsx'
 
 /** The arbiter's result: a ruling on an open game, a correction of a finished one. */
 export const RulingForm = ({ match }: { match: Match }) => {
-  const words = strings.value.match
+  const words = playing.value.page
   const failure = useSignal<Failure | undefined>(undefined)
   const submit = async (data: FormData) => {
     const wanted = RESULTS_BY_COLOR.find(one => one === data.get('result'))

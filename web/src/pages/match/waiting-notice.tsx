@@ -3,7 +3,6 @@ import { type Color, opposite } from '../../../../src/domain/kernel/color.ts'
 import type { Game } from '../../../../src/wire/matches.ts'
 import { msUntil, ticks } from '../../api/server-time.ts'
 import { playing } from '../../i18n/playing.ts'
-import { strings } from '../../i18n/strings.ts'
 import { type Presence, presenceOf } from '../../model/notice.ts'
 import { announce } from '../../parts/announcer.tsx'
 import { ActionButton } from '../../parts/button.tsx'
@@ -40,7 +39,7 @@ const Join = ({ seat }: { seat: Seat }) => {
 const whoIsThere = (game: Game, presence: Presence, own: Color | undefined): string => {
   const words = playing.value
   if (presence === 'nobody') return words.nobodyJoined
-  if (presence === 'both') return strings.value.match.waiting
+  if (presence === 'both') return words.page.waiting
   if (presence === own) return words.joined(nameOf(game, opposite(own)))
   const here = nameOf(game, presence)
   return own === undefined
