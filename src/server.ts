@@ -7,6 +7,7 @@ import { createKeptTokens } from './app/accounts/personal-token-cache.ts'
 import type { Context } from './app/context.ts'
 import { createDesk, type Desk } from './app/desk/desk.ts'
 import { startSweeper } from './app/progress/sweeper.ts'
+import { openPushKeys, senderOf } from './app/push/push.ts'
 import { createReading, type Reading, type ReadingContext } from './app/reading/reading.ts'
 import { type Access, createAccess } from './app/rights/access.ts'
 import { createLiveMatches, type LiveMatches } from './app/runtime/live-matches.ts'
@@ -21,6 +22,7 @@ import { dropOldKeys } from './db/idempotency.ts'
 import { type MigrationFailure, migrate } from './db/migrate.ts'
 import { createMoveWriter, openMovePool } from './db/move-writer.ts'
 import { HEART_PATIENCE, openAll, openPool, sever } from './db/pool.ts'
+import type { PushKeys } from './db/push.ts'
 import { eventSize } from './db/revisions.ts'
 import { ok, type Result, refuse } from './domain/kernel/result.ts'
 import type { Millis } from './domain/kernel/time.ts'
@@ -36,6 +38,7 @@ import type { RateLimits } from './http/rate-limit/settings.ts'
 import { installRoutes } from './http/routes/install.ts'
 import type { StreamLimits } from './live/admission.ts'
 import { type Live, startLive } from './live/live.ts'
+import { startPushDelivery } from './live/push-delivery.ts'
 import { startWebhookDelivery } from './live/webhook-delivery.ts'
 
 export type ServerOptions = {
@@ -149,10 +152,12 @@ const wire = async (
   const accounts = await openAccounts(options, app.log, parts)
   const desk = aside(createDesk(context, options.databaseUrl), parts)
   const webhookRules = options.webhooks ?? ON_THE_INTERNET
-  await installRoutes(app, { ...context, ...accounts, desk, streams, webhookRules })
+  const pushKeys = await openPushKeys(pool)
+  await installRoutes(app, { ...context, ...accounts, desk, streams, webhookRules, pushKeys })
   options.extend?.(app, context)
   const firstAdminToken = await offerFirstAdmin(context)
-  if (options.sweeper !== false) startUnasked(options, context, desk, streams.epoch, started)
+  const unasked = { desk, epoch: streams.epoch, pushKeys }
+  if (options.sweeper !== false) startUnasked(options, context, unasked, started)
   started.push(() => closeInTime(app, connections, pool))
   const address = await listen(app, options)
   await openAll(parts.movePool)
@@ -183,10 +188,9 @@ const partsOf = (options: ServerOptions, pool: Pool, started: Started): Parts =>
 
 /** What a node does without being asked: it lets time decide, and brings webhooks their messages. */
 const startUnasked = (
-  { metrics, webhooks: rules = ON_THE_INTERNET }: ServerOptions,
+  { metrics, publicUrl, webhooks: rules = ON_THE_INTERNET }: ServerOptions,
   context: Context,
-  desk: Desk,
-  epoch: string,
+  { desk, epoch, pushKeys }: { readonly desk: Desk; readonly epoch: string; readonly pushKeys: PushKeys },
   started: Started,
 ): void => {
   const publish = async (id: string) =>
@@ -194,8 +198,11 @@ const startUnasked = (
   const sweeper = startSweeper(context, publish, metrics?.onSweep)
   started.push(() => sweeper.stop())
   const { pool, log, timeline } = context
-  const delivery = startWebhookDelivery({ pool, log, now: timeline.now, epoch, rules })
+  const shared = { pool, log, now: timeline.now, epoch, rules }
+  const delivery = startWebhookDelivery(shared)
   started.push(() => delivery.stop())
+  const push = startPushDelivery({ ...shared, keys: pushKeys, subject: senderOf(publicUrl) })
+  started.push(() => push.stop())
 }
 
 type Aside = { readonly sever: () => void; readonly stop: () => Promise<void> }

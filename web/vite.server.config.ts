@@ -6,6 +6,8 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   ssr: { noExternal: true },
+  // What browsers fetch by name lies in `dist/web` alone.
+  publicDir: false,
   build: {
     ssr: 'src/server.tsx',
     outDir: '../dist/web-server',

@@ -866,6 +866,10 @@ export type Problem = {
   readonly problems?: unknown
 }
 
+export type PushKey = {
+  readonly publicKey: string
+}
+
 export type RatingList = {
   readonly kind: 'STANDARD' | 'RAPID' | 'BLITZ'
   readonly page: number
@@ -2743,6 +2747,29 @@ export type Routes = {
       readonly after?: string
     }
     readonly answer: string
+  }
+  /** The key with which a browser subscribes to messages of this server. */
+  readonly 'GET /me/push': {
+    readonly answer: PushKey
+  }
+  /** Have messages sent to this device, until you sign out on it. */
+  readonly 'POST /me/push': {
+    readonly body: {
+      readonly endpoint: string
+      readonly keys: {
+        readonly p256dh: string
+        readonly auth: string
+      }
+      readonly language: 'en' | 'fr'
+    }
+    readonly answer: { readonly [name: string]: never }
+  }
+  /** Have no more messages sent to a device. */
+  readonly 'DELETE /me/push': {
+    readonly body: {
+      readonly endpoint: string
+    }
+    readonly answer: { readonly [name: string]: never }
   }
   /** Your matches that are over, the latest first. */
   readonly 'GET /me/matches': {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
 import { type Logged, readFeed } from '../app/reading/feed.ts'
 import type { Log } from '../app/runtime/log.ts'
@@ -27,9 +26,9 @@ import {
 import { DAY, HOUR, type Instant, MINUTE, type Millis, SECOND } from '../domain/kernel/time.ts'
 import { matchesWithResults, noticesOf } from '../wire/watch/notice.ts'
 import type { Notice } from '../wire/webhooks.ts'
+import { type Delivery, startDelivering } from './delivering.ts'
 import { changesOf } from './event-stream.ts'
 
-const ROUND_EVERY: Millis = SECOND
 /** Messages sent at once by one node. */
 const AT_ONCE = 16
 /** For how long a node may keep a message to itself: longer than a try can last. */
@@ -58,33 +57,14 @@ export type DeliveryContext = {
   readonly rules: WebhookRules
 }
 
-export type WebhookDelivery = { readonly stop: () => Promise<void> }
-
 /**
  * Brings webhooks their messages. Every node does it: one at a time makes messages of what the log says, and
  * whichever is free sends what is due. A message is stored before it is sent, so none is lost; it may be sent twice,
  * with the same id.
  */
-export const startWebhookDelivery = (ctx: DeliveryContext): WebhookDelivery => {
-  const stopping = new AbortController()
-  const loop = async (): Promise<void> => {
-    await dropOldMessages(ctx.pool, ctx.now() - KEPT_FOR).catch(() => undefined)
-    while (!stopping.signal.aborted) {
-      try {
-        if ((await goRound(ctx)) === AT_ONCE) continue
-      } catch (error) {
-        ctx.log.warn({ err: error }, '[webhooks] round - failed')
-      }
-      await sleep(ROUND_EVERY, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
-    }
-  }
-  const running = loop()
-  return {
-    stop: async () => {
-      stopping.abort()
-      await running
-    },
-  }
+export const startWebhookDelivery = (ctx: DeliveryContext): Delivery => {
+  void dropOldMessages(ctx.pool, ctx.now() - KEPT_FOR).catch(() => undefined)
+  return startDelivering(ctx.log, 'webhooks', async () => (await goRound(ctx)) === AT_ONCE)
 }
 
 /** Makes the messages of what has happened since, and sends those that are due; how many were sent. */

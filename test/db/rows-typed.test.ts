@@ -39,6 +39,8 @@ const BELIEVED: Readonly<Record<string, string>> = {
   'src/db/feed/account-feed.ts readAccountSnapshot.matches.slotProposals':
     'who proposes a slot plays in the match',
   'src/db/feed/account-feed.ts readAccountSnapshot.matches.timeControl': 'a match has an event',
+  'src/db/feed/own-matches.ts listOpenings.match.slotProposals': 'who proposes a slot plays in the match',
+  'src/db/feed/own-matches.ts listOpenings.match.timeControl': 'a match has an event',
   'src/db/feed/own-matches.ts listOwnMatches.match.slotProposals': 'who proposes a slot plays in the match',
   'src/db/feed/own-matches.ts listOwnMatches.match.timeControl': 'a match has an event',
   'src/db/timeline.ts introduce.heardTo': 'the least of several, of which one is a parameter that is given',

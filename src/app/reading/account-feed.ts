@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { type AccountFeedRow, readAccountLog, readAccountSnapshot } from '../../db/feed/account-feed.ts'
 import type { FeedCursor } from '../../db/feed/cursor.ts'
-import { listOwnMatches, type OwnMatchListing } from '../../db/feed/own-matches.ts'
+import { listOpenings, listOwnMatches, type OwnMatchListing } from '../../db/feed/own-matches.ts'
 import type { LoggedFacts } from '../../db/feed/rows.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
@@ -45,6 +45,18 @@ const newsIn = (changes: Partial<LoggedFacts>): OwnMatchNews | undefined => {
   const isClock = changes.whiteTimeMsRemaining !== undefined || changes.blackTimeMsRemaining !== undefined
   return isClock ? 'clocks-set' : 'changed'
 }
+
+/** The matches of these accounts whose opening has come after an instant, and by another. */
+export const readOpenings = async (
+  db: Db,
+  playerIds: readonly string[],
+  after: Instant,
+  by: Instant,
+): Promise<readonly { readonly playerId: string; readonly match: OwnMatch }[]> =>
+  (await listOpenings(db, playerIds, after, by)).map(({ playerId, match }) => ({
+    playerId,
+    match: ownMatchDto(match),
+  }))
 
 /** What an account is in and has to play, with the cursor of the same instant. */
 export const readAccount = async (

@@ -46,21 +46,29 @@ export const postWebhook = async (
   message: WebhookMessage,
   at: Instant,
 ): Promise<Attempt> => {
-  const url = new URL(target.url)
-  const addresses = await addressesFor(url, rules)
-  if (!addresses.ok) return { error: addresses.error }
-  const headers = {
+  return postChecked(rules, target.url, message.body, {
     'content-type': 'application/json',
     'user-agent': 'Tabiya-Webhooks',
     ...signedHeaders(target.secret, message, at),
-  }
-  return send(url, headers, message.body, addresses.value[0]!)
+  })
+}
+
+/** Posts to an address that somebody else gave, if it may be posted to. Never throws. */
+export const postChecked = async (
+  rules: WebhookRules,
+  target: string,
+  body: string | Uint8Array,
+  headers: Readonly<Record<string, string | number>>,
+): Promise<Attempt> => {
+  const url = new URL(target)
+  const addresses = await addressesFor(url, rules)
+  return addresses.ok ? send(url, headers, body, addresses.value[0]!) : { error: addresses.error }
 }
 
 const send = (
   url: URL,
-  headers: Readonly<Record<string, string>>,
-  body: string,
+  headers: Readonly<Record<string, string | number>>,
+  body: string | Uint8Array,
   address: string,
 ): Promise<Attempt> =>
   new Promise(resolve => {

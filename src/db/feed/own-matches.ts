@@ -27,3 +27,22 @@ export const listOwnMatches = (db: Db, { playerId, after, limit }: OwnMatchListi
      order by date_trunc('milliseconds', ${AT}) desc, m.id desc limit $4`,
     [playerId, after?.at, after?.id, limit],
   )
+
+export type OpeningRow = { readonly playerId: string; readonly match: LoggedAccountMatch }
+
+/** Matches that wait for their players and opened after an instant, and by another; one row for each of these accounts. */
+export const listOpenings = (
+  db: Db,
+  playerIds: readonly string[],
+  after: Instant,
+  by: Instant,
+): Promise<OpeningRow[]> =>
+  rows<OpeningRow>(
+    db,
+    `select n."playerId", ${OWN_MATCH} as match
+     from matches m join tournaments t on t.id = m."tournamentId"
+       join entries n on n.id in (m."entryAId", m."entryBId")
+     where m.status = 'PENDING' and n."playerId" = any($1::uuid[])
+       and m."opensAt" > ${instant('$2')} and m."opensAt" <= ${instant('$3')}`,
+    [playerIds, after, by],
+  )

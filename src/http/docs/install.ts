@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { addKeptText } from '../kept-text.ts'
 import { documentOf } from '../openapi/install.ts'
+import { httpsPage } from './https-page.ts'
 import { STYLE } from './page.ts'
 import { problemsPage } from './problems-page.ts'
 import { referencePage } from './reference.ts'
@@ -9,5 +10,6 @@ import { referencePage } from './reference.ts'
 export const installDocs = (app: FastifyInstance): void => {
   addKeptText(app, '/docs', 'text/html; charset=utf-8', () => referencePage(documentOf(app)))
   addKeptText(app, '/docs/problems', 'text/html; charset=utf-8', () => problemsPage(documentOf(app)))
+  addKeptText(app, '/docs/https', 'text/html; charset=utf-8', httpsPage)
   addKeptText(app, '/docs/style.css', 'text/css; charset=utf-8', () => STYLE)
 }

@@ -1,5 +1,6 @@
 import fastifyCookie from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
+import type { PushContext } from '../../app/push/push.ts'
 import type { WebhookContext } from '../../app/webhooks/webhooks.ts'
 import { createHttp } from '../app.ts'
 import { installAuthentication } from '../authenticate.ts'
@@ -40,6 +41,7 @@ import { addWebhookRoutes } from './webhooks.ts'
 
 /** What the routes need of the node. */
 type RoutesContext = AuthRoutesContext &
+  PushContext &
   StreamRoutesContext &
   WebhookContext &
   Omit<DeskContext, 'outgoing' | 'compressor'>

@@ -1,5 +1,7 @@
 import type { OwnMatches } from '../../../src/wire/account-stream.ts'
+import type { PushBody, PushKey } from '../../../src/wire/push.ts'
 import { game, post, type Read } from './endpoints.ts'
+import { call } from './session.ts'
 
 // What only whoever is signed in asks for: spectators do not load it.
 
@@ -7,6 +9,12 @@ import { game, post, type Read } from './endpoints.ts'
 export const playedRead = (cursor: string | undefined): Read<OwnMatches> => ({
   path: `/me/matches${cursor === undefined ? '' : `?cursor=${encodeURIComponent(cursor)}`}`,
 })
+
+export const pushKeyRead = (): Read<PushKey> => ({ path: '/me/push' })
+
+export const sendToDevice = (subscription: PushBody) => post('/me/push', subscription)
+export const sendNoMore = (endpoint: string) =>
+  call<unknown>({ method: 'DELETE', path: '/me/push', body: { endpoint } })
 
 /** Proposes an instant at which the game is to be played; the same as the opponent's agrees it. */
 export const proposeSlot = (matchId: string, at: string) => post(`${game(matchId)}/slot`, { at })

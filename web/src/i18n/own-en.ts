@@ -72,10 +72,12 @@ export const ownEn = {
     on: 'Send messages to this device',
     off: 'Send no more messages to this device',
     isOn: 'Messages are sent to this device.',
+    isOff: 'No more messages are sent to this device.',
     denied:
       'This browser has been told to show no messages of this site. Its settings for the site can change that.',
     insecure:
       'This site came over plain HTTP. Browsers show messages of a closed site, and install it as an app, only over HTTPS: the call to your game works only while a page of this site is open.',
+    failed: 'This browser could not set messages up. Its push service may not be reachable.',
     insecureMore: 'How an organiser sets up HTTPS in a local network',
     unable:
       'This browser cannot show messages of a closed site. On an iPhone or iPad, add this site to the home screen first.',

@@ -67,10 +67,13 @@ export const ownFr: typeof ownEn = {
     on: 'Envoyer des messages à cet appareil',
     off: 'Ne plus envoyer de messages à cet appareil',
     isOn: 'Les messages sont envoyés à cet appareil.',
+    isOff: 'Plus aucun message n’est envoyé à cet appareil.',
     denied:
       'Ce navigateur a reçu l’ordre de ne montrer aucun message de ce site. Ses réglages pour le site peuvent changer cela.',
     insecure:
       'Ce site est venu en HTTP simple. Les navigateurs ne montrent les messages d’un site fermé, et ne l’installent, qu’en HTTPS : l’appel à votre partie ne vous parvient que si une page de ce site est ouverte.',
+    failed:
+      'Ce navigateur n’a pas pu mettre les messages en place. Son service de messages est peut-être injoignable.',
     insecureMore: 'Comment un organisateur met en place HTTPS dans un réseau local',
     unable:
       'Ce navigateur ne peut pas montrer les messages d’un site fermé. Sur un iPhone ou un iPad, ajoutez d’abord ce site à l’écran d’accueil.',

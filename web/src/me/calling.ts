@@ -36,6 +36,19 @@ export const isAtBoard = ({ match }: Pick<Call, 'match'>): boolean => {
   return shown !== undefined && contestOf(shown) === contestOf(match)
 }
 
+const EPOCH = new Date(0).toISOString()
+
+/** The server's time in ms; undefined before anything was heard from it. */
+const serverClock = (): number | undefined => {
+  const since = msUntil(EPOCH, performance.now())
+  return since === undefined ? undefined : -since
+}
+
+const dueNow = (): readonly Call[] => {
+  const [known, now] = [account.peek(), serverClock()]
+  return known === undefined || now === undefined ? [] : callsOf(known, now)
+}
+
 let typedAt = Number.NEGATIVE_INFINITY
 
 const onKey = ({ target }: KeyboardEvent): void => {
@@ -89,7 +102,10 @@ const note = (calls: Calls, { call, rank, tab }: Claim): void => {
 
 const begin = (calls: Calls, call: Call): void => {
   calls.begun.add(call.name)
-  if (isAtBoard(call)) return end(call.name)
+  if (isAtBoard(call)) {
+    end(call.name)
+    return
+  }
   const claim: Claim = { kind: 'claim', call: call.name, rank: rankHere(), tab: calls.tab }
   tellTabs(claim)
   note(calls, claim)
@@ -97,7 +113,7 @@ const begin = (calls: Calls, call: Call): void => {
 }
 
 const show = (calls: Calls, call: Call): void => {
-  if (calls.ended.has(call.name)) return
+  if (calls.ended.has(call.name) || !dueNow().some(({ name }) => name === call.name)) return
   const [first] = [...(calls.claims.get(call.name) ?? [])].sort()
   const isFirst = first?.endsWith(` ${calls.tab}`) === true
   shownCall.value = {
@@ -126,20 +142,18 @@ const hear = (calls: Calls, news: TabNews): void => {
   if (shownCall.peek()?.name === news.call) shownCall.value = undefined
 }
 
-const EPOCH = new Date(0).toISOString()
-
 /** Looks who is to be called now; how long it takes until the next is due, in ms. */
 const look = (calls: Calls): number => {
   const known = account.value
-  const since = msUntil(EPOCH, performance.now())
-  if (known === undefined || since === undefined) return LONGEST_TIMER_MS
-  const due = callsOf(known, -since)
+  const now = serverClock()
+  if (known === undefined || now === undefined) return LONGEST_TIMER_MS
+  const due = callsOf(known, now)
   const shown = shownCall.peek()
   if (shown !== undefined && (isAtBoard(shown) || due.every(({ name }) => name !== shown.name))) answerCall()
   const before = calledBefore()
   const fresh = due.find(({ name }) => !calls.begun.has(name) && !before.includes(name))
   if (fresh !== undefined) begin(calls, fresh)
-  return Math.min(nextCallAt(known, -since) + since + 50, LONGEST_TIMER_MS)
+  return Math.min(nextCallAt(known, now) - now + 50, LONGEST_TIMER_MS)
 }
 
 /** Calls the player to a game that begins, on whatever page: one tab of the browser sounds, and goes there after a while. */

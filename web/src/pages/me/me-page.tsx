@@ -8,6 +8,7 @@ import { Heading, useTitle } from '../../parts/heading.tsx'
 import { Empty, Loading } from '../../parts/status.tsx'
 import { href } from '../../router/routes.ts'
 import { GameCard } from './game-card.tsx'
+import { Notify } from './notify.tsx'
 import { OwnEvents } from './own-events.tsx'
 import { Played } from './played.tsx'
 
@@ -50,6 +51,7 @@ const Lobby = ({ known }: { known: AccountSnapshot | undefined }) => {
         </section>
       )}
       <OwnEvents entries={known.entries} />
+      <Notify />
       <Played />
     </>
   )
