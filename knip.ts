@@ -19,7 +19,10 @@ const config: KnipConfig = {
   // What is used in its own file is not dead; whether it should be exported is for a reader to say.
   ignoreExportsUsedInFile: true,
   // The build takes its files.
-  ignoreDependencies: ['@expo-google-fonts/atkinson-hyperlegible-next'],
+  ignoreDependencies: [
+    '@expo-google-fonts/atkinson-hyperlegible-next',
+    '@fontsource-variable/atkinson-hyperlegible-next',
+  ],
   // Parts of util-linux: looked for where root starts the embedded database, a test closes a terminal, or a disk is filled.
   ignoreBinaries: ['setpriv', 'script', 'unshare', 'mount', 'umount'],
 }

@@ -14,6 +14,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { makeFonts } from './fonts.mjs'
 import { binOf, capture, Failure, inCi, seconds } from './process.mjs'
 
 /**
@@ -29,7 +30,14 @@ const PARTS = [
   },
   {
     name: 'site',
-    sources: ['web', 'src/domain', 'src/wire', 'tsconfig.base.json', 'package-lock.json'],
+    sources: [
+      'web',
+      'scripts/fonts.mjs',
+      'src/domain',
+      'src/wire',
+      'tsconfig.base.json',
+      'package-lock.json',
+    ],
     exists: root => existsSync(join(root, 'web', 'vite.config.ts')),
     make: buildSite,
   },
@@ -84,7 +92,7 @@ async function buildServer(root) {
   mkdirSync(dist, { recursive: true })
   // The site's part is built by itself, and stays.
   for (const name of readdirSync(dist).filter(
-    name => /^web(-server)?$/.test(name) || name.startsWith('.stamp-'),
+    name => /^(?:web|web-server|\.fonts)$/.test(name) || name.startsWith('.stamp-'),
   ))
     renameSync(join(dist, name), join(next, name))
   putInPlace(next, dist)
@@ -96,6 +104,7 @@ const TYPEFACE = 'node_modules/@expo-google-fonts/atkinson-hyperlegible-next'
 async function buildSite(root) {
   const web = join(root, 'dist', 'web')
   const next = join(root, 'dist', 'web-next')
+  await makeFonts(root)
   const result = await vite(root, 'web/vite.config.ts', next)
   if (result.code !== 0) return result
   const drawing = join(root, 'dist', 'web-server-next')

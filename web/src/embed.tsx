@@ -1,4 +1,3 @@
-import '@fontsource-variable/atkinson-hyperlegible-next'
 import { render } from 'preact'
 import { session } from './api/session.ts'
 import { EmbedApp, fetchFramed } from './embed-app.tsx'

@@ -1,4 +1,3 @@
-import '@fontsource-variable/atkinson-hyperlegible-next'
 import { render } from 'preact'
 import { renew } from './api/session.ts'
 import { App, fetchPage } from './app.tsx'
