@@ -48,7 +48,7 @@ test('every npm command it names exists, and every file it links to is there', (
 
 test('the options it lists are those that serve knows', () => {
   const listed = [...readme.matchAll(/^\| (?:`--([a-z-]+)`)?\s+\| (?:`([A-Z_]+)`)?\s+\|/gm)]
-  expect(listed.length).toBe(7)
+  expect(listed.length).toBe(8)
   const known = Object.values<Setting>(SETTINGS)
   for (const [line, flag, env] of listed)
     expect(
