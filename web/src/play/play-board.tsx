@@ -47,6 +47,9 @@ export const PlayBoard = (props: BoardProps) => {
   useEffect(() => {
     const made = Chessground(element.current!, firstConfig(latest))
     board.current = made
+    const forget = () => made.state.dom.bounds.clear()
+    for (const kind of PRESSES)
+      element.current!.addEventListener(kind, forget, { capture: true, passive: true })
     for (const [name, image] of pieceImages()) element.current!.style.setProperty(name, image)
     props.hand.value = handOf(made)
     return () => {
@@ -69,6 +72,12 @@ export const PlayBoard = (props: BoardProps) => {
   }, [props.cursor])
   return <div ref={element} class="play-board" />
 }
+
+/**
+ * The board remembers where it lies until the page is scrolled or the window changes. Whatever else may have moved it, it
+ * looks anew before each press.
+ */
+const PRESSES = ['touchstart', 'mousedown'] as const
 
 const handOf = (board: Api): Hand => ({
   touch: square => board.selectSquare(square as Key, true),

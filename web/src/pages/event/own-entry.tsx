@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
 import type { TournamentPlayer } from '../../../../src/wire/entries.ts'
 import type { Tournament } from '../../../../src/wire/tournaments.ts'
 import { reads } from '../../api/endpoints.ts'
@@ -67,16 +68,30 @@ const NotEntered = ({ event, players, enterNow }: NotEnteredProps) => {
   const entered = players.filter(player => player.status === 'ENTERED').length
   if (event.maxPlayers !== null && entered >= event.maxPlayers) return <p class="quiet">{words.full}</p>
   if (session.value.kind === 'asking') return null
-  if (session.value.kind === 'guest') {
-    return (
-      <a class="button primary" href={`/login?to=${encodeURIComponent(location.pathname)}`}>
-        {words.signInToEnter}
-      </a>
-    )
-  }
+  if (session.value.kind === 'signed-in') return <EnterButton eventId={event.id} enterNow={enterNow} />
+  return (
+    <a
+      class="button primary"
+      href={`/login?to=${encodeURIComponent(location.pathname)}`}
+      onClick={() => sessionStorage.setItem(ENTERING, event.id)}
+    >
+      {words.signInToEnter}
+    </a>
+  )
+}
+
+/** Which event a guest of this tab meant to enter when they went to sign in. */
+const ENTERING = 'entering'
+
+/** Whoever has signed in to enter this event is entered when they come back; nobody else is by a mere address. */
+const EnterButton = ({ eventId, enterNow }: { eventId: string; enterNow: () => Promise<void> }) => {
+  useEffect(() => {
+    if (sessionStorage.getItem(ENTERING) === eventId) void enterNow()
+    sessionStorage.removeItem(ENTERING)
+  }, [])
   return (
     <ActionButton kind="primary" act={enterNow}>
-      {words.enter}
+      {strings.value.overview.enter}
     </ActionButton>
   )
 }
