@@ -13,6 +13,10 @@ export type AccountExport = {
   readonly account: Account
   readonly sessions: readonly Session[]
   readonly tokens: readonly PersonalToken[]
+  readonly devices: readonly {
+    readonly createdAt: string
+    readonly language: string
+  }[]
   readonly entries: readonly {
     readonly id: string
     readonly tournamentId: string

@@ -62,6 +62,26 @@ export const dropSubscription = async (db: Db, id: string): Promise<void> => {
   await rows(db, 'delete from push_subscriptions where id = $1', [id])
 }
 
+/** Forgets the devices whose session is over: nothing is sent to them any more. */
+export const dropEndedSubscriptions = async (db: Db, at: Instant): Promise<void> => {
+  await rows(
+    db,
+    `delete from push_subscriptions p using sessions s
+     where s.id = p."sessionId" and (s."revokedAt" is not null or s."expiresAt" <= ${instant('$1')})`,
+    [at],
+  )
+}
+
+export type DeviceRow = { readonly createdAt: Instant; readonly language: string }
+
+/** The devices that an account has told, without their addresses and keys. */
+export const listDevices = (db: Db, playerId: string): Promise<DeviceRow[]> =>
+  rows<DeviceRow>(
+    db,
+    'select "createdAt", language from push_subscriptions where "playerId" = $1 order by "createdAt", id',
+    [playerId],
+  )
+
 export type SubscriptionRow = {
   readonly id: string
   readonly playerId: string

@@ -9,6 +9,7 @@ import {
   activeSubscriptions,
   claimPushes,
   type DuePush,
+  dropEndedSubscriptions,
   dropSubscription,
   insertPushes,
   lockPushPlace,
@@ -53,8 +54,10 @@ export type PushDeliveryContext = PushSender & {
  * and of matches that have opened, and whichever is free sends what is due. A message is stored before it is sent and
  * forgotten once it has arrived, so it is sent once, but where a node dies in between.
  */
-export const startPushDelivery = (ctx: PushDeliveryContext): Delivery =>
-  startDelivering(ctx.log, 'push', async () => (await goPushRound(ctx)) === AT_ONCE)
+export const startPushDelivery = (ctx: PushDeliveryContext): Delivery => {
+  void dropEndedSubscriptions(ctx.pool, ctx.now()).catch(() => undefined)
+  return startDelivering(ctx.log, 'push', async () => (await goPushRound(ctx)) === AT_ONCE)
+}
 
 /** Makes the messages of what has happened since, and sends those that are due; how many were tried. */
 export const goPushRound = async (ctx: PushDeliveryContext): Promise<number> => {

@@ -66,6 +66,8 @@ export const accountExport = z
     account,
     sessions: z.array(session),
     tokens: z.array(personalToken),
+    /** Which are told of what concerns the account. */
+    devices: z.array(z.object({ createdAt: instant, language: z.string() })),
     entries: z.array(exportedEntry),
     matches: z.array(exportedMatch),
     moves: z.array(exportedMove),

@@ -13,6 +13,7 @@ import { useWorld } from '../helpers/server.ts'
  * changed) is named here with its reason: paths as "post /matches/{id}/move", shapes as "schemas MatchState".
  */
 const CHANGED: Readonly<Record<string, string>> = {
+  'schemas AccountExport': 'says which devices are sent messages',
   'schemas Match': 'says more: who has joined, who offers a draw, titles and ratings',
 }
 

@@ -7,6 +7,7 @@ import {
   exportPayouts,
 } from '../../db/accounts/export.ts'
 import { listTokens } from '../../db/accounts/tokens.ts'
+import { listDevices } from '../../db/push.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { AccountExport } from '../../wire/account-export.ts'
 import type { EventContext } from '../context.ts'
@@ -28,6 +29,7 @@ export const exportAccount = async (
     account,
     sessions: await listOwnSessions(ctx, caller),
     tokens: await listTokens(pool, playerId, ctx.timeline.now()),
+    devices: await listDevices(pool, playerId),
     entries: await exportEntries(pool, playerId),
     matches: await exportMatches(pool, playerId),
     moves: await exportMoves(pool, playerId),

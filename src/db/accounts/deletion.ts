@@ -61,6 +61,7 @@ export const eraseAccount = async (
     [playerId, keepName, DELETED_NAME],
   )
   await rows(db, 'delete from password_resets where "playerId" = $1', [playerId])
+  await rows(db, 'delete from push_subscriptions where "playerId" = $1', [playerId])
   await rows(db, 'delete from tournament_arbiters where "playerId" = $1', [playerId])
   await rows(db, `delete from idempotency_keys where scope like $1 || ' %'`, [playerId])
 }
