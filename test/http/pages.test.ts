@@ -232,6 +232,21 @@ describe('more than can be drawn', () => {
     await pages.stop()
   })
 
+  test('a page for which many come at once is drawn once for all of them', async () => {
+    const pages = createPages(options)
+    let reads = 0
+    const read: PageOf['read'] = async path => {
+      reads++
+      return nothing(path)
+    }
+    const ask = () => pages.draw({ path: '/', language: 'en', address: '', picture: '', read })
+    const all = await Promise.all(Array.from({ length: 200 }, ask))
+    expect(new Set(all).size).toBe(1)
+    expect(all[0]).toMatchObject({ isKnown: true })
+    expect(reads).toBe(1)
+    await pages.stop()
+  })
+
   test('a page of more than a megabyte, too, but for whoever asks for all of it', async () => {
     const pages = createPages(options)
     const text = JSON.stringify({ items: [], filler: 'x'.repeat(1024 * 1024) })

@@ -98,9 +98,21 @@ export const createPages = (options: DrawOptions, what: keyof typeof SOURCES = '
     }
     return 'busy'
   }
+  const drawOnce = shared(drawAll)
   return {
-    draw: async page => (await unchanged(shelf.find(keyOf(page)), page)) ?? drawAll(page),
+    draw: async page => (await unchanged(shelf.find(keyOf(page)), page)) ?? drawOnce(page),
     stop: thread.stop,
+  }
+}
+
+/** Draws once for all who come meanwhile: their browsers look for what is newer. */
+const shared = (draw: Pages['draw']): Pages['draw'] => {
+  const underWay = new Map<string, ReturnType<Pages['draw']>>()
+  return page => {
+    const key = keyOf(page)
+    const work = underWay.get(key) ?? draw(page).finally(() => underWay.delete(key))
+    underWay.set(key, work)
+    return work
   }
 }
 
