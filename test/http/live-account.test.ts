@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
+import { randomInt, seededRandom } from '../../src/domain/kernel/random.ts'
 import type { AccountChange, AccountSnapshot } from '../../src/wire/account-stream.ts'
 import { foldAccount } from '../../src/wire/watch/account.ts'
 import {
@@ -35,6 +36,17 @@ const changesIn = (events: readonly Received[]): AccountChange[] =>
 
 const newsIn = (events: readonly Received[]): string[] =>
   changesIn(events).flatMap(change => (change.kind === 'match' ? change.news : []))
+
+/** In the order in which it happened in each match; several at once are told together. */
+const newsByMatch = (events: readonly Received[]): Readonly<Record<string, readonly string[]>> => {
+  const found: Record<string, string[]> = {}
+  for (const change of changesIn(events)) {
+    if (change.kind !== 'match') continue
+    const { matchId } = change.match
+    found[matchId] = [...(found[matchId] ?? []), ...change.news]
+  }
+  return found
+}
 
 const hasNews = (news: string) => (event: Received) => newsIn([event]).includes(news)
 
@@ -237,6 +249,41 @@ test('G14 whoever comes back gets what they missed and nothing twice, also on a 
   expect(newsIn(back.received)).toEqual(['joined', 'started', 'ended'])
   await back.close()
   await third.stop()
+})
+
+test('G14 a reader that is cut off again and again is told what one that never was is told, each once', async () => {
+  const event = await startEvent(world.http, {}, { players: 8 })
+  const [player] = event.players as [Person]
+  const random = seededRandom('cuts')
+  const steady = await follow(player)
+  await steady.until(({ event: name }) => name === 'snapshot')
+  let isOver = false
+  const cut = async (): Promise<readonly Received[]> => {
+    const told: Received[] = []
+    for (let lastId = steady.lastId(); ; ) {
+      const last = isOver
+      const { url } = world.nodes[randomInt(random, 2)]!
+      const stream = await openStream(url, '/me/events', { token: player.token, lastId })
+      await sleep(last ? 300 : randomInt(random, 40))
+      await stream.close()
+      told.push(...stream.received)
+      lastId = stream.lastId()
+      if (last) return told
+    }
+  }
+  const cutting = cut()
+  for (let round = 0; round < 3; round++)
+    for (const board of await boardsOf(world.http, event)) {
+      await joinBoth(world.http, board)
+      const loser = board.white.id === player.id ? board.black : board.white
+      await world.http.post(`/matches/${board.id}/resign`, loser.token)
+    }
+  isOver = true
+  const told = await cutting
+  expect(told.filter(({ event: name }) => name === 'resync')).toEqual([])
+  await expect.poll(() => newsIn(steady.received).filter(news => news === 'ended')).toHaveLength(3)
+  expect(newsByMatch(told)).toEqual(newsByMatch(steady.received))
+  expect(newsIn(told)).toHaveLength(11)
 })
 
 test.each(['x', '00000000.1:1:@1', '@', '5'])('G14 "%s" is no id of ours: all comes anew', async lastId => {
