@@ -172,7 +172,9 @@ export type Bracket = {
       readonly a: {
         readonly kind: 'entry'
         readonly entryId: string
+        readonly playerId: string | null
         readonly name: string
+        readonly title: string | null
         readonly seed: number | null
       } | {
         readonly kind: 'bye'
@@ -188,7 +190,9 @@ export type Bracket = {
       readonly b: {
         readonly kind: 'entry'
         readonly entryId: string
+        readonly playerId: string | null
         readonly name: string
+        readonly title: string | null
         readonly seed: number | null
       } | {
         readonly kind: 'bye'
@@ -445,6 +449,18 @@ export type ForbiddenPairs = {
   readonly fromRound: number
   readonly toRound: number
   readonly reason: string | null
+}
+
+export type FoundEntry = {
+  readonly entryId: string
+  readonly playerId: string | null
+  readonly name: string
+  readonly title: string | null
+  readonly seed: number | null
+  readonly match: {
+    readonly id: string
+    readonly roundNumber: number
+  } | null
 }
 
 export type Ledger = {
@@ -1908,6 +1924,16 @@ export type Routes = {
     }
     readonly answer: readonly TournamentPlayer[]
   }
+  /** Whose name has a text in it, whatever the accents, and the match where they are now: 20 at most. */
+  readonly 'GET /tournaments/{id}/found': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly query: {
+      readonly name: string
+    }
+    readonly answer: readonly FoundEntry[]
+  }
   /** Standings: place by round reached, or by points and tie-breaks. */
   readonly 'GET /tournaments/{id}/standings': {
     readonly path: {
@@ -1975,10 +2001,13 @@ export type Routes = {
     }
     readonly answer: StandingExplained
   }
-  /** The bracket, with the rounds of the tree that are still to come. */
+  /** The bracket, with the rounds of the tree that are still to come; with round= the matches of one only. */
   readonly 'GET /tournaments/{id}/bracket': {
     readonly path: {
       readonly id: string
+    }
+    readonly query?: {
+      readonly round?: number
     }
     readonly answer: Bracket
   }

@@ -4,7 +4,14 @@ import { id, type Output } from './values.ts'
 
 /** Who stands on one side of a board: an entry, or where it comes from. */
 const place = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('entry'), entryId: id, name: z.string(), seed: z.int().nullable() }),
+  z.strictObject({
+    kind: z.literal('entry'),
+    entryId: id,
+    playerId: id.nullable(),
+    name: z.string(),
+    title: z.string().nullable(),
+    seed: z.int().nullable(),
+  }),
   z.strictObject({ kind: z.literal('bye') }),
   z.strictObject({ kind: z.literal('empty') }),
   z.strictObject({ kind: z.literal('winnerOf'), boardNumber: z.int() }),
@@ -24,6 +31,7 @@ export const bracket = z
         size: z.int(),
         /** True while the round has not been made: it is drawn from the tree. */
         projected: z.boolean(),
+        /** Empty for other rounds than the one that was asked for. */
         matches: z.array(
           z.strictObject({
             boardNumber: z.int(),

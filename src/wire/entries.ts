@@ -100,4 +100,17 @@ export const tournamentPlayer = z
     hasBye: z.boolean(),
   })
   .meta({ id: 'TournamentPlayer' })
+/** Somebody who was looked for by name, and the match where they are now, or were last. */
+export const foundEntry = z
+  .strictObject({
+    entryId: id,
+    playerId: id.nullable(),
+    name: z.string(),
+    title: z.string().nullable(),
+    seed: z.int().nullable(),
+    match: z.strictObject({ id, roundNumber: z.int() }).nullable(),
+  })
+  .meta({ id: 'FoundEntry' })
+export type FoundEntry = Output<typeof foundEntry>
+
 export type TournamentPlayer = Output<typeof tournamentPlayer>

@@ -104,6 +104,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   'get /tournaments/{id}/matches': ANYONE,
   'get /tournaments/{id}/standings': ANYONE,
   'get /tournaments/{id}/standings/{entryId}': ANYONE,
+  'get /tournaments/{id}/found': ANYONE,
   'get /tournaments/{id}/crosstable': ANYONE,
   'get /tournaments/{id}/bracket': ANYONE,
   'get /tournaments/{id}/audit': ARBITERS,

@@ -66,6 +66,8 @@ const asks = (id: string, entry: string): readonly (readonly [path: string, ask:
   ['crosstable', { view: 'crosstable', id }],
   [`standings/${entry}`, { view: 'explained', id, entry }],
   ['bracket', { view: 'bracket', id }],
+  ['bracket?round=1', { view: 'bracket', id, round: 1 }],
+  ['found?name=player%201', { view: 'found', id, name: 'player 1' }],
   ['rounds', { view: 'rounds', id }],
   ['rounds/current', { view: 'round', id, round: 'current' }],
   ['matches', { view: 'matches', id, round: undefined, page: undefined }],

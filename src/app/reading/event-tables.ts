@@ -3,15 +3,17 @@ import { type MatchRead, type ResultRead, readResults } from '../../db/match-rea
 import { loadPairings } from '../../db/progress.ts'
 import { findTournament, type TournamentRead } from '../../db/tournaments.ts'
 import type { Db } from '../../db/transaction.ts'
+import { foldedName } from '../../domain/files/person-name.ts'
 import { annulledEntries } from '../../domain/formats/round-robin/round-robin.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import type { Pairing } from '../../domain/rounds/pairing.ts'
+import type { FoundEntry } from '../../wire/entries.ts'
 import { formatOf, knockoutState, roundRobinState } from '../progress/format-of.ts'
 import { bracketDto } from '../views/bracket.ts'
 import { crosstableDto } from '../views/crosstable.ts'
 import { explainedDto } from '../views/explained.ts'
 import { nestTieBreaks } from '../views/match.ts'
-import { playerDtos, standingDtos } from '../views/standings.ts'
+import { bySeed, playerDtos, standingDtos } from '../views/standings.ts'
 
 /** Everything that an event's tables are derived from. */
 export type LoadedEvent = {
@@ -68,4 +70,30 @@ export const bracketOf = (
   { tournament, entries, pairings }: LoadedEvent,
   matches: readonly MatchRead[],
   at: Instant,
-) => bracketDto(knockoutState(tournament, entries, pairings), entries, nestTieBreaks(matches, at))
+  only: number | undefined,
+) => bracketDto(knockoutState(tournament, entries, pairings), entries, nestTieBreaks(matches, at), only)
+
+/** So many at most are told of whom a name may mean. */
+const MOST_FOUND = 20
+
+/** Whose name has `text` in it, whatever the accents, each with the match where they are now, or were last. */
+export const foundIn = ({ entries, results }: LoadedEvent, text: string): FoundEntry[] => {
+  const wanted = foldedName(text)
+  const last = new Map<string, FoundEntry['match']>()
+  for (const { id, roundNumber, entryAId, entryBId, isTieBreak, status } of results) {
+    if (isTieBreak || status === 'CANCELED') continue
+    for (const entry of [entryAId, entryBId]) if (entry !== null) last.set(entry, { id, roundNumber })
+  }
+  return [...entries]
+    .sort(bySeed)
+    .filter(({ name }) => wanted !== '' && foldedName(name).includes(wanted))
+    .slice(0, MOST_FOUND)
+    .map(({ id, playerId, name, title, seed }) => ({
+      entryId: id,
+      playerId,
+      name,
+      title,
+      seed,
+      match: last.get(id) ?? null,
+    }))
+}

@@ -30,6 +30,7 @@ import {
   bracketOf,
   crosstableOf,
   explainedOf,
+  foundIn,
   loadEvent,
   playersOf,
   standingsOf,
@@ -45,7 +46,8 @@ type Options = {
   readonly standings: object
   readonly crosstable: object
   readonly explained: { readonly entry: string }
-  readonly bracket: object
+  readonly bracket: { readonly round?: number | undefined }
+  readonly found: { readonly name: string }
   readonly rounds: object
   readonly round: { readonly round: number | 'current' }
   readonly matches: { readonly round: number | undefined; readonly page: MatchPage | undefined }
@@ -89,8 +91,9 @@ const MAKERS: Makers = {
     const found = explainedOf(await loadEvent(db, id), entry)
     return found === undefined ? undefined : encodeJson(found)
   },
-  bracket: async (db, { id, at }) =>
-    encodeJson(bracketOf(await loadEvent(db, id), await readMatches(db, id, undefined), at)),
+  bracket: async (db, { id, at, round }) =>
+    encodeJson(bracketOf(await loadEvent(db, id), await readMatches(db, id, round), at, round)),
+  found: async (db, { id, name }) => encodeJson(foundIn(await loadEvent(db, id), name)),
   rounds: async (db, { id, at }) => encodeJson(roundsOf(await readMatches(db, id, undefined), at)),
   round: async (db, { id, at, round }) => {
     const wanted = round === 'current' ? (await tournamentOf(db, id)).currentRound : round

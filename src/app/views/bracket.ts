@@ -8,11 +8,15 @@ import type { KnockoutState } from '../../domain/formats/knockout/state.ts'
 import type { Bracket, BracketPlace } from '../../wire/bracket.ts'
 import type { Match } from '../../wire/matches.ts'
 
-/** The bracket with names and matches in it: the rounds there are, and those of the tree that will follow. */
+/**
+ * The bracket with names and matches in it: the rounds there are, and those of the tree that will follow; of all but the round
+ * `only` no more than what they are called, where one is asked for.
+ */
 export const bracketDto = (
   state: KnockoutState,
   entries: readonly EntryRow[],
   matches: readonly Match[],
+  only?: number,
 ): Bracket => {
   if (state.entries.length === 0) return { fixed: true, rounds: [] }
   const { rounds, folded } = knockoutBracket(state)
@@ -29,7 +33,7 @@ export const bracketDto = (
       stage: round.stage,
       size: round.size,
       projected: round.projected,
-      matches: round.boards.map(board => ({
+      matches: (only === undefined || only === round.number ? round.boards : []).map(board => ({
         boardNumber: board.board,
         thirdPlace: board.thirdPlace,
         a: slotDto(board.slots[0], byId),
@@ -47,7 +51,14 @@ const slotDto = (slot: BracketSlot, byId: ReadonlyMap<string, EntryRow>): Bracke
   switch (slot.kind) {
     case 'entry': {
       const entry = byId.get(slot.entry)
-      return { kind: slot.kind, entryId: slot.entry, name: entry?.name ?? '', seed: entry?.seed ?? null }
+      return {
+        kind: slot.kind,
+        entryId: slot.entry,
+        playerId: entry?.playerId ?? null,
+        name: entry?.name ?? '',
+        title: entry?.title ?? null,
+        seed: entry?.seed ?? null,
+      }
     }
     case 'winnerOf':
     case 'loserOf':

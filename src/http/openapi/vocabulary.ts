@@ -368,6 +368,8 @@ export const VOCABULARY: Readonly<Record<string, string>> = {
   'Crosstable.rows.tieBreaks': 'What broke ties of points, in this order.',
   'Standing.tieBreaks.code': 'The tie-break’s code.',
   'Crosstable.rows.tieBreaks.code': 'The tie-break’s code.',
+  'FoundEntry.match': 'The match where they are now, or were last; null without one.',
+  'FoundEntry.match.id': 'The match.',
   'StandingExplained.rounds': 'The rounds in which it has a match, in order.',
   'StandingExplained.rounds.round': 'The round.',
   'StandingExplained.rounds.byeType': 'The kind of bye; null for a game.',

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { auditEntry } from '../../wire/audit.ts'
 import { bracket } from '../../wire/bracket.ts'
-import { tournamentPlayer } from '../../wire/entries.ts'
+import { foundEntry, tournamentPlayer } from '../../wire/entries.ts'
 import { match } from '../../wire/matches.ts'
 import { round } from '../../wire/rounds.ts'
 import { crosstable, standing, standingExplained } from '../../wire/standings.ts'
@@ -10,10 +10,9 @@ import { auditQuery } from '../queries.ts'
 import { idOrNobody } from '../route.ts'
 import { addViewRoute, pageQuery, type ViewContext } from '../view-route.ts'
 
-const matchesQuery = z.strictObject({
-  ...pageQuery.shape,
-  round: z.coerce.number().int().min(1).max(1000).optional(),
-})
+const roundQuery = z.strictObject({ round: z.coerce.number().int().min(1).max(1000).optional() })
+const matchesQuery = z.strictObject({ ...pageQuery.shape, ...roundQuery.shape })
+const nameQuery = z.strictObject({ name: z.string().trim().min(1).max(80) })
 
 const read = { tag: 'tournaments', missing: 'TOURNAMENT_NOT_FOUND', auth: 'optional', codes: [] } as const
 
@@ -40,6 +39,17 @@ const addListReads = (app: FastifyInstance, ctx: ViewContext): void => {
     answer: [200, z.array(tournamentPlayer)],
     pages: 'cut',
     ask: ({ id }) => ({ view: 'players', id }),
+  })
+  addViewRoute(app, ctx, {
+    ...derived,
+    // Of as many names as somebody cares to ask for.
+    kept: false,
+    url: '/tournaments/:id/found',
+    summary:
+      'Whose name has a text in it, whatever the accents, and the match where they are now: 20 at most',
+    query: nameQuery,
+    answer: [200, z.array(foundEntry)],
+    ask: ({ id, query: { name } }) => ({ view: 'found', id, name }),
   })
   addViewRoute(app, ctx, {
     ...derived,
@@ -98,9 +108,11 @@ const addTableReads = (app: FastifyInstance, ctx: ViewContext): void => {
   addViewRoute(app, ctx, {
     ...running,
     url: '/tournaments/:id/bracket',
-    summary: 'The bracket, with the rounds of the tree that are still to come',
+    summary:
+      'The bracket, with the rounds of the tree that are still to come; with round= the matches of one only',
+    query: roundQuery,
     answer: [200, bracket],
-    ask: ({ id }) => ({ view: 'bracket', id }),
+    ask: ({ id, query: { round } }) => ({ view: 'bracket', id, round }),
   })
 }
 

@@ -2,7 +2,7 @@ import type { Adjustment } from '../../../src/wire/adjustments.ts'
 import type { Official } from '../../../src/wire/arbiters.ts'
 import type { Bracket } from '../../../src/wire/bracket.ts'
 import type { ClockLedger } from '../../../src/wire/clock-ledger.ts'
-import type { TournamentPlayer } from '../../../src/wire/entries.ts'
+import type { FoundEntry, TournamentPlayer } from '../../../src/wire/entries.ts'
 import type { Match, MatchMove } from '../../../src/wire/matches.ts'
 import type { Payout } from '../../../src/wire/money.ts'
 import type { PlayerRatings, RatingList } from '../../../src/wire/ratings.ts'
@@ -26,6 +26,12 @@ export const reads = {
   rounds: (id: string): Read<readonly Round[]> => ({ path: `${event(id)}/rounds` }),
   currentRound: (id: string): Read<Round> => ({ path: `${event(id)}/rounds/current` }),
   bracket: (id: string): Read<Bracket> => ({ path: `${event(id)}/bracket` }),
+  bracketRound: (id: string, round: number): Read<Bracket> => ({
+    path: `${event(id)}/bracket?round=${round}`,
+  }),
+  found: (id: string, name: string): Read<readonly FoundEntry[]> => ({
+    path: `${event(id)}/found?name=${encodeURIComponent(name)}`,
+  }),
   standings: (id: string): Read<readonly Standing[]> => ({ path: `${event(id)}/standings` }),
   crosstable: (id: string): Read<Crosstable> => ({ path: `${event(id)}/crosstable` }),
   explained: (id: string, entry: string): Read<StandingExplained> => ({

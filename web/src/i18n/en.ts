@@ -65,6 +65,7 @@ export const en = {
     tabs: {
       overview: 'Overview',
       bracket: 'Bracket',
+      boards: 'Boards',
       pairings: 'Matches',
       standings: 'Standings',
       crosstable: 'Crosstable',
@@ -130,7 +131,6 @@ export const en = {
     emptySlot: 'nobody',
     winnerMeets: (name: string, label: string) => `Winner meets ${name} in ${label}`,
     winnerGoes: (label: string) => `Winner plays ${label}`,
-    liveBoards: 'Live boards',
     playedWhite: 'played White',
     playedBlack: 'played Black',
     playing: 'in play',

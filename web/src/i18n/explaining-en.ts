@@ -55,6 +55,8 @@ export const explainingEn = {
   rating: 'Rating',
   place: 'Place',
   noRounds: 'Nothing has been played yet.',
+  follow: 'Follow',
+  followed: 'Their board comes first among those in play.',
   profile: 'Ratings and other events',
 }
 export type Explaining = typeof explainingEn

@@ -55,5 +55,7 @@ export const explainingFr: Explaining = {
   rating: 'Elo',
   place: 'Place',
   noRounds: 'Rien n’a encore été joué.',
+  follow: 'Suivre',
+  followed: 'Son échiquier vient en premier parmi ceux en cours.',
   profile: 'Elos et autres tournois',
 }

@@ -66,6 +66,7 @@ export const fr: Strings = {
     tabs: {
       overview: 'Présentation',
       bracket: 'Tableau',
+      boards: 'Échiquiers',
       pairings: 'Parties',
       standings: 'Classement',
       crosstable: 'Grille',
@@ -131,7 +132,6 @@ export const fr: Strings = {
     emptySlot: 'personne',
     winnerMeets: (name, label) => `Le vainqueur rencontre ${name} (${label})`,
     winnerGoes: label => `Le vainqueur joue ${label}`,
-    liveBoards: 'Échiquiers en direct',
     playedWhite: 'avec les Blancs',
     playedBlack: 'avec les Noirs',
     playing: 'en cours',

@@ -69,7 +69,14 @@ export const match = (fields: Partial<Match> = {}): Match => ({
   ...fields,
 })
 
-export const entrySlot = (name: string): BracketPlace => ({ kind: 'entry', entryId: name, name, seed: 1 })
+export const entrySlot = (name: string): BracketPlace => ({
+  kind: 'entry',
+  entryId: name,
+  playerId: null,
+  name,
+  title: null,
+  seed: 1,
+})
 
 export const bracketMatch = (boardNumber: number, a: BracketPlace, b: BracketPlace): BracketMatch => ({
   boardNumber,

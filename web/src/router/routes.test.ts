@@ -5,6 +5,7 @@ const ALL: readonly [string, Route][] = [
   ['/', { name: 'home' }],
   ['/t/abc', { name: 'overview', id: 'abc' }],
   ['/t/abc/bracket', { name: 'bracket', id: 'abc' }],
+  ['/t/abc/boards', { name: 'boards', id: 'abc' }],
   ['/t/abc/pairings', { name: 'pairings', id: 'abc' }],
   ['/t/abc/pairings/3', { name: 'round', id: 'abc', round: '3' }],
   ['/t/abc/standings', { name: 'standings', id: 'abc' }],

@@ -3,6 +3,7 @@ export const ROUTES = {
   home: '/',
   overview: '/t/:id',
   bracket: '/t/:id/bracket',
+  boards: '/t/:id/boards',
   pairings: '/t/:id/pairings',
   round: '/t/:id/pairings/:round',
   standings: '/t/:id/standings',

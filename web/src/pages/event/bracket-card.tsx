@@ -17,14 +17,14 @@ import {
   totalOf,
   winningEntryOf,
 } from '../../model/contest.ts'
-import { Live, PersonName, Square } from '../../parts/names.tsx'
+import { Live, Square } from '../../parts/names.tsx'
 import { href } from '../../router/routes.ts'
+import { EntryName } from './entry-name.tsx'
 import { outcomeInEvent } from './outcome.ts'
 
 export type CardContext = {
   readonly event: Tournament
   readonly bracket: Bracket
-  readonly titles: ReadonlyMap<string, string | null>
   /** The entry whose way through the bracket is lit. */
   readonly lit: Signal<string | undefined>
 }
@@ -33,7 +33,8 @@ type CardProps = {
   context: CardContext
   round: BracketRound
   slot: BracketMatch
-  place: { gridColumn: string; gridRow: string }
+  /** Where it stands in the picture; in a list, where it comes. */
+  place?: { gridColumn: string; gridRow: string }
 }
 
 export const BracketCard = ({ context, round, slot, place }: CardProps) => {
@@ -41,25 +42,25 @@ export const BracketCard = ({ context, round, slot, place }: CardProps) => {
   const live = match !== null && isLive(match)
   const isMine = match !== null && colorOfPlayer(match, me.value?.id) !== undefined
   const look = `card ${live ? 'is-live' : ''} ${isMine ? 'is-mine' : ''}`
-  const content = (
-    <>
+  const label = matchLabel(strings.value, round, slot)
+  return (
+    <div class={look} style={place}>
       <span class="card-head">
-        {matchLabel(strings.value, round, slot)}
+        {match === null || isBye(match) ? (
+          label
+        ) : (
+          // The link reaches over all of the card; the names lie above it, with links of their own.
+          <a class="card-link" href={href({ name: 'match', id: match.id })}>
+            {label}
+            <span class="unseen">: {strings.value.match.title(match.whiteName, match.blackName ?? '')}</span>
+          </a>
+        )}
         {live ? <PlyNow match={match} /> : null}
       </span>
       <SlotLine context={context} round={round} slot={slot.a} match={match} />
       <SlotLine context={context} round={round} slot={slot.b} match={match} />
       <Footnote context={context} round={round} slot={slot} />
-    </>
-  )
-  return match === null || isBye(match) ? (
-    <div class={look} style={place}>
-      {content}
     </div>
-  ) : (
-    <a class={look} style={place} href={href({ name: 'match', id: match.id })}>
-      {content}
-    </a>
   )
 }
 
@@ -92,7 +93,7 @@ const SlotLine = ({ context, round, slot, match }: LineProps) => {
     // biome-ignore lint/a11y/useKeyWithMouseEvents lint/a11y/noStaticElementInteractions: an extra for the pointer; the names say the same
     <span class={`slot ${state} ${isLit ? 'lit' : ''}`} onMouseOver={light}>
       <span class="seed">{slot.seed ?? ''}</span>
-      <PersonName name={slot.name} title={context.titles.get(slot.entryId)} />
+      <EntryName eventId={context.event.id} entry={slot} />
       {match === null || isBye(match) ? null : <Scores match={match} entryId={slot.entryId} />}
     </span>
   )
@@ -152,10 +153,13 @@ const Footnote = ({ context, round, slot }: Omit<CardProps, 'place'>): Component
 
 const whatNext = (bracket: Bracket, round: BracketRound, slot: BracketMatch): string => {
   const words = strings.value
-  const next = nextMatchOf(bracket, round.roundNumber, slot.boardNumber)
   const after = bracket.rounds.find(one => one.roundNumber === round.roundNumber + 1)
-  if (next === undefined || after === undefined) return ''
-  const label = matchLabel(words, after, next)
+  if (after === undefined || !bracket.fixed) return ''
+  const next = nextMatchOf(bracket, round.roundNumber, slot.boardNumber)
+  const boardNumber = Math.ceil(slot.boardNumber / 2)
+  const label = matchLabel(words, after, { boardNumber, thirdPlace: false })
+  // Of a round alone it is not known who waits in the next one.
+  if (next === undefined) return after.matches.length === 0 ? words.bracket.winnerGoes(label) : ''
   const other = slot.boardNumber % 2 === 1 ? next.b : next.a
   return other.kind === 'entry'
     ? words.bracket.winnerMeets(other.name, label)

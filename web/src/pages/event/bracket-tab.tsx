@@ -2,30 +2,40 @@ import { useSignal } from '@preact/signals'
 import type { Bracket } from '../../../../src/wire/bracket.ts'
 import { reads } from '../../api/endpoints.ts'
 import { useRemote } from '../../api/remote.ts'
-import { roundName, shortRoundName } from '../../i18n/rounds.ts'
+import { roundName } from '../../i18n/rounds.ts'
 import { strings } from '../../i18n/strings.ts'
 import { heightOf, type PlacedRound, placeBracket, presentRound } from '../../model/bracket-layout.ts'
 import { isLive } from '../../model/contest.ts'
+import { gamesInPlay } from '../../model/live-boards.ts'
 import { Heading } from '../../parts/heading.tsx'
-import { Live, Square } from '../../parts/names.tsx'
+import { Live } from '../../parts/names.tsx'
 import { Empty, Loaded } from '../../parts/status.tsx'
 import { lazy } from '../../router/lazy.tsx'
 import { BracketCard, type CardContext } from './bracket-card.tsx'
+import { BracketKey, RoundChooser } from './bracket-parts.tsx'
 import type { TabProps } from './tab.ts'
 
 // Boards and pieces are fetched when there is a game to see.
+const OneRound = lazy(async () => (await import('./one-round.tsx')).OneRound)
 const LiveBoards = lazy(async () => (await import('./live-boards.tsx')).LiveBoards)
 
-const hasLive = ({ rounds }: Bracket): boolean =>
-  rounds.some(({ matches }) => matches.some(({ match }) => match !== null && isLive(match)))
+const BoardsInPlay = ({ bracket }: { bracket: Bracket }) => {
+  const matches = bracket.rounds.flatMap(round => round.matches.map(({ match }) => match))
+  const games = gamesInPlay(matches.filter(match => match !== null))
+  return games.length === 0 ? null : <LiveBoards games={games} />
+}
+
+/** A bracket of more is fetched, and shown, a round at a time. */
+const WHOLE_UP_TO = 64
 
 /** Who meets whom, who advanced, how? */
-export const BracketTab = ({ event }: TabProps) => {
+export const BracketTab = ({ event }: TabProps) =>
+  event.totalPlayers > WHOLE_UP_TO ? <OneRound event={event} /> : <WholeBracket event={event} />
+
+const WholeBracket = ({ event }: TabProps) => {
   const words = strings.value.bracket
   const read = reads.bracket(event.id)
   const remote = useRemote(read)
-  const players = useRemote(reads.players(event.id))
-  const titles = new Map((players.value ?? []).map(player => [player.id, player.title]))
   const chosen = useSignal<number | undefined>(undefined)
   const lit = useSignal<string | undefined>(undefined)
   return (
@@ -44,10 +54,7 @@ export const BracketTab = ({ event }: TabProps) => {
       </div>
       <Loaded read={read} remote={remote}>
         {bracket => (
-          <BracketView
-            context={{ event, bracket, titles, lit }}
-            shown={chosen.value ?? presentRound(bracket)}
-          />
+          <BracketView context={{ event, bracket, lit }} shown={chosen.value ?? presentRound(bracket)} />
         )}
       </Loaded>
     </section>
@@ -62,32 +69,10 @@ const BracketView = ({ context, shown }: ViewProps) =>
   ) : (
     <>
       <Picture context={context} shown={shown} />
-      <Key />
-      {hasLive(context.bracket) ? <LiveBoards bracket={context.bracket} /> : null}
+      <BracketKey />
+      <BoardsInPlay bracket={context.bracket} />
     </>
   )
-
-/** On a small screen one round is shown at a time. */
-const RoundChooser = (props: { bracket: Bracket; shown: number; choose: (roundNumber: number) => void }) => {
-  const words = strings.value
-  if (props.bracket.rounds.length < 2) return null
-  return (
-    <fieldset class="segments">
-      <legend class="unseen">{words.rounds.choose}</legend>
-      {props.bracket.rounds.map(round => (
-        <button
-          key={round.roundNumber}
-          type="button"
-          aria-pressed={round.roundNumber === props.shown}
-          onClick={() => props.choose(round.roundNumber)}
-        >
-          <span aria-hidden="true">{shortRoundName(words, round)}</span>
-          <span class="unseen">{roundName(words, round)}</span>
-        </button>
-      ))}
-    </fieldset>
-  )
-}
 
 const Picture = ({ context, shown }: { context: CardContext; shown: number }) => {
   const words = strings.value
@@ -157,26 +142,5 @@ const RoundColumn = ({ context, placed, column, isShown }: ColumnProps) => {
         ))}
       </ol>
     </section>
-  )
-}
-
-const Key = () => {
-  const words = strings.value.bracket
-  const signs = [
-    { square: { color: 'WHITE', state: 'over', points: 1 }, says: words.playedWhite },
-    { square: { color: 'BLACK', state: 'over', points: 0.5 }, says: words.playedBlack },
-    { square: { color: 'WHITE', state: 'playing', points: undefined }, says: words.playing },
-  ] as const
-  return (
-    <ul class="key" aria-label={words.key}>
-      {signs.map(({ square, says }) => (
-        <li key={says}>
-          <span aria-hidden="true">
-            <Square square={square} />
-          </span>
-          {says}
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -1,6 +1,7 @@
 import type { StandingExplained } from '../../../../src/wire/standings.ts'
 import type { Tournament } from '../../../../src/wire/tournaments.ts'
 import { reads } from '../../api/endpoints.ts'
+import { follow, followed } from '../../api/followed.ts'
 import { useRemote } from '../../api/remote.ts'
 import { exact } from '../../i18n/exact.ts'
 import { explaining } from '../../i18n/explaining.ts'
@@ -28,6 +29,7 @@ export const EntryTab = ({ event, entryId }: { event: Tournament; entryId: strin
               {entry.name}
             </Heading>
             <Facts entry={entry} />
+            <FollowButton entryId={entry.entryId} />
             {entry.rounds.length === 0 ? (
               <Empty says={explaining.value.noRounds} />
             ) : (
@@ -66,6 +68,25 @@ const Facts = ({ entry }: { entry: StandingExplained }) => {
         </p>
       )}
     </>
+  )
+}
+
+/** Whose boards come first on this browser, of all that are in play. */
+const FollowButton = ({ entryId }: { entryId: string }) => {
+  const words = explaining.value
+  const isFollowed = followed.value.has(entryId)
+  return (
+    <p>
+      <button
+        type="button"
+        class="button"
+        aria-pressed={isFollowed}
+        onClick={() => follow(entryId, !isFollowed)}
+      >
+        {words.follow}
+      </button>{' '}
+      <span class="quiet">{isFollowed ? words.followed : ''}</span>
+    </p>
   )
 }
 

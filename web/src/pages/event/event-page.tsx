@@ -13,9 +13,20 @@ import { TABS } from './tabs.ts'
 
 export type EventRoute = Extract<
   Route,
-  { name: 'overview' | 'bracket' | 'pairings' | 'round' | 'standings' | 'crosstable' | 'entry' | 'prizes' }
+  {
+    name:
+      | 'overview'
+      | 'bracket'
+      | 'boards'
+      | 'pairings'
+      | 'round'
+      | 'standings'
+      | 'crosstable'
+      | 'entry'
+      | 'prizes'
+  }
 >
-type TabName = 'overview' | 'bracket' | 'pairings' | 'standings' | 'crosstable' | 'prizes'
+type TabName = 'overview' | 'bracket' | 'boards' | 'pairings' | 'standings' | 'crosstable' | 'prizes'
 
 export const EventPage = ({ route }: { route: EventRoute }) => {
   const read = reads.tournament(route.id)
@@ -56,10 +67,7 @@ const TabContent = ({ route, event }: { route: EventRoute; event: Tournament }) 
 
 const Tabs = ({ event, current }: { event: Tournament; current: TabName | undefined }) => {
   const words = strings.value.event
-  const names: readonly TabName[] =
-    event.format === 'KNOCKOUT'
-      ? ['overview', 'bracket', 'pairings', 'standings', 'prizes']
-      : ['overview', 'pairings', 'standings', 'crosstable', 'prizes']
+  const names = tabsOf(event)
   const nav = useRef<HTMLElement>(null)
   useEffect(() => keepInView(nav.current), [current])
   return (
@@ -75,6 +83,13 @@ const Tabs = ({ event, current }: { event: Tournament; current: TabName | undefi
       </ul>
     </nav>
   )
+}
+
+const tabsOf = ({ format, playMode, currentRound }: Tournament): readonly TabName[] => {
+  const boards = playMode === 'ONLINE' && currentRound > 0 ? (['boards'] as const) : []
+  return format === 'KNOCKOUT'
+    ? ['overview', 'bracket', ...boards, 'pairings', 'standings', 'prizes']
+    : ['overview', 'pairings', ...boards, 'standings', 'crosstable', 'prizes']
 }
 
 /** On a small screen the row of tabs scrolls; the present one is brought into it, the page stays where it is. */

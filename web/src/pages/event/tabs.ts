@@ -5,6 +5,7 @@ import type { Route } from '../../router/routes.ts'
 /** Each view of an event is fetched when it is first looked at: nobody waits for what they do not see. */
 const OverviewTab = lazy(async () => (await import('./overview-tab.tsx')).OverviewTab)
 const BracketTab = lazy(async () => (await import('./bracket-tab.tsx')).BracketTab)
+const BoardsTab = lazy(async () => (await import('./boards-tab.tsx')).BoardsTab)
 const PairingsTab = lazy(async () => (await import('./pairings-tab.tsx')).PairingsTab)
 const StandingsTab = lazy(async () => (await import('./standings-tab.tsx')).StandingsTab)
 const PointsTab = lazy(async () => (await import('./points-tab.tsx')).PointsTab)
@@ -15,6 +16,7 @@ const PrizesTab = lazy(async () => (await import('./prizes-tab.tsx')).PrizesTab)
 export const TABS = {
   overview: OverviewTab,
   bracket: BracketTab,
+  boards: BoardsTab,
   pairings: PairingsTab,
   /** Of a knockout. */
   standings: StandingsTab,

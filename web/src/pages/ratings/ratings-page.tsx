@@ -5,6 +5,7 @@ import { reads } from '../../api/endpoints.ts'
 import { useRemote } from '../../api/remote.ts'
 import { ratingWords } from '../../i18n/ratings.ts'
 import { strings } from '../../i18n/strings.ts'
+import { plainText } from '../../model/plain-text.ts'
 import { TextField } from '../../parts/field.tsx'
 import { Heading, useTitle } from '../../parts/heading.tsx'
 import { PersonName } from '../../parts/names.tsx'
@@ -63,7 +64,7 @@ const KindTabs = ({ kind }: { kind: string }) => {
 const FoundList = ({ list }: { list: RatingList }) => {
   const words = ratingWords.value
   const wanted = useSignal('')
-  const found = list.items.filter(item => plain(item.name).includes(plain(wanted.value)))
+  const found = list.items.filter(item => plainText(item.name).includes(plainText(wanted.value)))
   return (
     <>
       <TextField
@@ -77,9 +78,6 @@ const FoundList = ({ list }: { list: RatingList }) => {
     </>
   )
 }
-
-/** For finding: without accents and capitals. */
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 const ListTable = ({ items }: { items: RatingList['items'] }) => {
   const words = strings.value
