@@ -1924,16 +1924,6 @@ export type Routes = {
     }
     readonly answer: readonly TournamentPlayer[]
   }
-  /** Whose name has a text in it, whatever the accents, and the match where they are now: 20 at most. */
-  readonly 'GET /tournaments/{id}/found': {
-    readonly path: {
-      readonly id: string
-    }
-    readonly query: {
-      readonly name: string
-    }
-    readonly answer: readonly FoundEntry[]
-  }
   /** Standings: place by round reached, or by points and tie-breaks. */
   readonly 'GET /tournaments/{id}/standings': {
     readonly path: {
@@ -1956,6 +1946,16 @@ export type Routes = {
       readonly round?: number
     }
     readonly answer: readonly Match[]
+  }
+  /** Whose name has a text in it, whatever the accents, and the match where they are now: 20 at most. */
+  readonly 'GET /tournaments/{id}/found': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly query?: {
+      readonly name?: string
+    }
+    readonly answer: readonly FoundEntry[]
   }
   /** Rounds with their matches. */
   readonly 'GET /tournaments/{id}/rounds': {

@@ -12,7 +12,7 @@ import { addViewRoute, pageQuery, type ViewContext } from '../view-route.ts'
 
 const roundQuery = z.strictObject({ round: z.coerce.number().int().min(1).max(1000).optional() })
 const matchesQuery = z.strictObject({ ...pageQuery.shape, ...roundQuery.shape })
-const nameQuery = z.strictObject({ name: z.string().trim().min(1).max(80) })
+const nameQuery = z.strictObject({ name: z.string().trim().max(80).default('') })
 
 const read = { tag: 'tournaments', missing: 'TOURNAMENT_NOT_FOUND', auth: 'optional', codes: [] } as const
 
@@ -25,6 +25,7 @@ const derived = { ...read, madeOf: 'results', kept: true, tagged: true } as cons
 /** What anyone may read of a tournament. All of it is derived from the entries and the matches. */
 export const addTournamentReads = (app: FastifyInstance, ctx: ViewContext): void => {
   addListReads(app, ctx)
+  addSearch(app, ctx)
   addRoundReads(app, ctx)
   addTableReads(app, ctx)
   addAuditRead(app, ctx)
@@ -39,17 +40,6 @@ const addListReads = (app: FastifyInstance, ctx: ViewContext): void => {
     answer: [200, z.array(tournamentPlayer)],
     pages: 'cut',
     ask: ({ id }) => ({ view: 'players', id }),
-  })
-  addViewRoute(app, ctx, {
-    ...derived,
-    // Of as many names as somebody cares to ask for.
-    kept: false,
-    url: '/tournaments/:id/found',
-    summary:
-      'Whose name has a text in it, whatever the accents, and the match where they are now: 20 at most',
-    query: nameQuery,
-    answer: [200, z.array(foundEntry)],
-    ask: ({ id, query: { name } }) => ({ view: 'found', id, name }),
   })
   addViewRoute(app, ctx, {
     ...derived,
@@ -70,6 +60,19 @@ const addListReads = (app: FastifyInstance, ctx: ViewContext): void => {
     ask: ({ id, query }, _event, page) => ({ view: 'matches', id, round: query.round, page }),
   })
 }
+
+/** Of as many names as somebody cares to ask for: not kept. */
+const addSearch = (app: FastifyInstance, ctx: ViewContext): void =>
+  addViewRoute(app, ctx, {
+    ...derived,
+    kept: false,
+    url: '/tournaments/:id/found',
+    summary:
+      'Whose name has a text in it, whatever the accents, and the match where they are now: 20 at most',
+    query: nameQuery,
+    answer: [200, z.array(foundEntry)],
+    ask: ({ id, query: { name } }) => ({ view: 'found', id, name }),
+  })
 
 const addRoundReads = (app: FastifyInstance, ctx: ViewContext): void => {
   addViewRoute(app, ctx, {

@@ -49,7 +49,6 @@ export const tablesEn = {
     adjustments: 'Penalties and bonus points',
     countsFrom: (round: number) => (round === 0 ? 'from the start' : `from round ${round} on`),
     tieBreaks: TIE_BREAKS_EN,
-    madeOf: 'what it is made of',
     tieBreakNote: 'Level on points, these decide in order:',
     /** What is left out of a tie-break before it is added up. */
     cut: (low: number, high: number) =>

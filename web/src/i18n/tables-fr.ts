@@ -35,7 +35,7 @@ export const tablesFr: typeof tablesEn = {
     title: 'Échiquiers en direct',
     none: 'Aucune partie n’est en cours.',
     overTheBoard:
-      'Les parties de ce tournoi se jouent sur de vrais échiquiers ; leurs coups ne sont pas montrés ici.',
+      'Les parties de ce tournoi se jouent sur de vrais échiquiers ; leurs coups ne sont pas montrés ici.',
     shown: (first, last, all) =>
       all === 0 ? 'Personne de ce nom ne joue.' : `${first}–${last} sur ${all} en cours`,
     pages: 'Pages d’échiquiers',
@@ -50,7 +50,6 @@ export const tablesFr: typeof tablesEn = {
     adjustments: 'Pénalités et bonus',
     countsFrom: round => (round === 0 ? 'dès le début' : `à partir de la ronde ${round}`),
     tieBreaks: TIE_BREAKS_FR,
-    madeOf: 'd’où il vient',
     tieBreakNote: 'À égalité de points, dans l’ordre :',
     cut: (low, high) =>
       high > 0

@@ -165,7 +165,7 @@ const PointsLine = ({ eventId, open, row, rounds, shared, isOut }: RowProps) => 
       </td>
       {row.tieBreaks.map(({ code, value }) => (
         <td key={code} class="number wide">
-          <NumberButton entryId={row.entryId} code={code} open={open} label={words.tables.madeOf}>
+          <NumberButton entryId={row.entryId} code={code} open={open}>
             {exact(value)}
           </NumberButton>
         </td>
@@ -178,13 +178,7 @@ const PointsLine = ({ eventId, open, row, rounds, shared, isOut }: RowProps) => 
 const TieBreakLine = ({ row, open }: Pick<RowProps, 'row' | 'open'>) => (
   <span class="only-narrow tie-break-line">
     {tieBreaksNamed(codesOf([row]), strings.value.tables.tieBreaks).map(({ code, shown }, at) => (
-      <NumberButton
-        key={code}
-        entryId={row.entryId}
-        code={code}
-        open={open}
-        label={strings.value.tables.madeOf}
-      >
+      <NumberButton key={code} entryId={row.entryId} code={code} open={open}>
         {shown} <b>{exact(row.tieBreaks[at]?.value ?? null)}</b>
       </NumberButton>
     ))}

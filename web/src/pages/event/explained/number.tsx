@@ -7,13 +7,11 @@ type Props = {
   entryId: string
   code: string
   open: Signal<OpenNumber | undefined>
-  /** What it is, for those who do not see the column. */
-  label: string
   children: ComponentChildren
 }
 
 /** A number that opens into what it is made of. */
-export const NumberButton = ({ entryId, code, open, label, children }: Props) => {
+export const NumberButton = ({ entryId, code, open, children }: Props) => {
   const isOpen = open.value?.entryId === entryId && open.value.code === code
   const toggle = () => {
     open.value = isOpen ? undefined : { entryId, code }
@@ -24,12 +22,10 @@ export const NumberButton = ({ entryId, code, open, label, children }: Props) =>
       class="opens"
       aria-expanded={isOpen}
       aria-controls={isOpen ? panelId(entryId) : undefined}
-      data-opens={`${entryId} ${code}`}
       onClick={toggle}
       onKeyDown={event => event.key === 'Escape' && isOpen && toggle()}
     >
       {children}
-      <span class="unseen">, {label}</span>
     </button>
   )
 }

@@ -1,4 +1,5 @@
 import type { Signal } from '@preact/signals'
+import { useRef } from 'preact/hooks'
 import type { StandingExplained } from '../../../../../src/wire/standings.ts'
 import { reads } from '../../../api/endpoints.ts'
 import { useRemote } from '../../../api/remote.ts'
@@ -7,6 +8,9 @@ import { Loaded } from '../../../parts/status.tsx'
 import { href } from '../../../router/routes.ts'
 import { MadeOf, numberName } from './made-of.tsx'
 import type { OpenNumber } from './open-number.ts'
+
+/** The number in the row above. */
+const OPENED = '.opens[aria-expanded="true"]'
 
 type Props = { eventId: string; entryId: string; open: Signal<OpenNumber | undefined> }
 
@@ -23,17 +27,21 @@ export const ExplainedPanel = ({ eventId, entryId, open }: Props) => {
 
 const Opened = ({ eventId, found, open }: Omit<Props, 'entryId'> & { found: StandingExplained }) => {
   const words = explaining.value
+  const section = useRef<HTMLElement>(null)
   const code = open.value?.code
   const number = found.numbers.find(one => one.code === code)
   if (number === undefined) return <p>{words.nothing}</p>
   const close = () => {
-    open.value = undefined
     // The focus goes back to the number that was opened; of the columns and the line of a phone one can be seen.
-    const numbers = document.querySelectorAll<HTMLElement>(`[data-opens="${found.entryId} ${number.code}"]`)
-    for (const one of numbers) if (one.offsetParent !== null) one.focus()
+    const numbers = section.current
+      ?.closest('tr')
+      ?.previousElementSibling?.querySelectorAll<HTMLElement>(OPENED)
+    for (const one of numbers ?? []) if (one.offsetParent !== null) one.focus()
+    open.value = undefined
   }
   return (
     <section
+      ref={section}
       class="made-of"
       aria-label={words.of(numberName(number), found.name)}
       onKeyDown={event => event.key === 'Escape' && close()}
