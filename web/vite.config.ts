@@ -2,17 +2,14 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 
 const SHELL =
-  /node_modules\/@?preact|web\/src\/router\/|web\/src\/api\/(?!arbiter|arrangements|hand-pairing|own|signing-in)|web\/src\/parts\/(announcer|button|clock|heading|names|status)\.|web\/src\/i18n\/(format|plural|strings)\.|web\/src\/model\/(contest|clock-text)\.|domain\/kernel\/result\./
+  /node_modules\/@?preact|web\/src\/router\/|web\/src\/api\/(?!arbiter|arrangements|hand-pairing|own|signing-in)|web\/src\/parts\/(announcer|button|clock|heading|names|status)\.|web\/src\/i18n\/(format|plural|strings)\.|web\/src\/model\/(contest|clock-text)\.|domain\/kernel\/(result|outcome|ending)\.|pages\/event\/(outcome|officials|tabs?)\./
 
-const EVENT = /pages\/event\/(tab|officials|outcome|withdrawn|event-page|event-head)\.|model\/round\./
+const EVENT = /pages\/event\/(withdrawn|event-page|event-head)\.|model\/round\./
 
 const PIECES = /parts\/(static-board|piece-shapes)\.|model\/board\./
 
 const GAME =
-  /pages\/match\/(?!ruling)|i18n\/playing|src\/play\/(seat|deliver|focus-board|heard|sounds|page-settings)\.|model\/(path|notice|laws|speech|delivery|pending-move)\./
-
-const BOARD =
-  /node_modules\/(chessops|@lichess-org|@badrap)|domain\/chess\/position|src\/play\/(board-area|play-board|piece-images|promotion-choice)\.|model\/(cursor|targets)\./
+  /pages\/match\/(?!ruling|ledger)|i18n\/playing\.|src\/play\/(seat|deliver|focus-board|heard|sounds|page-settings)\.|model\/(path|notice|laws|speech|delivery|pending-move)\./
 
 // The server sends `dist/web/index.html` for every page of the site and `/assets/*` for ever (hashed names).
 export default defineConfig({
@@ -36,7 +33,6 @@ export default defineConfig({
             { name: 'event', test: EVENT },
             { name: 'pieces', test: PIECES },
             { name: 'game', test: GAME },
-            { name: 'board', test: BOARD },
           ],
         },
       },

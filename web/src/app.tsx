@@ -14,7 +14,7 @@ import { href, type Route } from './router/routes.ts'
 
 const HomePage = lazy(async () => (await import('./pages/home.tsx')).HomePage)
 const EventPage = lazy(async () => (await import('./pages/event/event-page.tsx')).EventPage)
-const MatchPage = lazy(async () => (await import('./pages/match/match-page.tsx')).MatchPage)
+const MatchPage = lazy(async () => (await import('./pages/match/match-page.tsx')).fetchMatchPage())
 const CreatePage = lazy(async () => (await import('./pages/create/create-page.tsx')).CreatePage)
 const RatingsPage = lazy(async () => (await import('./pages/ratings/ratings-page.tsx')).RatingsPage)
 const PlayerPage = lazy(async () => (await import('./pages/ratings/player-page.tsx')).PlayerPage)

@@ -6,7 +6,8 @@ import { FORMS } from './forms.ts'
 import { fr as commonFr } from './fr.ts'
 import { NOTICES } from './notices.ts'
 import { OWN } from './own.ts'
-import { PLAYING } from './playing.ts'
+import { playingEn } from './playing-en.ts'
+import { playingFr } from './playing-fr.ts'
 import { plural } from './plural.ts'
 import { RATINGS } from './ratings.ts'
 import { wantedLanguage } from './strings.ts'
@@ -17,7 +18,7 @@ const en = {
   forms: FORMS.en,
   directing: DIRECTING.en,
   arranging: ARRANGING.en,
-  playing: PLAYING.en,
+  playing: playingEn,
   notices: NOTICES.en,
   own: OWN.en,
   ...RATINGS.en,
@@ -27,7 +28,7 @@ const fr = {
   forms: FORMS.fr,
   directing: DIRECTING.fr,
   arranging: ARRANGING.fr,
-  playing: PLAYING.fr,
+  playing: playingFr,
   notices: NOTICES.fr,
   own: OWN.fr,
   ...RATINGS.fr,

@@ -8,14 +8,12 @@ type BoardProps = {
   fen: string
   lastMove: string | null
   side?: Color
-  /** Files and ranks along the edge. */
-  hasCoordinates?: boolean
   /** Said before the placement of the pieces. */
   label: string
 }
 
 /** A position to look at. Squares are a CSS gradient; for speech the board is one picture with a full description. */
-export const StaticBoard = ({ fen, lastMove, side = 'WHITE', hasCoordinates = false, label }: BoardProps) => {
+export const StaticBoard = ({ fen, lastMove, side = 'WHITE', label }: BoardProps) => {
   const words = strings.value.match
   const spoken = [
     label,
@@ -24,7 +22,6 @@ export const StaticBoard = ({ fen, lastMove, side = 'WHITE', hasCoordinates = fa
   ].join('. ')
   return (
     <div class="board" role="img" aria-label={spoken}>
-      {hasCoordinates ? <Coordinates side={side} /> : null}
       {squaresOf(lastMove).map(square => (
         <span key={square} class="moved" style={at(square, side)} />
       ))}

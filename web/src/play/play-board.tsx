@@ -5,7 +5,6 @@ import { isCheck, type PlayedMove, type Position, play } from '../../../src/doma
 import type { Color } from '../../../src/domain/kernel/color.ts'
 import { needsPromotion, positionOf, targetsOf } from '../model/targets.ts'
 import { pieceImages } from './piece-images.ts'
-import './play-board.css'
 
 type Api = ReturnType<typeof Chessground>
 type Key = NonNullable<ReturnType<Api['getKeyAtDomPos']>>

@@ -1,13 +1,13 @@
 import { signal } from '@preact/signals'
-import type { ComponentChildren, ComponentType } from 'preact'
+import type { ComponentType } from 'preact'
 import { useEffect } from 'preact/hooks'
 
 const AGAIN_MS = 2_000
 
-/** A part of a page whose code is fetched when it is first shown; until it is here, `instead` stands in its place. */
+/** A part of a page whose code is fetched when it is first shown; until it is here, nothing stands in its place. */
 export const lazyPart = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props & { instead?: ComponentChildren }> => {
+): ComponentType<Props> => {
   const loaded = signal<{ readonly part: ComponentType<Props> } | undefined>(undefined)
   let isLoading = false
   const fetchPart = async (): Promise<void> => {
@@ -26,6 +26,6 @@ export const lazyPart = <Props extends object>(
       isLoading = true
     }, [])
     const Part = loaded.value?.part
-    return Part === undefined ? props.instead : <Part {...props} />
+    return Part === undefined ? null : <Part {...props} />
   }
 }

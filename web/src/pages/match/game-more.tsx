@@ -1,15 +1,16 @@
+import { useSignal } from '@preact/signals'
 import type { Color } from '../../../../src/domain/kernel/color.ts'
 import type { Match } from '../../../../src/wire/matches.ts'
 import type { Tournament } from '../../../../src/wire/tournaments.ts'
 import { pgnPath } from '../../api/endpoints.ts'
 import { playing } from '../../i18n/playing.ts'
 import { gamesOf } from '../../model/contest.ts'
+import { BoardTable } from '../../play/board-table.tsx'
 import { PageSettings } from '../../play/page-settings.tsx'
 import { lazyPart } from '../../router/lazy-part.tsx'
 import { mayEnterResults, mayRun } from '../event/tab.ts'
-import { Ledger } from './ledger.tsx'
 
-const BoardTable = lazyPart(async () => (await import('../../play/board-table.tsx')).BoardTable)
+const LedgerTable = lazyPart(async () => (await import('./ledger.tsx')).LedgerTable)
 const RulingForm = lazyPart(async () => (await import('./ruling-form.tsx')).RulingForm)
 
 type Props = { match: Match; event: Tournament | undefined; fen: string; side: Color; isPlayer: boolean }
@@ -32,6 +33,17 @@ export const GameMore = ({ match, event, fen, side, isPlayer }: Props) => {
       {isOnline && match.startedAt !== null ? <Ledger match={match} /> : null}
       {event !== undefined && mayRule(event, match) ? <RulingForm match={match} /> : null}
     </div>
+  )
+}
+
+const Ledger = ({ match }: { match: Match }) => {
+  const isOpen = useSignal(false)
+  return (
+    <details class="ledger" onToggle={event => (isOpen.value = event.currentTarget.open)}>
+      <summary>{playing.value.fullLedger}</summary>
+      {/* Asked for anew with each version: what was charged is worked out by the server alone. */}
+      {isOpen.value ? <LedgerTable key={match.version} id={match.id} /> : null}
+    </details>
   )
 }
 

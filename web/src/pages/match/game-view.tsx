@@ -10,11 +10,11 @@ import { playing } from '../../i18n/playing.ts'
 import type { Claim } from '../../model/claims.ts'
 import { colorOfPlayer } from '../../model/contest.ts'
 import { isAhead } from '../../model/pending-move.ts'
-import { StaticBoard } from '../../parts/static-board.tsx'
+import { BoardArea } from '../../play/board-area.tsx'
 import { Heard } from '../../play/heard.ts'
 import type { Hand } from '../../play/play-board.tsx'
+import { PlayerPanel } from '../../play/player-panel.tsx'
 import { type Seat, takeSeat } from '../../play/seat.ts'
-import { lazyPart } from '../../router/lazy-part.tsx'
 import { ContestPath } from './contest-path.tsx'
 import { GameMore } from './game-more.tsx'
 import { GameNotice } from './game-notice.tsx'
@@ -22,9 +22,6 @@ import { MatchHead } from './match-head.tsx'
 import { MoveList } from './move-list.tsx'
 import { PlayerBar } from './player-bar.tsx'
 import { type Replay, useReplay } from './replay.ts'
-
-const BoardArea = lazyPart(async () => (await import('../../play/board-area.tsx')).BoardArea)
-const PlayerPanel = lazyPart(async () => (await import('../../play/player-panel.tsx')).PlayerPanel)
 
 type Props = { match: Match; contest: Match; event: Tournament | undefined; title: string }
 
@@ -52,7 +49,6 @@ export const GameView = (props: Props) => {
       {seat === undefined || event === undefined ? null : (
         <PlayerPanel
           {...{ game: match, contest, event, moves, sans, seat, side, hand, claim, fen: present.fen }}
-          instead={<div class="player-panel" />}
         />
       )}
       {isBoardless ? null : <MoveList sans={sans} replay={replay} flip={view.flip} />}
@@ -116,7 +112,7 @@ type BoardProps = {
   hand: ReturnType<typeof useSignal<Hand | undefined>>
 }
 
-/** The position that is shown; the board to play on comes when it is loaded, in the very same place. */
+/** The board with the position that is shown. */
 const Board = ({ match, moves, present, replay, side, seat, hand }: BoardProps) => {
   const words = playing.value.page
   const { shown, isFollowing } = replay
@@ -127,7 +123,6 @@ const Board = ({ match, moves, present, replay, side, seat, hand }: BoardProps) 
     : move === undefined
       ? { fen: first?.fenBefore ?? match.fen, lastMove: null, label: words.first }
       : { fen: move.fenAfter, lastMove: move.uci, label: move.san }
-  const still = <StaticBoard {...position} side={side} hasCoordinates />
   const isOver = match.status === 'FINISHED' || match.status === 'CANCELED'
   const isOpen = isFollowing && match.status === 'RUNNING' && match.pausedAt === null
   return (
@@ -141,7 +136,6 @@ const Board = ({ match, moves, present, replay, side, seat, hand }: BoardProps) 
         isOpen={isOpen}
         isOver={isOver}
         hand={hand}
-        instead={still}
       />
     </div>
   )

@@ -1,6 +1,4 @@
-import { useSignal } from '@preact/signals'
 import type { ClockLedger } from '../../../../src/wire/clock-ledger.ts'
-import type { Match } from '../../../../src/wire/matches.ts'
 import { reads } from '../../api/endpoints.ts'
 import { useRemote } from '../../api/remote.ts'
 import { playing } from '../../i18n/playing.ts'
@@ -9,18 +7,7 @@ import { colorName } from '../../model/speech.ts'
 import { Loaded } from '../../parts/status.tsx'
 
 /** How the clocks came to show what they do, for whoever asks. */
-export const Ledger = ({ match }: { match: Match }) => {
-  const isOpen = useSignal(false)
-  return (
-    <details class="ledger" onToggle={event => (isOpen.value = event.currentTarget.open)}>
-      <summary>{playing.value.fullLedger}</summary>
-      {/* Asked for anew with each version: what was charged is worked out by the server alone. */}
-      {isOpen.value ? <Table key={match.version} id={match.id} /> : null}
-    </details>
-  )
-}
-
-const Table = ({ id }: { id: string }) => {
+export const LedgerTable = ({ id }: { id: string }) => {
   const read = reads.clock(id)
   const remote = useRemote(read)
   return (

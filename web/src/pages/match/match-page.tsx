@@ -5,7 +5,7 @@ import { useLive } from '../../api/live.ts'
 import { lastOf, useRemote } from '../../api/remote.ts'
 import { me } from '../../api/session.ts'
 import { points } from '../../i18n/format.ts'
-import { playing } from '../../i18n/playing.ts'
+import { playing, speakOfPlaying } from '../../i18n/playing.ts'
 import { strings } from '../../i18n/strings.ts'
 import { colorOfPlayer, gamesOf, isBye } from '../../model/contest.ts'
 import { useTitle } from '../../parts/heading.tsx'
@@ -13,9 +13,10 @@ import { Loaded, LoadedPage } from '../../parts/status.tsx'
 import { Officials } from '../event/officials.tsx'
 import { GameView } from './game-view.tsx'
 import { MatchHead } from './match-head.tsx'
+import './match-page.css'
 
 /** Where does this game stand, and what must I do? */
-export const MatchPage = ({ id }: { id: string }) => {
+const MatchPage = ({ id }: { id: string }) => {
   const read = reads.match(id)
   const remote = useRemote(read)
   const isPlayed = () => {
@@ -38,6 +39,12 @@ export const MatchPage = ({ id }: { id: string }) => {
   )
 }
 
+/** The page, once there are the words for it. */
+export const fetchMatchPage = async (): Promise<typeof MatchPage> => {
+  await speakOfPlaying()
+  return MatchPage
+}
+
 /** A tie-break game is one of its contest, which is followed as well. */
 const OfContest = ({ match, parentId }: { match: Match; parentId: string }) => {
   const read = reads.match(parentId)
@@ -54,6 +61,7 @@ const MatchView = ({ match, contest }: { match: Match; contest: Match }) => {
   const event = useRemote(reads.tournament(match.tournamentId)).value
   const title = strings.value.match.title(match.whiteName, match.blackName ?? strings.value.bracket.bye)
   useTitle(title, event?.title)
+  const isOwn = colorOfPlayer(match, me.value?.id) !== undefined
   if (isBye(match)) {
     return (
       <>
@@ -64,7 +72,8 @@ const MatchView = ({ match, contest }: { match: Match; contest: Match }) => {
   }
   return (
     <>
-      <Officials eventId={match.tournamentId} />
+      {/* Nobody rules on a game of their own. */}
+      {isOwn ? null : <Officials eventId={match.tournamentId} />}
       <GameView match={match} contest={withGame(contest, match)} event={event} title={title} />
     </>
   )
