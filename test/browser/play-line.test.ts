@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { shot, useBrowser } from '../helpers/browser.ts'
 import { clickMove, listed, played, sitDown, typeMove } from '../helpers/play-page.ts'
@@ -5,6 +6,8 @@ import { useWorld } from '../helpers/server.ts'
 
 const world = useWorld({ realTime: true })
 const browser = useBrowser()
+
+const notice = (page: Page) => page.locator('.game-notice')
 
 test('a move made while the network is away is shown, told of, and played once when it is back', async () => {
   const { white, black, board } = await sitDown(world, browser, { moves: 'd2d4 d7d5' })
@@ -14,15 +17,15 @@ test('a move made while the network is away is shown, told of, and played once w
   })
   await white.page.context().setOffline(true)
   await clickMove(white.page, 'g1', 'f3')
-  await white.page.getByText('Your last move is being sent and will not be played twice.').waitFor()
-  await white.page.getByText('Your clock runs.').waitFor()
+  await notice(white.page).getByText('Your last move is being sent and will not be played twice.').waitFor()
+  await notice(white.page).getByText('Your clock runs.').waitFor()
   await shot(white.page, 'play-line')
   expect(await listed(white.page)).toEqual(['d4', 'd5', 'Nf3'])
   expect(await played(world, board)).toEqual(['d2d4', 'd7d5'])
   await expect.poll(() => keys.length).toBeGreaterThan(1)
   await white.page.context().setOffline(false)
   await expect.poll(() => listed(black.page)).toEqual(['d4', 'd5', 'Nf3'])
-  await expect.poll(() => white.page.getByText('Reconnecting').count()).toBe(0)
+  await expect.poll(() => notice(white.page).getByText('Reconnecting').count()).toBe(0)
   expect(await played(world, board)).toEqual(['d2d4', 'd7d5', 'g1f3'])
   expect(new Set(keys).size).toBe(1)
   await typeMove(black.page, 'c5')
@@ -43,7 +46,7 @@ test('a move whose answer is lost on the way goes again and is played once', asy
   await typeMove(black.page, 'e5')
   await expect.poll(() => listed(white.page)).toEqual(['e4', 'e5'])
   expect(swallowed).toBeGreaterThan(0)
-  await expect.poll(() => white.page.getByText('Your move.', { exact: true }).count()).toBe(1)
+  await expect.poll(() => notice(white.page).getByText('Your move.', { exact: true }).count()).toBe(1)
   expect(await played(world, board)).toEqual(['e2e4', 'e7e5'])
 })
 
@@ -56,7 +59,7 @@ test('a server that asks to wait is waited for', async () => {
     return route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: { code: 'UNAVAILABLE' } })
   })
   await clickMove(white.page, 'e2', 'e4')
-  await white.page.getByText('Your last move is being sent').waitFor()
+  await notice(white.page).getByText('Your last move is being sent').waitFor()
   await expect.poll(() => listed(black.page)).toEqual(['e4'])
   expect(asked).toBe(2)
 })
@@ -71,12 +74,12 @@ test('a move that is refused is taken back, and the page says why', async () => 
     }),
   )
   await clickMove(white.page, 'e2', 'e4')
-  await white.page.getByText('An arbiter holds this match up.').waitFor()
+  await notice(white.page).getByText('An arbiter holds this match up.').waitFor()
   expect(await listed(white.page)).toEqual([])
   await white.page.unroute('**/move')
   await clickMove(white.page, 'e2', 'e4')
   await expect.poll(() => listed(white.page)).toEqual(['e4'])
-  await expect.poll(() => white.page.getByText('An arbiter holds this match up.').count()).toBe(0)
+  await expect.poll(() => notice(white.page).getByText('An arbiter holds this match up.').count()).toBe(0)
 })
 
 test('a page loaded again in the middle of a game shows it as it is, and sends what had not gone', async () => {
@@ -84,7 +87,7 @@ test('a page loaded again in the middle of a game shows it as it is, and sends w
   let isCut = true
   await white.page.route('**/move', route => (isCut ? route.abort() : route.continue()))
   await clickMove(white.page, 'g1', 'f3')
-  await white.page.getByText('Your last move is being sent').waitFor()
+  await notice(white.page).getByText('Your last move is being sent').waitFor()
   expect(await played(world, board)).toEqual(['e2e4', 'e7e5'])
   isCut = false
   await white.page.reload()

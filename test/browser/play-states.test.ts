@@ -83,8 +83,8 @@ test(`the board stays where it is in every state of a game, at ${WIDTHS.length} 
   await notice(page).getByText('is to move.').waitFor()
   await page.getByRole('button', { name: 'Offer draw' }).click()
   await black.page.getByRole('button', { name: 'Accept draw' }).click()
-  await notice(page).getByText('Drawn by agreement.').waitFor()
   await page.getByRole('button', { name: 'Stay here' }).click()
+  await notice(page).getByText('Drawn by agreement.').waitFor()
   await look('ended')
 })
 
