@@ -90,49 +90,55 @@ const figuresOf = async (
   url: string,
   scenes: Scenes,
   options: Options,
-): Promise<Figures> => {
+): Promise<Figures> => ({
+  ...(await opening(browser, url, scenes, options)),
+  ...(await moving(browser, url, scenes)),
+  ...(await idling(browser, url, scenes, options)),
+  longestTaskMs: await longestTask(browser, url, scenes),
+})
+
+const opening = async (browser: Browser, url: string, scenes: Scenes, { runs }: Options) => {
   const opened = []
-  for (let run = 0; run < options.runs; run++) opened.push(await openBoard(browser, url, scenes.board))
+  for (let run = 0; run < runs; run++) opened.push(await openBoard(browser, url, scenes.board))
   const boardMs = percentile(
     opened.map(({ readyMs }) => readyMs),
     50,
   )
   const shift = Math.max(...opened.map(each => each.shift))
   tell(
-    `a board that accepts moves ${Math.round(boardMs)} ms (median of ${options.runs}), layout shift ${shift.toFixed(4)}`,
+    `a board that accepts moves ${Math.round(boardMs)} ms (median of ${runs}), layout shift ${shift.toFixed(4)}`,
   )
+  return { boardMs, shift }
+}
+
+const moving = async (browser: Browser, url: string, scenes: Scenes) => {
   const between = await movesBetween(browser, url, scenes, 5)
-  const moveP95Ms = percentile(between, 95)
+  const [p50, moveP95Ms] = [percentile(between, 50), percentile(between, 95)]
   tell(
-    `a move from one screen to the other p50 ${Math.round(percentile(between, 50))} ms, p95 ${Math.round(moveP95Ms)} ms (${between.length} moves)`,
+    `a move from one screen to the other p50 ${Math.round(p50)} ms, p95 ${Math.round(moveP95Ms)} ms (${between.length} moves)`,
   )
+  return { moveP95Ms }
+}
+
+const idling = async (browser: Browser, url: string, scenes: Scenes, { seconds }: Options) => {
   const guest = await visit(browser, url)
-  const still = await idleOn(guest, `/t/${scenes.eventId}/standings`, options.seconds)
+  const still = await idleOn(guest, `/t/${scenes.eventId}/standings`, seconds)
   tell(
-    `an event on which nothing happens: ${still.taskMs.toFixed(1)} ms of main thread in ${options.seconds} s, ${still.texts} changes`,
+    `an event on which nothing happens: ${still.taskMs.toFixed(1)} ms of main thread in ${seconds} s, ${still.texts} changes`,
   )
   const running = await playedBoard(scenes.organiser.client, scenes.board.players, 2)
-  const clock = await idleOn(guest, `/m/${running.id}`, options.seconds)
-  tell(
-    `a game whose clock runs: ${clock.taskMs.toFixed(1)} ms in ${options.seconds} s, ${clock.texts} changes`,
-  )
-  const longest = await longestTask(browser, url, scenes)
-  tell(`50 boards in play: longest task ${longest === 0 ? 'under 50' : Math.round(longest)} ms`)
-  return {
-    boardMs,
-    shift,
-    moveP95Ms,
-    eventIdleMs: still.taskMs,
-    clockTexts: clock.texts / options.seconds,
-    longestTaskMs: longest,
-  }
+  const clock = await idleOn(guest, `/m/${running.id}`, seconds)
+  tell(`a game whose clock runs: ${clock.taskMs.toFixed(1)} ms in ${seconds} s, ${clock.texts} changes`)
+  return { eventIdleMs: still.taskMs, clockTexts: clock.texts / seconds }
 }
 
 const longestTask = async (browser: Browser, url: string, scenes: Scenes): Promise<number> => {
   const live = await prepareLive(url, scenes.organiser, 50)
   const guest = await visit(browser, url)
   const tasks = await longTasksOn(guest, live.path, () => playLive(live, 20_000))
-  return Math.max(0, ...tasks)
+  const longest = Math.max(0, ...tasks)
+  tell(`50 boards in play: longest task ${longest === 0 ? 'under 50' : Math.round(longest)} ms`)
+  return longest
 }
 
 const tell = (line: string): void => console.log(`${line} · load ${loadavg()[0]!.toFixed(1)}`)

@@ -71,6 +71,14 @@ const look = () => {
 }
 look()`
 
+const seenAt = async (page: Page, squares: string): Promise<number> => {
+  for (;;) {
+    const at = await page.evaluate<number | null>(`window.seen[${JSON.stringify(squares)}] ?? null`)
+    if (at !== null) return at
+    await page.waitForTimeout(10)
+  }
+}
+
 const KNIGHTS = ['g1f3', 'g8f6', 'b1c3', 'b8c6', 'f3g1', 'f6g8', 'c3b1', 'c6b8'] as const
 
 /** Moves by clicks on one screen, and how long after the last click each stands on the other, in ms. */
@@ -100,8 +108,7 @@ export const movesBetween = async (
       const sentAt = await mover.evaluate<number>('performance.timeOrigin + performance.now()')
       await mover.mouse.click(...to)
       const squares = [uci.slice(0, 2), uci.slice(2, 4)].sort().join('')
-      await other.waitForFunction(`window.seen[${JSON.stringify(squares)}] !== undefined`)
-      took.push((await other.evaluate<number>(`window.seen[${JSON.stringify(squares)}]`)) - sentAt)
+      took.push((await seenAt(other, squares)) - sentAt)
       // The same knights go home again: each is to be seen anew.
       for (const page of [mover, other]) await page.evaluate('window.seen = {}')
     }
