@@ -74,8 +74,13 @@ test('a match that was read and folded is the match as it is read, clocks to the
           await world.http.post(`/matches/${id}/move`, mover.token, moveOf(KNIGHTS[ply % 4]!))
           ply += 1
         } else if (step === 'wait') world.time.advance(1234)
-        else if (step === 'offer') await world.http.post(`/matches/${id}/draw/offer`, mover.token)
-        else await world.http.post(`/matches/${id}/draw/decline`, other.token)
+        else {
+          // An offer over the opponent's would accept it, and end the game.
+          const { drawOfferBy, turn } = (await world.http.get(`/matches/${id}`)).body
+          const isOffered = drawOfferBy !== null && drawOfferBy !== turn
+          if (step === 'offer' && !isOffered) await world.http.post(`/matches/${id}/draw/offer`, mover.token)
+          else await world.http.post(`/matches/${id}/draw/decline`, (isOffered ? mover : other).token)
+        }
       }
       const { tieBreakMatches: __, ...read } = (await world.http.get(`/matches/${id}`)).body
       if (read.version > folded.version)
