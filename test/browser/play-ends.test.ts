@@ -99,3 +99,11 @@ test('a drawn game leads its players to the tie-break by themselves, and a drawn
   }
   await shot(white.page, 'play-armageddon')
 })
+
+test('H7 of a game to which neither came, nothing is green', async () => {
+  const { white, board, event } = await sitDown(world, browser, { joined: false })
+  const forfeit = { result: 'DOUBLE_FORFEIT', note: 'Neither came' }
+  await world.http.post(`/matches/${board.id}/result`, event.organiser.token, forfeit)
+  await notice(white.page).getByText('Neither player came.').waitFor()
+  expect(await white.page.locator('.notice.done').count()).toBe(0)
+})

@@ -33,7 +33,7 @@ export const Clock = ({ game, color, label }: ClockProps) => {
       aria-label={label}
     >
       {text.main}
-      <small>{text.tenths}</small>
+      {text.tenths === '' ? null : <small>{text.tenths}</small>}
     </span>
   )
 }

@@ -23,8 +23,13 @@ export const GameNotice = (props: NoticeProps) => {
     isRefused: seat?.refusal.value !== undefined,
     canClaim: claim.value !== undefined,
   })
-  return <section class={`notice game-notice ${TONES[kind]}`}>{contentOf(kind, props)}</section>
+  const tone = kind === 'ended' && isNobodys(game) ? '' : TONES[kind]
+  return <section class={`notice game-notice ${tone}`}>{contentOf(kind, props)}</section>
 }
+
+/** A game that brought neither of the two anything is over, but nothing good. */
+const isNobodys = ({ resultReason }: Game): boolean =>
+  resultReason === 'DOUBLE_NO_SHOW' || resultReason === 'DOUBLE_LOSS'
 
 const TONES: Readonly<Record<NoticeKind, string>> = {
   canceled: '',
