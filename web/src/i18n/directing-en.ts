@@ -68,14 +68,6 @@ export const directingEn = {
     reopenYes: 'Yes, reopen',
     start: (n: number) => `Start with ${n} ${players(n)}? Entries close; then you publish round 1.`,
   },
-  files: {
-    title: 'Files',
-    trf26: 'Report TRF26',
-    trf16: 'Report TRF16',
-    pgn: 'Games, PGN',
-    standings: 'Standings, CSV',
-    calendar: 'Calendar of the rounds',
-  },
   results: {
     keys: 'Keys in a row:',
     keyWhite: 'White won',

@@ -68,14 +68,6 @@ export const directingFr: typeof directingEn = {
     start: n =>
       `Lancer avec ${n} ${players(n)} ? Les inscriptions se ferment ; vous publiez ensuite la ronde 1.`,
   },
-  files: {
-    title: 'Fichiers',
-    trf26: 'Rapport TRF26',
-    trf16: 'Rapport TRF16',
-    pgn: 'Parties, PGN',
-    standings: 'Classement, CSV',
-    calendar: 'Calendrier des rondes',
-  },
   results: {
     keys: 'Touches dans une ligne :',
     keyWhite: 'gain des Blancs',

@@ -26,20 +26,22 @@ export const money = (cents: number, currency: string, locale: string): string =
 
 let drawnIn: string | undefined
 
-/** Where the server draws, nobody's own time zone is known: times are in this one, and say so. */
+/** Where the server draws, nobody's own time zone is known: times are in this one. */
 export const drawTimesIn = (timeZone: 'UTC'): void => {
   drawnIn = timeZone
 }
 
-/** `4 May 2027, 14:00` in the reader's own time zone. */
-export const dateTime = (instant: string, locale: string, timeZone: string | undefined = drawnIn): string => {
-  const text = new Intl.DateTimeFormat(dated(locale), {
-    dateStyle: 'long',
-    timeStyle: 'short',
+/** `4 May 2027 at 14:00 CEST` in the reader's own time zone, which it names. */
+export const dateTime = (instant: string, locale: string, timeZone: string | undefined = drawnIn): string =>
+  new Intl.DateTimeFormat(dated(locale), {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
     ...(timeZone === undefined ? {} : { timeZone }),
   }).format(new Date(instant))
-  return drawnIn === undefined ? text : `${text} ${drawnIn}`
-}
 
 /** `4 May 2027` in the reader's own time zone. */
 export const date = (instant: string, locale: string): string =>

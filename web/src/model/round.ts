@@ -2,7 +2,7 @@ import type { Match } from '../../../src/wire/matches.ts'
 import type { Round } from '../../../src/wire/rounds.ts'
 import { isBye } from './contest.ts'
 
-const isMissing = ({ status }: Match): boolean => status === 'PENDING' || status === 'RUNNING'
+export const isMissing = ({ status }: Match): boolean => status === 'PENDING' || status === 'RUNNING'
 
 /** How many results a round still waits for. */
 export const missingIn = (round: Round | undefined): number => (round?.matches ?? []).filter(isMissing).length

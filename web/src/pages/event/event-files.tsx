@@ -1,14 +1,23 @@
 import type { Tournament } from '../../../../src/wire/tournaments.ts'
 import { filesOf } from '../../api/endpoints.ts'
-import { directing } from '../../i18n/directing.ts'
+import { fileWords } from '../../i18n/files.ts'
 
-/** The event as files. A link carries no sign-in, so a private event has none here. */
+const ALL = ['trf26', 'trf16', 'pgn', 'standings', 'calendar'] as const
+
+/** Before the start there is nothing but the dates. */
+const filesIn = ({ format, status }: Tournament): readonly (typeof ALL)[number][] => {
+  if (status === 'DRAFT' || status === 'CANCELED') return []
+  if (status === 'OPEN') return ['calendar']
+  return ALL.filter(name => format !== 'KNOCKOUT' || !name.startsWith('trf'))
+}
+
+/** The event as files, for everybody. A link carries no sign-in, so a private event has none here. */
 export const EventFiles = ({ event }: { event: Tournament }) => {
-  const words = directing.value.files
+  const words = fileWords.value
   if (event.visibility === 'PRIVATE') return null
   const files = filesOf(event.id)
-  const names = ['trf26', 'trf16', 'pgn', 'standings', 'calendar'] as const
-  const shown = names.filter(name => event.format !== 'KNOCKOUT' || !name.startsWith('trf'))
+  const shown = filesIn(event)
+  if (shown.length === 0) return null
   return (
     <nav class="event-files" aria-label={words.title}>
       <h3>{words.title}</h3>

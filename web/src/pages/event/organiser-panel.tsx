@@ -14,7 +14,6 @@ import { ActionFailure } from '../../parts/status.tsx'
 import { AddPlayer } from './add-player.tsx'
 import { CheckInList } from './arbiter/check-in-list.tsx'
 import { ForbiddenPairsPart } from './arbiter/forbidden-pairs.tsx'
-import { EventFiles } from './event-files.tsx'
 import { take } from './event-steps.ts'
 import { SwissSteps } from './swiss-steps.tsx'
 import type { TabProps } from './tab.ts'
@@ -22,7 +21,6 @@ import type { TabProps } from './tab.ts'
 /** The buttons of whoever runs the event: one step of its life at a time. */
 export const OrganiserPanel = ({ event }: TabProps) => {
   if (event.status === 'CANCELED') return null
-  const hasStarted = event.status === 'ACTIVE' || event.status === 'FINISHED'
   return (
     <section class="organiser">
       <h2>{directing.value.life.organiser}</h2>
@@ -30,7 +28,6 @@ export const OrganiserPanel = ({ event }: TabProps) => {
       {event.status === 'OPEN' && event.checkInOpensAt !== null ? <CheckInList event={event} /> : null}
       {event.status === 'OPEN' || takesLate(event) ? <AddPlayer event={event} /> : null}
       {isPairedHere(event) ? <ForbiddenPairsPart event={event} /> : null}
-      {hasStarted ? <EventFiles event={event} /> : null}
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { Heading } from '../../parts/heading.tsx'
 import { Loaded } from '../../parts/status.tsx'
 import { lazy } from '../../router/lazy.tsx'
 import { EntryList } from './entry-list.tsx'
+import { EventFiles } from './event-files.tsx'
 import { EventRules } from './event-rules.tsx'
 import { OwnEntry } from './own-entry.tsx'
 import { mayRun, type TabProps } from './tab.ts'
@@ -23,6 +24,7 @@ export const OverviewTab = ({ event }: TabProps) => {
         <p class="description">{event.description}</p>
         <OwnEntry event={event} players={players.value ?? []} />
         <EventRules event={event} />
+        <EventFiles event={event} />
         {mayRun(event) ? <OrganiserPanel event={event} /> : null}
       </section>
       <section class="side-column">

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import type { Match } from '../../../../src/wire/matches.ts'
 import type { Tournament } from '../../../../src/wire/tournaments.ts'
 import { strings } from '../../i18n/strings.ts'
@@ -6,14 +7,16 @@ import { Disc, Live } from '../../parts/names.tsx'
 import { href } from '../../router/routes.ts'
 import { outcomeInEvent } from './outcome.ts'
 
-export const WhiteCell = ({ match }: { match: Match }) => (
+export const WhiteCell = ({ match, children }: { match: Match; children?: ComponentChildren }) => (
   <td class={winningEntryOf(match) === match.whiteEntryId ? 'won' : ''}>
-    {isBye(match) ? null : <Disc color="WHITE" />} {match.whiteName}
+    {isBye(match) ? null : <Disc color="WHITE" />} {children ?? match.whiteName}
   </td>
 )
 
+type BlackProps = { match: Match; event: Tournament; children?: ComponentChildren }
+
 /** Black, or which kind of bye White has. */
-export const BlackCell = ({ match, event }: { match: Match; event: Tournament }) => {
+export const BlackCell = ({ match, event, children }: BlackProps) => {
   const words = strings.value
   if (isBye(match)) {
     const kind = match.byeType
@@ -25,7 +28,7 @@ export const BlackCell = ({ match, event }: { match: Match; event: Tournament })
   }
   return (
     <td class={winningEntryOf(match) === match.blackEntryId ? 'won' : ''}>
-      <Disc color="BLACK" /> {match.blackName}
+      <Disc color="BLACK" /> {children ?? match.blackName}
     </td>
   )
 }

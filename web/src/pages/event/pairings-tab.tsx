@@ -1,20 +1,17 @@
 import { useEffect, useRef } from 'preact/hooks'
-import type { Match } from '../../../../src/wire/matches.ts'
 import type { Round } from '../../../../src/wire/rounds.ts'
 import type { Tournament } from '../../../../src/wire/tournaments.ts'
 import { reads } from '../../api/endpoints.ts'
 import { useRemote } from '../../api/remote.ts'
-import { me } from '../../api/session.ts'
-import { strings } from '../../i18n/strings.ts'
-import { colorOfPlayer, isBye } from '../../model/contest.ts'
+import { dateTime } from '../../i18n/format.ts'
+import { language, strings } from '../../i18n/strings.ts'
 import { missingIn } from '../../model/round.ts'
 import { Heading } from '../../parts/heading.tsx'
 import { Empty, Loaded } from '../../parts/status.tsx'
 import { lazy } from '../../router/lazy.tsx'
 import { takesFocus } from '../../router/navigation.ts'
 import { href } from '../../router/routes.ts'
-import { scoreText } from './outcome.ts'
-import { BlackCell, HowCell, WhiteCell } from './pairing-cells.tsx'
+import { RoundTable } from './round-table.tsx'
 import { mayEnterResults, mayRun, type TabProps } from './tab.ts'
 
 // Only whoever runs the event fetches what it takes to run it.
@@ -36,22 +33,48 @@ export const PairingsTab = ({ event, wanted }: TabProps & { wanted: string | und
           if (shown === undefined) {
             return (
               <>
-                <Empty says={words.pairings.empty} />
+                <Empty says={event.status === 'ACTIVE' ? words.pairings.prepared(1) : words.pairings.empty} />
                 {steps}
               </>
             )
           }
-          const Table = entersResults(event) ? ResultsTable : RoundTable
           return (
             <>
               <Stepper event={event} rounds={rounds} shown={shown} />
               {shown.roundNumber === event.currentRound ? steps : null}
-              <Table key={shown.roundNumber} event={event} round={shown} />
+              {steps === null ? <Prepared event={event} rounds={rounds} shown={shown} /> : null}
+              {entersResults(event) ? (
+                <ResultsTable key={shown.roundNumber} event={event} round={shown} />
+              ) : (
+                <RoundTable key={shown.roundNumber} event={event} rounds={rounds} round={shown} />
+              )}
             </>
           )
         }}
       </Loaded>
     </section>
+  )
+}
+
+/** Of a Swiss whose round is over: that the next one is on its way, and when it is due where that is known. */
+const Prepared = ({
+  event,
+  rounds,
+  shown,
+}: {
+  event: Tournament
+  rounds: readonly Round[]
+  shown: Round
+}) => {
+  const words = strings.value.pairings
+  const isLast = shown === rounds.at(-1) && shown.isComplete
+  const isOver = event.rounds !== null && shown.roundNumber >= event.rounds
+  if (event.format !== 'SWISS' || event.status !== 'ACTIVE' || !isLast || isOver) return null
+  return (
+    <p class="notice" role="status">
+      {words.prepared(shown.roundNumber + 1)}{' '}
+      {event.nextRoundAt === null ? null : words.due(dateTime(event.nextRoundAt, language.value))}
+    </p>
   )
 }
 
@@ -94,42 +117,3 @@ const Stepper = (props: { event: Tournament; rounds: readonly Round[]; shown: Ro
     </div>
   )
 }
-
-const RoundTable = ({ event, round }: { event: Tournament; round: Round }) => {
-  const words = strings.value.pairings
-  return (
-    <table class="table pairings">
-      <thead>
-        <tr>
-          <th scope="col" class="number">
-            {words.board}
-          </th>
-          <th scope="col">{words.white}</th>
-          <th scope="col" class="centre">
-            {words.result}
-          </th>
-          <th scope="col">{words.black}</th>
-          <th scope="col">{words.how}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {round.matches.map(match => (
-          <PairingRow key={match.id} event={event} match={match} />
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-const PairingRow = ({ event, match }: { event: Tournament; match: Match }) => (
-  <tr class={colorOfPlayer(match, me.value?.id) === undefined ? '' : 'mine'}>
-    <td class="number">{isSwissBye(event, match) ? '' : match.boardNumber}</td>
-    <WhiteCell match={match} />
-    <td class="centre result">{isBye(match) ? '' : scoreText(match)}</td>
-    <BlackCell match={match} event={event} />
-    <HowCell match={match} event={event} />
-  </tr>
-)
-
-/** In a knockout a bye is a line of the bracket; elsewhere nobody sits at its board. */
-const isSwissBye = (event: Tournament, match: Match): boolean => event.format !== 'KNOCKOUT' && isBye(match)
