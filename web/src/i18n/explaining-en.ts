@@ -3,9 +3,7 @@ import { plural } from './plural.ts'
 
 const opponents = plural('en', { one: 'opponent', other: 'opponents' })
 
-const REASONS: Readonly<Record<AddendReason, string>> = {
-  OPPONENT: '',
-  OWN: '',
+const REASONS: Readonly<Record<Exclude<AddendReason, 'OPPONENT' | 'OWN'>, string>> = {
   DUMMY: 'no game: a dummy opponent (16.4)',
   ADJUSTMENT: 'penalty or bonus',
   LOWEST: 'left out: the lowest (14.1)',

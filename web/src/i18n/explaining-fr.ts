@@ -4,23 +4,21 @@ import { plural } from './plural.ts'
 
 const opponents = plural('fr', { one: 'adversaire', other: 'adversaires' })
 
-const REASONS: Readonly<Record<AddendReason, string>> = {
-  OPPONENT: '',
-  OWN: '',
-  DUMMY: 'pas de partie : adversaire virtuel (16.4)',
+const REASONS: Readonly<Record<Exclude<AddendReason, 'OPPONENT' | 'OWN'>, string>> = {
+  DUMMY: 'pas de partie : adversaire virtuel (16.4)',
   ADJUSTMENT: 'pénalité ou bonus',
-  LOWEST: 'écarté : le plus bas (14.1)',
-  HIGHEST: 'écarté : le plus haut (14.2)',
-  EARLIEST: 'écarté : les premières rondes (14.1)',
-  VOLUNTARY: 'écarté d’abord : ronde non jouée par choix (16.5)',
+  LOWEST: 'écarté : le plus bas (14.1)',
+  HIGHEST: 'écarté : le plus haut (14.2)',
+  EARLIEST: 'écarté : les premières rondes (14.1)',
+  VOLUNTARY: 'écarté d’abord : ronde non jouée par choix (16.5)',
 }
 
 export const explainingFr: Explaining = {
-  of: (number, name) => `${number} : ${name}`,
+  of: (number, name) => `${number} : ${name}`,
   close: 'Fermer',
   rule: (article, edition) => `FIDE C.07, article ${article}, édition ${edition}`,
   points: 'Ce que chaque ronde a rapporté.',
-  house: 'Les points des adversaires, additionnés ; les exemptions ne comptent pas.',
+  house: 'Les points des adversaires, additionnés ; les exemptions ne comptent pas.',
   methods: {
     SUM: 'Ce qui compte est additionné.',
     MEAN: 'La moyenne de ce qui compte.',
@@ -30,7 +28,7 @@ export const explainingFr: Explaining = {
     PERFECT_PERFORMANCE:
       'Le plus petit Elo avec lequel ces points étaient attendus contre ces adversaires (B.02, 8.1.2).',
     PLACE:
-      'La place parmi les ex æquo, d’après les parties qu’ils ont jouées entre eux ; ceux qui le restent sont comparés encore une fois entre eux.',
+      'La place parmi les ex æquo, d’après les parties qu’ils ont jouées entre eux ; ceux qui le restent sont comparés encore une fois entre eux.',
   },
   reversed: 'Ici, moins vaut mieux.',
   round: 'Ronde',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ARRANGING } from './arranging.ts'
 import { DIRECTING } from './directing.ts'
 import { en as common } from './en.ts'
+import { EXPLAINING } from './explaining.ts'
 import { FORMS } from './forms.ts'
 import { fr as commonFr } from './fr.ts'
 import { NOTICES } from './notices.ts'
@@ -11,6 +12,7 @@ import { playingFr } from './playing-fr.ts'
 import { plural } from './plural.ts'
 import { RATINGS } from './ratings.ts'
 import { wantedLanguage } from './strings.ts'
+import { WATCHING } from './watching.ts'
 
 /** With those that only some pages fetch. */
 const en = {
@@ -21,6 +23,8 @@ const en = {
   playing: playingEn,
   notices: NOTICES.en,
   own: OWN.en,
+  explaining: EXPLAINING.en,
+  watching: WATCHING.en,
   ...RATINGS.en,
 }
 const fr = {
@@ -31,6 +35,8 @@ const fr = {
   playing: playingFr,
   notices: NOTICES.fr,
   own: OWN.fr,
+  explaining: EXPLAINING.fr,
+  watching: WATCHING.fr,
   ...RATINGS.fr,
 }
 

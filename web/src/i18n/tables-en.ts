@@ -27,20 +27,13 @@ const TIE_BREAKS_EN: Readonly<Record<TieBreakName, string>> = {
 
 /** Standings by points, and crosstables. */
 export const tablesEn = {
-  find: {
-    label: 'Find a player',
-    count: (n: number) => (n === 0 ? 'Nobody of that name is here.' : `${n} found`),
-  },
-  boards: {
-    title: 'Live boards',
-    none: 'No game is in play.',
-    overTheBoard: 'The games of this event are played over the board; their moves are not shown here.',
-    shown: (first: number, last: number, all: number) =>
-      all === 0 ? 'Nobody of that name is playing.' : `${first}–${last} of ${all} in play`,
-    pages: 'Pages of boards',
-    page: (n: number, all: number) => `${n} of ${all}`,
-    before: 'Previous',
-    next: 'Next',
+  files: {
+    title: 'Files',
+    trf26: 'Report TRF26',
+    trf16: 'Report TRF16',
+    pgn: 'Games, PGN',
+    standings: 'Standings, CSV',
+    calendar: 'Calendar',
   },
   tables: {
     rounds: 'Rounds',

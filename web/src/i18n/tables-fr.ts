@@ -27,21 +27,13 @@ const TIE_BREAKS_FR: Record<TieBreakName, string> = {
 }
 
 export const tablesFr: typeof tablesEn = {
-  find: {
-    label: 'Chercher un joueur',
-    count: n => (n === 0 ? 'Personne ici ne porte ce nom.' : n === 1 ? '1 trouvé' : `${n} trouvés`),
-  },
-  boards: {
-    title: 'Échiquiers en direct',
-    none: 'Aucune partie n’est en cours.',
-    overTheBoard:
-      'Les parties de ce tournoi se jouent sur de vrais échiquiers ; leurs coups ne sont pas montrés ici.',
-    shown: (first, last, all) =>
-      all === 0 ? 'Personne de ce nom ne joue.' : `${first}–${last} sur ${all} en cours`,
-    pages: 'Pages d’échiquiers',
-    page: (n, all) => `${n} sur ${all}`,
-    before: 'Précédents',
-    next: 'Suivants',
+  files: {
+    title: 'Fichiers',
+    trf26: 'TRF26',
+    trf16: 'TRF16',
+    pgn: 'Parties, PGN',
+    standings: 'Classement, CSV',
+    calendar: 'Calendrier',
   },
   tables: {
     rounds: 'Rondes',

@@ -3,7 +3,7 @@ import type { Tournament } from '../../../../src/wire/tournaments.ts'
 import type { Read } from '../../api/endpoints.ts'
 import { reads } from '../../api/endpoints.ts'
 import { useRemote } from '../../api/remote.ts'
-import { strings } from '../../i18n/strings.ts'
+import { watching } from '../../i18n/watching.ts'
 import { gamesInPlay } from '../../model/live-boards.ts'
 import { Heading } from '../../parts/heading.tsx'
 import { Empty, Loaded } from '../../parts/status.tsx'
@@ -26,7 +26,7 @@ const allOf = ({ matches }: Round): Round['matches'] => matches
 type Props<T> = { event: Tournament; read: Read<T>; matchesOf: (read: T) => Round['matches'] }
 
 const Boards = <T,>({ event, read, matchesOf }: Props<T>) => {
-  const words = strings.value.boards
+  const words = watching.value.boards
   const remote = useRemote(read)
   return (
     <Loaded read={read} remote={remote}>

@@ -1,6 +1,6 @@
 import type { Tournament } from '../../../../src/wire/tournaments.ts'
 import { filesOf } from '../../api/endpoints.ts'
-import { fileWords } from '../../i18n/files.ts'
+import { strings } from '../../i18n/strings.ts'
 
 const ALL = ['trf26', 'trf16', 'pgn', 'standings', 'calendar'] as const
 
@@ -13,7 +13,7 @@ const filesIn = ({ format, status }: Tournament): readonly (typeof ALL)[number][
 
 /** The event as files, for everybody. A link carries no sign-in, so a private event has none here. */
 export const EventFiles = ({ event }: { event: Tournament }) => {
-  const words = fileWords.value
+  const words = strings.value.files
   if (event.visibility === 'PRIVATE') return null
   const files = filesOf(event.id)
   const shown = filesIn(event)

@@ -85,11 +85,12 @@ const Tabs = ({ event, current }: { event: Tournament; current: TabName | undefi
   )
 }
 
-const tabsOf = ({ format, playMode, currentRound }: Tournament): readonly TabName[] => {
-  const boards = playMode === 'ONLINE' && currentRound > 0 ? (['boards'] as const) : []
-  return format === 'KNOCKOUT'
-    ? ['overview', 'bracket', ...boards, 'pairings', 'standings', 'prizes']
-    : ['overview', 'pairings', ...boards, 'standings', 'crosstable', 'prizes']
+const tabsOf = ({ format, playMode }: Tournament): readonly TabName[] => {
+  const names: readonly TabName[] =
+    format === 'KNOCKOUT'
+      ? ['overview', 'bracket', 'boards', 'pairings', 'standings', 'prizes']
+      : ['overview', 'pairings', 'boards', 'standings', 'crosstable', 'prizes']
+  return playMode === 'ONLINE' ? names : names.filter(name => name !== 'boards')
 }
 
 /** On a small screen the row of tabs scrolls; the present one is brought into it, the page stays where it is. */

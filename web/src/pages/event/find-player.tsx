@@ -4,6 +4,7 @@ import type { FoundEntry } from '../../../../src/wire/entries.ts'
 import { reads } from '../../api/endpoints.ts'
 import { useRemote } from '../../api/remote.ts'
 import { strings } from '../../i18n/strings.ts'
+import { watching } from '../../i18n/watching.ts'
 import { PersonName } from '../../parts/names.tsx'
 import { href } from '../../router/routes.ts'
 
@@ -11,7 +12,7 @@ const PAUSE_MS = 250
 
 /** Finds anybody of a large event by name, and leads to the match where they are now, or were last. */
 export const FindPlayer = ({ eventId }: { eventId: string }) => {
-  const words = strings.value.find
+  const words = watching.value.find
   const typed = useSignal('')
   const asked = useSignal('')
   useEffect(() => {
@@ -40,7 +41,7 @@ export const FindPlayer = ({ eventId }: { eventId: string }) => {
 }
 
 const Found = ({ eventId, name }: { eventId: string; name: string }) => {
-  const words = strings.value.find
+  const words = watching.value.find
   const found = useRemote(reads.found(eventId, name)).value
   return (
     <div class="found">

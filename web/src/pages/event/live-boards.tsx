@@ -4,6 +4,7 @@ import type { Game } from '../../../../src/wire/matches.ts'
 import { followed } from '../../api/followed.ts'
 import { me } from '../../api/session.ts'
 import { strings } from '../../i18n/strings.ts'
+import { watching } from '../../i18n/watching.ts'
 import { BOARDS_AT_ONCE, boardsOf, pageOf } from '../../model/live-boards.ts'
 import { Clock } from '../../parts/clock.tsx'
 import { Heading } from '../../parts/heading.tsx'
@@ -14,7 +15,7 @@ import { InSight } from './in-sight.tsx'
 
 /** What is happening now: the positions of the games in play, with their clocks, a page of them at a time. */
 export const LiveBoards = ({ games }: { games: readonly Game[] }) => {
-  const words = strings.value.boards
+  const words = watching.value.boards
   const name = useSignal('')
   const page = useSignal(0)
   const found = boardsOf(games, name.value, { playerId: me.value?.id, followed: followed.value })
@@ -24,7 +25,7 @@ export const LiveBoards = ({ games }: { games: readonly Game[] }) => {
       <Heading level={2}>{words.title}</Heading>
       {games.length > BOARDS_AT_ONCE ? (
         <label class="field find">
-          <span>{strings.value.find.label}</span>
+          <span>{watching.value.find.label}</span>
           <input
             type="search"
             value={name.value}
@@ -51,7 +52,7 @@ export const LiveBoards = ({ games }: { games: readonly Game[] }) => {
 }
 
 const Pager = ({ page, pages, go }: { page: number; pages: number; go: (page: number) => void }) => {
-  const words = strings.value.boards
+  const words = watching.value.boards
   return (
     <nav class="pager" aria-label={words.pages}>
       <button type="button" class="button" disabled={page === 0} onClick={() => go(page - 1)}>

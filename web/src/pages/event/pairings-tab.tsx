@@ -5,6 +5,7 @@ import { reads } from '../../api/endpoints.ts'
 import { useRemote } from '../../api/remote.ts'
 import { dateTime } from '../../i18n/format.ts'
 import { language, strings } from '../../i18n/strings.ts'
+import { watching } from '../../i18n/watching.ts'
 import { missingIn } from '../../model/round.ts'
 import { Heading } from '../../parts/heading.tsx'
 import { Empty, Loaded } from '../../parts/status.tsx'
@@ -33,7 +34,9 @@ export const PairingsTab = ({ event, wanted }: TabProps & { wanted: string | und
           if (shown === undefined) {
             return (
               <>
-                <Empty says={event.status === 'ACTIVE' ? words.pairings.prepared(1) : words.pairings.empty} />
+                <Empty
+                  says={event.status === 'ACTIVE' ? watching.value.round.prepared(1) : words.pairings.empty}
+                />
                 {steps}
               </>
             )
@@ -66,7 +69,7 @@ const Prepared = ({
   rounds: readonly Round[]
   shown: Round
 }) => {
-  const words = strings.value.pairings
+  const words = watching.value.round
   const isLast = shown === rounds.at(-1) && shown.isComplete
   const isOver = event.rounds !== null && shown.roundNumber >= event.rounds
   if (event.format !== 'SWISS' || event.status !== 'ACTIVE' || !isLast || isOver) return null

@@ -8,6 +8,7 @@ import { useRemote } from '../../api/remote.ts'
 import { me } from '../../api/session.ts'
 import { points } from '../../i18n/format.ts'
 import { strings } from '../../i18n/strings.ts'
+import { watching } from '../../i18n/watching.ts'
 import { colorOfPlayer, isBye } from '../../model/contest.ts'
 import { plainText } from '../../model/plain-text.ts'
 import { pointsBefore } from '../../model/points-before.ts'
@@ -34,7 +35,7 @@ export const RoundTable = ({ event, rounds, round }: Props) => {
     <>
       {round.matches.length < FIND_FROM ? null : <Tools round={round} name={name} isOpenOnly={isOpenOnly} />}
       {shown.length === 0 ? (
-        <p role="status">{strings.value.find.count(0)}</p>
+        <p role="status">{watching.value.find.count(0)}</p>
       ) : (
         <Boards event={event} matches={shown} before={before} />
       )}
@@ -47,7 +48,7 @@ type ToolsProps = { round: Round; name: Signal<string>; isOpenOnly: Signal<boole
 const Tools = ({ round, name, isOpenOnly }: ToolsProps) => (
   <div class="round-tools">
     <label class="field find">
-      <span>{strings.value.find.label}</span>
+      <span>{watching.value.find.label}</span>
       <input
         type="search"
         value={name.value}
@@ -65,7 +66,7 @@ const Tools = ({ round, name, isOpenOnly }: ToolsProps) => (
           isOpenOnly.value = !isOpenOnly.value
         }}
       >
-        {strings.value.pairings.openOnly}
+        {watching.value.round.openOnly}
       </button>
     )}
   </div>
@@ -131,7 +132,7 @@ const PairingRow = ({ event, match, before }: RowProps) => (
 
 /** Title, name, rating, and the points before the round. */
 const Player = ({ event, match, color, before }: RowProps & { color: Color }) => {
-  const words = strings.value.pairings
+  const words = watching.value.round
   const isWhite = color === 'WHITE'
   const entryId = (isWhite ? match.whiteEntryId : match.blackEntryId) ?? ''
   const rating = isWhite ? match.whiteRating : match.blackRating

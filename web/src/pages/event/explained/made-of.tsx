@@ -88,7 +88,8 @@ const Addends = ({ eventId, number }: Props) => {
 const From = ({ eventId, addend }: { eventId: string; addend: Addend }) => {
   const words = explaining.value
   const { opponentId, opponentName } = addend
-  const reason = words.reasons[addend.why]
+  const { why } = addend
+  const reason = why === 'OPPONENT' || why === 'OWN' ? '' : words.reasons[why]
   return (
     <>
       {opponentId === null ? (

@@ -1,0 +1,24 @@
+/** The words of rounds, live boards and the search for a player: fetched with these. */
+export const watchingEn = {
+  find: {
+    label: 'Find a player',
+    count: (n: number) => (n === 0 ? 'Nobody of that name is here.' : `${n} found`),
+  },
+  boards: {
+    title: 'Live boards',
+    none: 'No game is in play.',
+    overTheBoard: 'The games of this event are played over the board; their moves are not shown here.',
+    shown: (first: number, last: number, all: number) =>
+      all === 0 ? 'Nobody of that name is playing.' : `${first}–${last} of ${all} in play`,
+    pages: 'Pages of boards',
+    page: (n: number, all: number) => `${n} of ${all}`,
+    before: 'Previous',
+    next: 'Next',
+  },
+  round: {
+    before: 'points before the round',
+    openOnly: 'Without a result only',
+    prepared: (n: number) => `Round ${n} is being prepared.`,
+    due: (when: string) => `It is due on ${when}.`,
+  },
+}

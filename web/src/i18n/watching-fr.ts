@@ -1,0 +1,26 @@
+import type { watchingEn } from './watching-en.ts'
+
+export const watchingFr: typeof watchingEn = {
+  find: {
+    label: 'Chercher un joueur',
+    count: n => (n === 0 ? 'Personne ici ne porte ce nom.' : n === 1 ? '1 trouvé' : `${n} trouvés`),
+  },
+  boards: {
+    title: 'Échiquiers en direct',
+    none: 'Aucune partie n’est en cours.',
+    overTheBoard:
+      'Les parties de ce tournoi se jouent sur de vrais échiquiers ; leurs coups ne sont pas montrés ici.',
+    shown: (first, last, all) =>
+      all === 0 ? 'Personne de ce nom ne joue.' : `${first}–${last} sur ${all} en cours`,
+    pages: 'Pages d’échiquiers',
+    page: (n, all) => `${n} sur ${all}`,
+    before: 'Précédents',
+    next: 'Suivants',
+  },
+  round: {
+    before: 'points avant la ronde',
+    openOnly: 'Sans résultat seulement',
+    prepared: n => `La ronde ${n} se prépare.`,
+    due: when => `Elle est prévue le ${when}.`,
+  },
+}
