@@ -43,6 +43,7 @@ export default defineConfig({
     // Nothing is to be concluded from a machine that has much else to do: only what hangs runs into this.
     testTimeout: 180_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       projectOf('domain', DOMAIN, []),
       projectOf(

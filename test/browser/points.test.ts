@@ -111,6 +111,8 @@ test('a deputy enters results and no more; a chief arbiter has what the organise
   }
   const { page: deputy } = await arbiterOf('DEPUTY')
   await deputy.goto(`/t/${event.id}/pairings`)
+  // What anybody sees is there with the page; what a deputy may do comes a moment later.
+  await row(deputy, 1).getByRole('button').first().waitFor()
   await row(deputy, 1).focus()
   await deputy.keyboard.press('1')
   await expect.poll(() => row(deputy, 1).getByRole('button').count()).toBe(0)
