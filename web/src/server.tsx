@@ -9,6 +9,7 @@ import { drawTimesIn } from './i18n/format.ts'
 import { speak } from './i18n/strings.ts'
 import { titleShown } from './parts/heading.tsx'
 import { type Framed, framedOf } from './router/framed.ts'
+import { fetchLacking } from './router/lazy.tsx'
 import { route, standAt } from './router/navigation.ts'
 import type { Route } from './router/routes.ts'
 import { sowRead } from './seeds.ts'
@@ -49,13 +50,23 @@ export const drawPage = async (asked: PageAsked): Promise<PageDrawn> => {
   const current = route.value
   const isDrawn = !ONLY_IN_BROWSERS.includes(current?.name)
   if (isDrawn) await fetchPage(current)
-  const html = isDrawn ? renderToString(<App />) : undefined
+  const html = isDrawn ? await drawWhole() : undefined
   const about = describe(current)
   const title = isDrawn ? titleShown() : about.name === undefined ? 'Tabiya' : `${about.name}, Tabiya`
   const { name = title.replace(/, Tabiya$/, ''), description } = about
   const words = DRAWN[language]
   const notice = isDrawn ? words.notice : words.needed
   return { isKnown: current !== undefined, html, title, name, description, notice, wanting: wanting() }
+}
+
+/** Parts of a page fetch parts of their own. */
+const DEEPEST = 4
+
+/** Draws until no part is missing any more: a server has no later. */
+const drawWhole = async (): Promise<string> => {
+  let html = renderToString(<App />)
+  for (let depth = 0; depth < DEEPEST && (await fetchLacking()); depth++) html = renderToString(<App />)
+  return html
 }
 
 /** A view for pages of others. Its links open the site, for readers without JavaScript too. */

@@ -1,5 +1,21 @@
 /** The words of the forms: creating an event, accounts. */
 export const formsEn = {
+  wrong: {
+    field: {
+      TOO_SMALL: 'Too short or too small.',
+      TOO_BIG: 'Too long or too large.',
+      OUT_OF_RANGE: 'Too small or too large.',
+      INVALID_FORMAT: 'Not written as expected.',
+      INVALID_TYPE: 'Please fill this in.',
+      BELOW_MIN_PLAYERS: 'This is less than the least number of players.',
+      FIELD_REQUIRED: 'Please fill this in.',
+      REQUIRED: 'Please fill this in.',
+      UNKNOWN_TIE_BREAK: 'One of these codes is no tie-break of FIDE’s list.',
+      ABOVE_LARGEST_FIELD: 'More players than this format can have.',
+      INVALID_TIME_CONTROL: 'Write minutes + seconds, such as 10+5.',
+    } as Readonly<Record<string, string>>,
+    any: 'The server does not accept this value.',
+  },
   create: {
     title: 'Create tournament',
     intro: 'Only title, description and time are needed; the rest is filled in as is usual.',

@@ -1,6 +1,22 @@
 import type { formsEn } from './forms-en.ts'
 
 export const formsFr: typeof formsEn = {
+  wrong: {
+    field: {
+      TOO_SMALL: 'Trop court ou trop petit.',
+      TOO_BIG: 'Trop long ou trop grand.',
+      OUT_OF_RANGE: 'Trop petit ou trop grand.',
+      INVALID_FORMAT: 'La forme attendue est différente.',
+      INVALID_TYPE: 'Champ à remplir.',
+      BELOW_MIN_PLAYERS: 'C’est moins que le nombre minimal de joueurs.',
+      FIELD_REQUIRED: 'Champ à remplir.',
+      REQUIRED: 'Champ à remplir.',
+      UNKNOWN_TIE_BREAK: 'Un de ces codes n’est pas un départage de la FIDE.',
+      ABOVE_LARGEST_FIELD: 'C’est plus que cette formule ne permet.',
+      INVALID_TIME_CONTROL: 'Écrivez minutes + secondes, par exemple 10+5.',
+    },
+    any: 'Le serveur n’accepte pas cette valeur.',
+  },
   create: {
     title: 'Créer un tournoi',
     intro: 'Titre, description et temps suffisent ; le reste est rempli selon l’usage.',

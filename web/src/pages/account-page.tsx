@@ -122,7 +122,7 @@ const AccountFields = ({ purpose, failure }: { purpose: Purpose; failure: Failur
           hint={words.displayNameHint}
           name="displayName"
           autocomplete="name"
-          error={wrong('displayName', strings.value.failure.anyField)}
+          error={wrong('displayName', forms.value.wrong.any)}
         />
       ) : null}
     </>

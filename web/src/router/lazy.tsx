@@ -6,6 +6,16 @@ import { Loading, ReadFailure } from '../parts/status.tsx'
 /** A page whose code is fetched when it is first shown, or sooner: whoever knows that it will be, says so. */
 export type Lazy<Props> = ComponentType<Props> & { readonly fetchSoon: () => Promise<void> }
 
+const lacking = new Set<() => Promise<void>>()
+
+/** Fetches what was drawn as "Loading …" since this was last asked; false where nothing was. */
+export const fetchLacking = async (): Promise<boolean> => {
+  const all = [...lacking]
+  lacking.clear()
+  await Promise.all(all.map(fetchPage => fetchPage()))
+  return all.length > 0
+}
+
 export const lazy = <Props extends object>(load: () => Promise<ComponentType<Props>>): Lazy<Props> => {
   const loaded = signal<{ readonly page: ComponentType<Props> } | undefined>(undefined)
   const hasFailed = signal(false)
@@ -27,6 +37,7 @@ export const lazy = <Props extends object>(load: () => Promise<ComponentType<Pro
     useEffect(() => void fetchPage(), [])
     const Page = loaded.value?.page
     if (Page !== undefined) return <Page {...props} />
+    lacking.add(fetchPage)
     return hasFailed.value ? (
       <ReadFailure failure={{ kind: 'unreachable' }} retry={() => void fetchPage()} />
     ) : (

@@ -2,7 +2,7 @@ import { type Signal, useSignal } from '@preact/signals'
 import type { Format } from '../../../../src/domain/tournament/tournament.ts'
 import { money } from '../../i18n/format.ts'
 import { forms } from '../../i18n/forms.ts'
-import { language, strings } from '../../i18n/strings.ts'
+import { language } from '../../i18n/strings.ts'
 import { type FieldErrors, fundOf } from '../../model/draft.ts'
 import { Check, Choice, Field, TextField } from '../../parts/field.tsx'
 
@@ -16,7 +16,7 @@ export const said = (errors: FieldErrors, name: string): string | undefined => {
   const code = errors[name]
   if (code === undefined) return undefined
   if (code === 'BAD_NUMBER') return forms.value.create.badNumber
-  return strings.value.failure.field[code] ?? strings.value.failure.anyField
+  return forms.value.wrong.field[code] ?? forms.value.wrong.any
 }
 
 export const What = ({ errors }: Part) => {

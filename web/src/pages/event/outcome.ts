@@ -33,8 +33,17 @@ const consequenceOf = (
 
 /** `1–0`, `½–½`, by colour: White's points first. Empty while open. */
 export const scoreText = (game: Game): string => {
-  if (game.scoreA === null || game.scoreB === null) return ''
+  if (game.scoreA === null || game.scoreB === null) return justOver(game)
   const isAWhite = game.whiteEntryId === game.playerAId
   const [white, black] = isAWhite ? [game.scoreA, game.scoreB] : [game.scoreB, game.scoreA]
   return `${points(white)}–${points(black)}`
+}
+
+/** Of a game that has just ended, before the server has said what it brings: what the result says by itself. */
+const justOver = (game: Game): string => {
+  const outcome = outcomeOf(game)
+  const winner = winningEntryOf(game)
+  if (outcome === undefined || (winner === undefined && !isDrawn(outcome))) return ''
+  const white = winner === undefined ? 0.5 : Number(winner === game.whiteEntryId)
+  return `${points(white)}–${points(1 - white)}`
 }

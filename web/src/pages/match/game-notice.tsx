@@ -1,9 +1,11 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
+import { isDoubleLoss } from '../../../../src/domain/kernel/outcome.ts'
 import type { Game } from '../../../../src/wire/matches.ts'
 import { isStale } from '../../api/remote.ts'
 import { playing } from '../../i18n/playing.ts'
 import type { Claim } from '../../model/claims.ts'
+import { outcomeOf } from '../../model/contest.ts'
 import { type NoticeKind, noticeOf } from '../../model/notice.ts'
 import { announce } from '../../parts/announcer.tsx'
 import { ActionButton } from '../../parts/button.tsx'
@@ -28,8 +30,10 @@ export const GameNotice = (props: NoticeProps) => {
 }
 
 /** A game that brought neither of the two anything is over, but nothing good. */
-const isNobodys = ({ resultReason }: Game): boolean =>
-  resultReason === 'DOUBLE_NO_SHOW' || resultReason === 'DOUBLE_LOSS'
+const isNobodys = (game: Game): boolean => {
+  const outcome = outcomeOf(game)
+  return outcome !== undefined && isDoubleLoss(outcome)
+}
 
 const TONES: Readonly<Record<NoticeKind, string>> = {
   canceled: '',
