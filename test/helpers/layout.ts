@@ -5,7 +5,7 @@ const WALK = `(() => {
   const found = []
   const boxes = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  const isShown = element => element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+  const isShown = element => element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true })
   const clips = value => value === 'hidden' || value === 'clip'
   const nameOf = element => element.tagName.toLowerCase() + '.' + element.className
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
@@ -20,6 +20,8 @@ const WALK = `(() => {
     const right = Math.max(...rects.map(rect => rect.right))
     const left = Math.min(...rects.map(rect => rect.left))
     let isReadable = true
+    // What is cut off with an ellipsis, as a long name may be, is seen no further than that.
+    let [from, to] = [left, right]
     for (let outer = element; outer !== null && outer !== document.body; outer = outer.parentElement) {
       const style = getComputedStyle(outer)
       const box = outer.getBoundingClientRect()
@@ -29,14 +31,17 @@ const WALK = `(() => {
       if (!isReadable) break
       if (clips(style.overflowX) && style.textOverflow !== 'ellipsis' && (right > box.right + 1 || left < box.left - 1))
         found.push('cut off: "' + text.slice(0, 40) + '" by ' + nameOf(outer))
+      if (clips(style.overflowX)) [from, to] = [Math.max(from, box.left), Math.min(to, box.right)]
     }
     if (!isReadable) continue
-    if (right > document.documentElement.clientWidth + 1) found.push('beyond the edge: "' + text.slice(0, 40) + '" in ' + nameOf(element))
-    for (const rect of rects) boxes.push({ rect, text, element })
+    if (to > document.documentElement.clientWidth + 1) found.push('beyond the edge: "' + text.slice(0, 40) + '" in ' + nameOf(element))
+    for (const { left, right, top, bottom, height } of rects)
+      boxes.push({ rect: { left: Math.max(left, from), right: Math.min(right, to), top, bottom, height }, text, element })
   }
   for (const [at, one] of boxes.entries())
     for (const other of boxes.slice(at + 1)) {
-      if (one.element.contains(other.element) && one.element !== other.element && one.text === other.text) continue
+      // One text may have several boxes: its lines, or what an ellipsis makes of it.
+      if (one.element.contains(other.element) && one.text === other.text) continue
       const width = Math.min(one.rect.right, other.rect.right) - Math.max(one.rect.left, other.rect.left)
       // Lines may share some of their height, letters may not.
       const height = Math.min(one.rect.bottom, other.rect.bottom) - Math.max(one.rect.top, other.rect.top)

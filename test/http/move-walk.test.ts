@@ -21,7 +21,8 @@ const BESIDE: Readonly<Record<string, string>> = {
   'src/domain/match/(deadline|match|pause)': 'asked one question by the steps',
   'src/domain/clock/halts': 'asked what stood still',
   'src/domain/chess/(dead-position|draw-rules)': 'asked whether the game is over',
-  'src/http/(connections|etag|headers|request-log|cookies|methods)': 'what every answer passes',
+  'src/http/(connections|etag|headers|request-log|cookies|methods|public-address|compression/install)':
+    'what every answer passes',
   'src/http/(idempotency|version)': 'each reads one header',
   'src/app/accounts/personal-token-cache': 'asked whether the token is a personal one',
   'src/app/time/(database-health|heart|node-time|stalls)': 'asked by the timeline, and at work by itself',
