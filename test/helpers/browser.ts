@@ -84,8 +84,8 @@ export const useBrowser = (flags: readonly string[] = []) => {
   }
 }
 
-/** Of a page that is still to be opened: resolves once nothing but streams has been under way for half a second. */
-export const watchNetwork = (page: Page): { readonly idle: () => Promise<void> } => {
+/** Of a page that is still to be opened: resolves once nothing but streams has been under way for a while. */
+export const watchNetwork = (page: Page): { readonly idle: (forMs?: number) => Promise<void> } => {
   const underWay = new Set<Request>()
   let quietSince = performance.now()
   const isStream = (request: Request) => new URL(request.url()).pathname.endsWith('/events')
@@ -98,8 +98,8 @@ export const watchNetwork = (page: Page): { readonly idle: () => Promise<void> }
   page.on('requestfinished', end)
   page.on('requestfailed', end)
   return {
-    idle: async () => {
-      while (underWay.size > 0 || performance.now() - quietSince < 500) await page.waitForTimeout(50)
+    idle: async (forMs = 500) => {
+      while (underWay.size > 0 || performance.now() - quietSince < forMs) await page.waitForTimeout(50)
     },
   }
 }

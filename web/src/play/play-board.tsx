@@ -1,6 +1,6 @@
 import { Chessground } from '@lichess-org/chessground'
 import type { Signal } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { isCheck, type PlayedMove, type Position, play } from '../../../src/domain/chess/position.ts'
 import type { Color } from '../../../src/domain/kernel/color.ts'
 import { needsPromotion, positionOf, targetsOf } from '../model/targets.ts'
@@ -43,7 +43,8 @@ export const PlayBoard = (props: BoardProps) => {
   const board = useRef<Api | undefined>(undefined)
   const latest = useRef(props)
   latest.current = props
-  useEffect(() => {
+  // Before the page is painted: the board and what stands beside it are of one move.
+  useLayoutEffect(() => {
     const made = Chessground(element.current!, firstConfig(latest))
     board.current = made
     const forget = () => made.state.dom.bounds.clear()
@@ -57,7 +58,7 @@ export const PlayBoard = (props: BoardProps) => {
     }
   }, [])
   const seen = useRef(props.resets)
-  useEffect(() => {
+  useLayoutEffect(() => {
     // What was meant to follow a move that was not played is not meant any more.
     if (seen.current !== props.resets) board.current?.cancelMove()
     seen.current = props.resets
@@ -65,7 +66,7 @@ export const PlayBoard = (props: BoardProps) => {
     const isOwnTurn = props.isOpen && positionOf(props.fen)?.turn === props.own
     if (isOwnTurn) board.current?.playPremove()
   }, [props.fen, props.lastMove, props.side, props.own, props.isOpen, props.resets])
-  useEffect(() => {
+  useLayoutEffect(() => {
     const custom = new Map(props.cursor === undefined ? [] : [[props.cursor as Key, 'cursor']])
     board.current?.set({ highlight: { custom } })
   }, [props.cursor])
