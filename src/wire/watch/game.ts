@@ -1,6 +1,7 @@
 import { opposite } from '../../domain/kernel/color.ts'
 import type { MatchChange, MatchFacts, WatchedMove } from '../live.ts'
 import type { Game } from '../matches.ts'
+import { afterMove } from './match.ts'
 
 /**
  * Folds one version into a match as reads give it; one that it knows already changes nothing. Its clocks are then as of
@@ -21,16 +22,9 @@ export const isFoldable = (game: Game, { kind, version, changes }: MatchChange):
   version <= game.version ||
   (version === game.version + 1 && FOLDABLE.has(kind) && !(kind === 'move' && changes !== undefined))
 
-/** As in `match.ts`: an offer stands until the opponent moves, and a credit counts for one turn. */
-const moveIn = ({ drawOfferBy }: Game, move: WatchedMove): Partial<Game> => ({
-  fen: move.fen,
-  moveNumber: move.moveNumber,
+const moveIn = (game: Game, move: WatchedMove): Partial<Game> => ({
+  ...afterMove(game, move),
   turn: opposite(move.color),
-  lastMoveUci: move.uci,
-  whiteTimeMsRemaining: move.whiteTimeMsRemaining,
-  blackTimeMsRemaining: move.blackTimeMsRemaining,
-  creditMs: 0,
-  drawOfferBy: drawOfferBy === move.color ? drawOfferBy : null,
   serverTimeUtc: move.playedAt,
 })
 

@@ -65,16 +65,20 @@ export const foldMatch = (match: WatchedMatch, change: MatchChange): WatchedMatc
   return { ...moved, ...change.changes, version: change.version }
 }
 
-/** As in `apply.ts`: an offer stands until the opponent moves, and a credit counts for one turn. */
 const foldMove = (match: WatchedMatch, move: WatchedMove): WatchedMatch => ({
   ...match,
   ...(match.moves === undefined ? {} : { moves: [...match.moves, move.uci] }),
+  ...afterMove(match, move),
+  lastMoveAt: move.playedAt,
+})
+
+/** As in `apply.ts`: an offer stands until the opponent moves, and a credit counts for one turn. */
+export const afterMove = ({ drawOfferBy }: Pick<WatchedMatch, 'drawOfferBy'>, move: WatchedMove) => ({
   fen: move.fen,
   moveNumber: move.moveNumber,
   lastMoveUci: move.uci,
   whiteTimeMsRemaining: move.whiteTimeMsRemaining,
   blackTimeMsRemaining: move.blackTimeMsRemaining,
-  lastMoveAt: move.playedAt,
   creditMs: 0,
-  drawOfferBy: match.drawOfferBy === move.color ? match.drawOfferBy : null,
+  drawOfferBy: drawOfferBy === move.color ? drawOfferBy : null,
 })
