@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
+import { pointOf } from '../../test/helpers/squares.ts'
 import { type PlayedBoard, playedBoard, type Scenes } from './scenes.ts'
 import { type Visit, visit } from './visits.ts'
 
@@ -50,18 +51,6 @@ export const openBoard = async (
   return { readyMs, shift }
 }
 
-/** Where the middle of a square is, on a board seen from White's or Black's side. */
-const pointOf = async (page: Page, square: string): Promise<readonly [number, number]> => {
-  const board = page.locator('.play-board cg-board')
-  const box = await board.boundingBox()
-  if (box === null) throw new Error('there is no board')
-  const isBlack = (await page.locator('.play-board.orientation-black').count()) > 0
-  const file = 'abcdefgh'.indexOf(square[0]!)
-  const rank = Number(square[1]) - 1
-  const [column, row] = isBlack ? [7 - file, rank] : [file, 7 - rank]
-  return [box.x + ((column + 0.5) * box.width) / 8, box.y + ((row + 0.5) * box.height) / 8]
-}
-
 /** The instant at which the board first shows each last move, as wall time of the one machine that both pages are on. */
 const WATCH_MOVES = `window.seen = {}
 const look = () => {
@@ -103,10 +92,11 @@ export const movesBetween = async (
     for (const [ply, uci] of KNIGHTS.entries()) {
       const [mover, other] = ply % 2 === 0 ? [seats[0].page, seats[1].page] : [seats[1].page, seats[0].page]
       await mover.waitForTimeout(150)
-      await mover.mouse.click(...(await pointOf(mover, uci.slice(0, 2))))
+      const from = await pointOf(mover, uci.slice(0, 2))
+      await mover.mouse.click(from.x, from.y)
       const to = await pointOf(mover, uci.slice(2, 4))
       const sentAt = await mover.evaluate<number>('performance.timeOrigin + performance.now()')
-      await mover.mouse.click(...to)
+      await mover.mouse.click(to.x, to.y)
       const squares = [uci.slice(0, 2), uci.slice(2, 4)].sort().join('')
       took.push((await seenAt(other, squares)) - sentAt)
       // The same knights go home again: each is to be seen anew.

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFindings, shot, useBrowser } from '../helpers/browser.ts'
-import { clickMove, listed, listen, pointOf, sitDown, typeMove } from '../helpers/play-page.ts'
+import { clickMove, listed, listen, sitDown, typeMove } from '../helpers/play-page.ts'
 import { useWorld } from '../helpers/server.ts'
+import { pointOf } from '../helpers/squares.ts'
 
 const world = useWorld({ realTime: true })
 const browser = useBrowser()

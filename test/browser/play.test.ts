@@ -7,13 +7,13 @@ import {
   dragMove,
   listed,
   played,
-  pointOf,
   sitDown,
   swipeMove,
   tapMove,
   typeMove,
 } from '../helpers/play-page.ts'
 import { useWorld } from '../helpers/server.ts'
+import { pointOf } from '../helpers/squares.ts'
 
 const world = useWorld({ realTime: true })
 const browser = useBrowser()
