@@ -2761,6 +2761,7 @@ export type Routes = {
     }
     readonly query?: {
       readonly after?: string
+      readonly beatSeconds?: number
     }
     readonly answer: string
   }
@@ -2771,6 +2772,7 @@ export type Routes = {
     }
     readonly query?: {
       readonly after?: string
+      readonly beatSeconds?: number
     }
     readonly answer: string
   }
@@ -2778,6 +2780,7 @@ export type Routes = {
   readonly 'GET /me/events': {
     readonly query?: {
       readonly after?: string
+      readonly beatSeconds?: number
     }
     readonly answer: string
   }

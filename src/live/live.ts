@@ -6,7 +6,7 @@ import { createSharedReads } from '../app/runtime/shared-reads.ts'
 import { isoTime } from '../app/views/iso-time.ts'
 import { readEpoch } from '../db/feed/stream-epoch.ts'
 import { openPool, sever } from '../db/pool.ts'
-import type { Instant, Millis } from '../domain/kernel/time.ts'
+import { type Instant, type Millis, SECOND } from '../domain/kernel/time.ts'
 import { createAccountReader } from './account-reader.ts'
 import { type AccountStreamContext, followAccount } from './account-stream.ts'
 import { type Admission, createAdmission, type StreamLimits } from './admission.ts'
@@ -18,7 +18,7 @@ import { createOpenings } from './openings.ts'
 import { createOtherNodes, type OtherNodes } from './other-nodes.ts'
 import { createReadingRights, type ReadingRights } from './reading-rights.ts'
 import { createStreamWriter, type StreamWriter } from './stream-writer.ts'
-import type { Subscription } from './subscription.ts'
+import { BEAT_SECONDS, type Subscription } from './subscription.ts'
 
 export type Live = {
   readonly notifier: MoveNotifier
@@ -47,7 +47,7 @@ export type LiveOptions = {
 }
 
 /** A comment goes to every reader this often: contract section 10 says 15 s at most. */
-export const STREAM_BEAT_MS: Millis = 10_000
+export const STREAM_BEAT_MS: Millis = BEAT_SECONDS * SECOND
 /** Reads of readers who come, and the readingRights's; many may come at once, and wait. */
 const READS = { max: 3, patience: 15_000 } as const
 /** A planner without statistics thinks the log small and would read all of it. */
@@ -67,7 +67,7 @@ export const startLive = async (options: LiveOptions): Promise<Live> => {
   const node = { ...streams, otherNodes, readingRights, admission }
   const writers = new Set<StreamWriter>()
   const gaps = await followGaps(pool, now, writers)
-  const beating = setInterval(() => keepAlive(writers, isoTime(now())), beatMs)
+  const stopBeating = keepAlive(writers, now, beatMs)
   const drain = (): void => {
     admission.close()
     for (const writer of writers) writer.endForNow()
@@ -82,7 +82,7 @@ export const startLive = async (options: LiveOptions): Promise<Live> => {
     sever: () => pools.forEach(sever),
     stop: async () => {
       drain()
-      clearInterval(beating)
+      stopBeating()
       openings.stop()
       readingRights.stop()
       await otherNodes.stop()
@@ -104,11 +104,19 @@ const openReaders = (databaseUrl: string, log: Log) => {
   }
 }
 
-const keepAlive = (writers: ReadonlySet<StreamWriter>, serverTimeUtc: string): void => {
-  for (const writer of writers) {
-    if (writer.isStuck()) writer.cut()
-    else writer.beat(serverTimeUtc)
+/** A beat has as many ticks as seconds: whoever asks for more signs of life gets them at every so many. */
+const keepAlive = (writers: ReadonlySet<StreamWriter>, now: () => Instant, beatMs: Millis): (() => void) => {
+  let tick = 0
+  const beat = () => {
+    tick += 1
+    const serverTimeUtc = isoTime(now())
+    for (const writer of writers) {
+      if (tick % BEAT_SECONDS === 0 && writer.isStuck()) writer.cut()
+      else if (tick % writer.beatSeconds === 0) writer.beat(serverTimeUtc)
+    }
   }
+  const beating = setInterval(beat, beatMs / BEAT_SECONDS)
+  return () => clearInterval(beating)
 }
 
 type Node = EventStreamContext &
@@ -128,7 +136,7 @@ const openStream = async (
 ): Promise<Readable | undefined> => {
   const exit = node.admission.enter(subscription.address)
   if (exit === undefined) return undefined
-  const writer = createStreamWriter(subscription.framing)
+  const writer = createStreamWriter(subscription.framing, subscription.beatSeconds)
   writers.add(writer)
   writer.onClose(() => {
     writers.delete(writer)

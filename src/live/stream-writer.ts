@@ -16,6 +16,8 @@ const MOST_WAITING = 256 * 1024
 /** The writing end of one reader's stream. */
 export type StreamWriter = {
   readonly stream: Readable
+  /** How often its reader is to hear that it is still there. */
+  readonly beatSeconds: number
   readonly send: (message: Message | WrittenMessage) => void
   readonly beat: (serverTimeUtc: string) => void
   /** Ends the stream after what was sent; the reader comes back with the last id it got. */
@@ -33,7 +35,7 @@ export type StreamWriter = {
  * A bounded buffer before a connection: what the socket does not take waits here, and a reader who lets more than
  * a little wait is cut off. It loses nothing: it comes back with the last id it got and reads on from there.
  */
-export const createStreamWriter = (framing: Framing): StreamWriter => {
+export const createStreamWriter = (framing: Framing, beatSeconds: number): StreamWriter => {
   const stream = new Readable({ read: () => undefined, highWaterMark: 0 })
   let ended = false
   let taken = 0
@@ -56,6 +58,7 @@ export const createStreamWriter = (framing: Framing): StreamWriter => {
   push(opening(framing))
   return {
     stream,
+    beatSeconds,
     send: message => push('json' in message ? frameOfWritten(message, framing) : frameOf(message, framing)),
     beat: serverTimeUtc => push(heartbeat(framing, serverTimeUtc)),
     end,

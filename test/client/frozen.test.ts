@@ -13,7 +13,9 @@ import { useWorld } from '../helpers/server.ts'
  * changed) is named here with its reason: paths as "post /matches/{id}/move", shapes as "schemas MatchState".
  */
 const CHANGED: Readonly<Record<string, string>> = {
+  'get /matches/{id}/events': 'may be asked for more signs of life',
   'get /tournaments/{id}/bracket': 'may be asked for one round',
+  'get /tournaments/{id}/events': 'may be asked for more signs of life',
   'schemas AccountExport': 'says which devices are sent messages',
   'schemas Bracket': 'says more of a place: title and account',
   'schemas Match': 'says more: who has joined, who offers a draw, titles and ratings',

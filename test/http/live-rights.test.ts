@@ -99,6 +99,20 @@ test('B8 who follows an event that becomes private is let go, unless they are in
   expect(await Promise.race([inside.ended, sleep(100, 'open')])).toBe('open')
 })
 
+test('a reader who must soon know that the line is dead hears a sign of life as often as they ask for', async () => {
+  const board = await startMatch(world.http)
+  const path = `/matches/${board.id}/events`
+  const often = await openStream(world.nodes[0]!.url, `${path}?beatSeconds=2`)
+  const seldom = await openStream(world.nodes[0]!.url, path)
+  await expect.poll(() => seldom.comments.length, { timeout: 15_000 }).toBeGreaterThanOrEqual(2)
+  expect(often.comments.length).toBeGreaterThanOrEqual(5 * (seldom.comments.length - 1))
+  for (const wrong of ['1', '11', '2.5', 'x']) {
+    const refused = await world.http.get(`${path}?beatSeconds=${wrong}`)
+    expect(refused.status).toBe(400)
+  }
+  await Promise.all([often.close(), seldom.close()])
+})
+
 test('121 a stream on which nothing happens says at every beat, every 15 s at most, that it lives, and what time it is', async () => {
   expect(STREAM_BEAT_MS).toBeLessThanOrEqual(15_000)
   const board = await startMatch(world.http)

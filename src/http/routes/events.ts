@@ -8,20 +8,29 @@ import { visibleTournament } from '../../app/rights/rights.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Framing } from '../../live/frames.ts'
 import type { Live } from '../../live/live.ts'
-import type { Subscription } from '../../live/subscription.ts'
+import { BEAT_SECONDS, SHORTEST_BEAT_SECONDS, type Subscription } from '../../live/subscription.ts'
 import { type AuthContext, callerNow, callerOn } from '../authenticate.ts'
 import type { ProblemCode } from '../problems/problems.ts'
 import { addRoute, type Call } from '../route.ts'
 
 export type StreamRoutesContext = Context & AuthContext & { readonly streams: Live }
 
-/** For programs that do not set headers: where to resume, as `Last-Event-ID`, which comes first. */
-const resumeQuery = z.strictObject({
+const streamQuery = z.strictObject({
+  /** For programs that do not set headers: where to resume, as `Last-Event-ID`, which comes first. */
   after: z.string().max(2000).optional().meta({
     description: 'The last id you got, or `now` where you read by yourself what there is: no snapshot comes.',
   }),
+  beatSeconds: z.coerce
+    .number()
+    .int()
+    .min(SHORTEST_BEAT_SECONDS)
+    .max(BEAT_SECONDS)
+    .default(BEAT_SECONDS)
+    .meta({
+      description: `A sign of life comes at least this often, in seconds: ${SHORTEST_BEAT_SECONDS} for whoever must soon know that the line is dead.`,
+    }),
 })
-type ResumeQuery = z.infer<typeof resumeQuery>
+type StreamQuery = z.infer<typeof streamQuery>
 
 const TYPES: Readonly<Record<Framing, string>> = {
   sse: 'text/event-stream; charset=utf-8',
@@ -36,7 +45,7 @@ const stream = z.string().meta({
 
 const ROUTE = {
   method: 'GET',
-  query: resumeQuery,
+  query: streamQuery,
   uncompressed: 'stream',
   answer: [200, stream],
   codes: CODES,
@@ -84,7 +93,7 @@ export const addEventRoutes = (app: FastifyInstance, ctx: StreamRoutesContext): 
 
 const follow = async (
   ctx: StreamRoutesContext,
-  { request, reply, query, id }: Call<undefined, ResumeQuery>,
+  { request, reply, query, id }: Call<undefined, StreamQuery>,
   subject: Pick<Subscription, 'of' | 'tournamentId'>,
 ): Promise<Answer<Readable>> => {
   if (request.caller !== undefined && request.caller.status !== 'ACTIVE') return refusal('PLAYER_NOT_ACTIVE')
@@ -95,6 +104,7 @@ const follow = async (
     ...subject,
     id,
     framing,
+    beatSeconds: query.beatSeconds,
     lastId: request.headers['last-event-id']?.toString() ?? query.after,
     address: request.ip,
     caller: () => callerNow(ctx, request),
