@@ -133,9 +133,19 @@ test('on a phone, in French, a forfeit is entered by touch and nothing scrolls s
   const { page, problems } = arbiter
   await openRound(arbiter)
   await page.getByRole('button', { name: 'Forfaits' }).first().click()
+  // The arbiter is faster than the line: what they touch before the first is answered is what they mean.
+  let answer = () => {}
+  const answered = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route('**/result', async route => {
+    await answered
+    await route.continue()
+  })
   await page.getByRole('button', { name: '+/–, Gain des Blancs, Noirs absents' }).click()
-  await page.getByRole('button', { name: '+/–, Forfaits' }).waitFor()
+  await page.getByText('Enregistrement').first().waitFor()
   await page.getByRole('button', { name: '1–0, Gain des Blancs' }).first().click()
+  answer()
   await page.getByText(/^Remplacer \+\/– par 1–0/).waitFor()
   await shot(page, 'results-360-fr')
   for (const width of [360, 320]) {

@@ -132,11 +132,11 @@ export const played = async (world: World, board: Board): Promise<string[]> => {
 /** What is told to those who listen, in order, from now on. */
 export const listen = async (page: Page): Promise<() => Promise<string[]>> => {
   await page.evaluate(`(() => {
-    const live = document.querySelector('[aria-live=polite].unseen')
+    const live = document.querySelector('.announcer')
     window.heard = []
-    new MutationObserver(() => window.heard.push(live.textContent.trim())).observe(live, {
-      childList: true, characterData: true, subtree: true,
-    })
+    new MutationObserver(changes => {
+      for (const { addedNodes } of changes) for (const node of addedNodes) window.heard.push(node.textContent)
+    }).observe(live, { childList: true })
   })()`)
   return () => page.evaluate('window.heard')
 }

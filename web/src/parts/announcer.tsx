@@ -1,24 +1,29 @@
 import { signal } from '@preact/signals'
 
-const said = signal('')
-let waiting: readonly string[] = []
+type Saying = { readonly id: number; readonly text: string }
 
-/** Tells a screen reader, politely, what concerns this visitor: never standings or others' games. */
+const said = signal<readonly Saying[]>([])
+let count = 0
+
+/** How long what was said stays to be read: a screen reader has taken it up by then. */
+const KEPT_MS = 10_000
+
+/**
+ * Tells a screen reader, politely, what concerns this visitor: never standings or others' games. Each is a paragraph of its
+ * own, so that nothing takes the place of what is still to be read out, and the same words once more are said once more.
+ */
 export const announce = (text: string): void => {
-  if (waiting.length === 0) queueMicrotask(sayAll)
-  waiting = [...waiting, text]
-}
-
-/** What is to be said at once is said in one: the later would take the place of the earlier. */
-const sayAll = (): void => {
-  const text = waiting.join(' ').trim()
-  waiting = []
-  // The same words once more are said once more: to a screen reader they have to differ.
-  said.value = said.peek() === text ? `${text}\u00a0` : text
+  const saying = { id: count++, text: text.trim() }
+  said.value = [...said.peek(), saying]
+  setTimeout(() => {
+    said.value = said.peek().filter(({ id }) => id !== saying.id)
+  }, KEPT_MS)
 }
 
 export const Announcer = () => (
-  <p class="unseen" aria-live="polite">
-    {said.value}
-  </p>
+  <div class="unseen announcer" aria-live="polite" aria-relevant="additions">
+    {said.value.map(({ id, text }) => (
+      <p key={id}>{text}</p>
+    ))}
+  </div>
 )

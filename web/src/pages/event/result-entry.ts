@@ -6,14 +6,14 @@ import type { Effect } from '../../../../src/wire/rulings.ts'
 import { rule } from '../../api/arbiter.ts'
 import { reads } from '../../api/endpoints.ts'
 import type { Failure } from '../../api/http.ts'
-import { reload } from '../../api/remote.ts'
+import { lastOf, reload } from '../../api/remote.ts'
 import { directing } from '../../i18n/directing.ts'
 import { nextWithout, rulingOf } from '../../model/result-entry.ts'
 import { announce } from '../../parts/announcer.tsx'
 
-/** What a row is about to be: a result on its way, a correction that waits for a yes, or what was refused. */
+/** What a row is about to be: a result on its way (and one that was asked for meanwhile), a correction that waits for a yes, or what was refused. */
 export type RowState =
-  | { readonly kind: 'saving'; readonly ruling: ResultByColor }
+  | { readonly kind: 'saving'; readonly ruling: ResultByColor; readonly next?: ResultByColor }
   | {
       readonly kind: 'asking'
       readonly ruling: ResultByColor
@@ -74,17 +74,25 @@ const put = (rows: Rows, id: string, state: RowState | undefined) => {
   rows.value = next
 }
 
-const isSaving = (rows: Rows, id: string): boolean => rows.peek().get(id)?.kind === 'saving'
+const savingOf = (rows: Rows, id: string) => {
+  const state = rows.peek().get(id)
+  return state?.kind === 'saving' ? state : undefined
+}
 
 type Entered = { eventId: string; round: Round; match: Match; ruling: ResultByColor }
 
 const enter = async (rows: Rows, { eventId, round, match, ruling }: Entered) => {
-  if (isSaving(rows, match.id)) return
+  const saving = savingOf(rows, match.id)
+  if (saving !== undefined) {
+    // Not before the server has answered: until then nobody knows what would be corrected.
+    if (saving.ruling !== ruling) put(rows, match.id, { ...saving, next: ruling })
+    return
+  }
   put(rows, match.id, undefined)
   if (rulingOf(match) === ruling) return focusRow(match.id)
   put(rows, match.id, { kind: 'saving', ruling })
   if (match.status === 'FINISHED') return lookAhead(rows, eventId, match, ruling)
-  focusRow(nextWithout(round.matches, match.id, id => isSaving(rows, id)))
+  focusRow(nextWithout(round.matches, match.id, id => savingOf(rows, id) !== undefined))
   const reply = await rule(match, ruling)
   await settle(rows, eventId, match, reply.ok ? ruling : reply.error)
 }
@@ -110,7 +118,16 @@ const confirm = async (rows: Rows, eventId: string, { id }: Match) => {
 const settle = async (rows: Rows, eventId: string, match: Match, end: ResultByColor | Failure) => {
   await Promise.all([reload(reads.rounds(eventId)), reload(reads.tournament(eventId))])
   if (typeof end !== 'string') return put(rows, match.id, { kind: 'refused', failure: end })
+  const next = savingOf(rows, match.id)?.next
   put(rows, match.id, undefined)
   const words = directing.value.results
   announce(words.entered(match.boardNumber, words.short[end]))
+  if (next !== undefined) await enterNext(rows, eventId, match.id, next)
+}
+
+const enterNext = async (rows: Rows, eventId: string, id: string, ruling: ResultByColor) => {
+  for (const round of lastOf(reads.rounds(eventId)) ?? []) {
+    const match = round.matches.find(one => one.id === id)
+    if (match !== undefined) await enter(rows, { eventId, round, match, ruling })
+  }
 }

@@ -1,6 +1,8 @@
 import { useComputed, useSignal } from '@preact/signals'
 import { type Color, opposite } from '../../../../src/domain/kernel/color.ts'
 import type { Game } from '../../../../src/wire/matches.ts'
+import { reads } from '../../api/endpoints.ts'
+import { lastOf } from '../../api/remote.ts'
 import { msUntil, ticks } from '../../api/server-time.ts'
 import { playing } from '../../i18n/playing.ts'
 import { type Presence, presenceOf } from '../../model/notice.ts'
@@ -18,14 +20,16 @@ export const WaitingNotice = ({ game, seat }: { game: Game; seat: Seat | undefin
     <>
       <p>{whoIsThere(game, presence, seat?.color)}</p>
       <Until game={game} presence={presence} own={seat?.color} />
-      {seat === undefined || isHere ? null : <Join seat={seat} />}
+      {seat === undefined || isHere ? null : <Join game={game} seat={seat} />}
     </>
   )
 }
 
-const Join = ({ seat }: { seat: Seat }) => {
+const Join = ({ game, seat }: { game: Game; seat: Seat }) => {
   const join = async () => {
-    if (await seat.act('join')) announce(playing.value.joinedAnnounce)
+    const isDone = await seat.act('join')
+    // Whoever comes second has begun the game, and is told that.
+    if (isDone && lastOf(reads.match(game.id))?.status === 'PENDING') announce(playing.value.joinedAnnounce)
   }
   return (
     <p class="actions">
