@@ -254,6 +254,7 @@ export type ClockLedger = {
     readonly remainingMs: number
     readonly asOf: string
   } | null
+  readonly delaySeconds?: number
   readonly serverTimeUtc: string
 }
 
@@ -549,6 +550,7 @@ export type Match = {
     readonly entryId: string
     readonly at: string
   }[]
+  readonly delaySeconds?: number
   readonly serverTimeUtc: string
   readonly tieBreakMatches: readonly {
     readonly id: string
@@ -608,6 +610,7 @@ export type Match = {
       readonly entryId: string
       readonly at: string
     }[]
+    readonly delaySeconds?: number
     readonly serverTimeUtc: string
   }[]
 }
@@ -1079,11 +1082,13 @@ export type StreamEvent = {
   readonly id?: string
   readonly data: {
     readonly match: WatchedMatch
+    readonly delaySeconds?: number
     readonly serverTimeUtc: string
   } | {
     readonly tournament: WatchedTournament
     readonly entries: readonly WatchedEntry[]
     readonly matches: readonly WatchedMatch[]
+    readonly delaySeconds?: number
     readonly serverTimeUtc: string
   }
 } | {
@@ -1091,11 +1096,13 @@ export type StreamEvent = {
   readonly id?: string
   readonly data: {
     readonly match: WatchedMatch
+    readonly delaySeconds?: number
     readonly serverTimeUtc: string
   } | {
     readonly tournament: WatchedTournament
     readonly entries: readonly WatchedEntry[]
     readonly matches: readonly WatchedMatch[]
+    readonly delaySeconds?: number
     readonly serverTimeUtc: string
   }
 } | {
@@ -1192,6 +1199,7 @@ export type Tournament = {
   readonly noShowGraceSeconds: number
   readonly noShowAfterSeconds: number
   readonly breakSeconds: number
+  readonly spectatorDelaySeconds: number
   readonly entryFeeCents: number
   readonly currency: string
   readonly prizeFundCents: number
@@ -1629,6 +1637,7 @@ export type Routes = {
       readonly noShowGraceSeconds?: number
       readonly noShowAfterSeconds?: number
       readonly breakSeconds?: number
+      readonly spectatorDelaySeconds?: number
       readonly entryFeeCents?: number
       readonly currency?: string
       readonly prizeFundCents?: number
@@ -1729,6 +1738,7 @@ export type Routes = {
       readonly noShowGraceSeconds?: number
       readonly noShowAfterSeconds?: number
       readonly breakSeconds?: number
+      readonly spectatorDelaySeconds?: number
       readonly entryFeeCents?: number
       readonly currency?: string
       readonly prizeFundCents?: number

@@ -1,6 +1,6 @@
 import type { Color } from '../domain/kernel/color.ts'
 import type { Instant } from '../domain/kernel/time.ts'
-import { type Db, rows } from './transaction.ts'
+import { type Db, instant, rows } from './transaction.ts'
 
 /** A move as a game record has it. */
 export type RecordedMove = {
@@ -11,16 +11,18 @@ export type RecordedMove = {
   readonly blackTimeMsRemaining: number
 }
 
-/** The moves of several matches at once, each match's in order; of those without moves there is none. */
+/** The moves of several matches at once, played until `seen` where it is given, each match's in order; of those without moves there is none. */
 export const recordedMoves = async (
   db: Db,
   matchIds: readonly string[],
+  seen: Instant | undefined,
 ): Promise<ReadonlyMap<string, readonly RecordedMove[]>> => {
   const found = await rows<RecordedMove>(
     db,
     `select "matchId", san, color, "whiteTimeMsRemaining", "blackTimeMsRemaining" from match_moves
-     where "matchId" = any ($1::uuid[]) order by "matchId", "moveNumber"`,
-    [matchIds],
+     where "matchId" = any ($1::uuid[]) and ($2::float8 is null or "playedAt" <= ${instant('$2')})
+     order by "matchId", "moveNumber"`,
+    [matchIds, seen],
   )
   const byMatch = new Map<string, RecordedMove[]>()
   for (const move of found) {

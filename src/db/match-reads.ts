@@ -5,7 +5,7 @@ import type { Instant } from '../domain/kernel/time.ts'
 import type { PlayMode, Visibility } from '../domain/tournament/tournament.ts'
 import { HALTS, type HaltRow } from './halts.ts'
 import { SLOT_COLUMNS, type SlotRow } from './slots.ts'
-import { type Db, row, rows } from './transaction.ts'
+import { type Db, instant, row, rows } from './transaction.ts'
 
 /** A match as anyone may read it, with the names of its players and the rules that its clocks need. */
 export type MatchRead = {
@@ -188,13 +188,15 @@ export type MoveRead = {
   readonly playedAt: Instant
 }
 
-export const readMoves = (db: Db, matchId: string): Promise<MoveRead[]> =>
+/** The moves of a match, played until `seen` where it is given. */
+export const readMoves = (db: Db, matchId: string, seen: Instant | undefined): Promise<MoveRead[]> =>
   rows<MoveRead>(
     db,
     `select "moveNumber", "playerId", color, san, uci, "from", "to", promotion, "fenBefore", "fenAfter",
        "whiteTimeMsRemaining", "blackTimeMsRemaining", "spentMs", "creditMs", "playedAt"
-     from match_moves where "matchId" = $1 order by "moveNumber"`,
-    [matchId],
+     from match_moves where "matchId" = $1 and ($2::float8 is null or "playedAt" <= ${instant('$2')})
+     order by "moveNumber"`,
+    [matchId, seen],
   )
 
 export type EventOfMatch = {
@@ -202,12 +204,19 @@ export type EventOfMatch = {
   readonly visibility: Visibility
   readonly id: string
   readonly timeZone: string | null
+  readonly spectatorDelaySeconds: number
+  readonly whitePlayerId: string | null
+  readonly blackPlayerId: string | null
 }
 
 export const eventOfMatch = (db: Db, matchId: string): Promise<EventOfMatch | undefined> =>
   row<EventOfMatch>(
     db,
-    `select t.id, t.title, t.visibility, t."timeZone" from matches m join tournaments t on t.id = m."tournamentId" where m.id = $1`,
+    `select t.id, t.title, t.visibility, t."timeZone", t."spectatorDelaySeconds", w."playerId" as "whitePlayerId",
+       b."playerId" as "blackPlayerId"
+     from matches m join tournaments t on t.id = m."tournamentId"
+     join entries w on w.id = m."whiteEntryId" left join entries b on b.id = m."blackEntryId"
+     where m.id = $1`,
     [matchId],
   )
 

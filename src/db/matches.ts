@@ -251,12 +251,13 @@ update matches set version = version + 1, status = $3, result = $4, "resultReaso
   "noShowResolvedAt" = ${instant('$14')}, "whiteTimeMsRemaining" = $15, "blackTimeMsRemaining" = $16, "creditMs" = $17,
   "drawOfferBy" = $18, "whiteDrawOffers" = $19, "blackDrawOffers" = $20, "dueAt" = ${instant('$21')},
   "opensAt" = ${instant('$22')}, "pausedAt" = ${instant('$23')}, "resumedAt" = ${instant('$24')},
-  "wrongClaims" = $25, "awaitedFrom" = ${instant('$26')}, "turnGapMs" = $27, "endCreditMs" = coalesce("endCreditMs", $28)
+  "wrongClaims" = $25, "awaitedFrom" = ${instant('$26')}, "turnGapMs" = $27, "endCreditMs" = coalesce("endCreditMs", $28),
+  "changedAt" = ${instant('$29')}
 where id = $1 and version = $2
 returning version`
 
-/** Writes everything that can change in a match, if it is still at the version that was decided upon. */
-export const saveMatch = async (db: Db, match: Match): Promise<boolean> => {
+/** Writes everything that can change in a match by what happened at `at`, if it is still at the version that was decided upon. */
+export const saveMatch = async (db: Db, match: Match, at: Instant): Promise<boolean> => {
   const stored = storedOutcome(match.outcome)
   const saved = await row<{ version: number }>(db, UPDATE_MATCH, [
     match.id,
@@ -287,6 +288,7 @@ export const saveMatch = async (db: Db, match: Match): Promise<boolean> => {
     match.awaitedFrom,
     match.clock?.gapMs ?? 0,
     isOver(match) ? match.clock?.creditMs : undefined,
+    at,
   ])
   return saved !== undefined
 }

@@ -6,7 +6,12 @@ import { type Db, row } from './transaction.ts'
  * it is made of their versions and of the transactions that wrote them, so a change that somebody forgot to count
  * in a version shows, too. Gaps are in it: clocks and deadlines follow from them, and no row is written for one.
  */
-type Revision = { readonly version: number; readonly state: string; readonly visibility: string }
+type Revision = {
+  readonly version: number
+  readonly state: string
+  readonly visibility: string
+  readonly spectatorDelaySeconds: number
+}
 
 export type MatchRevision = Revision & {
   readonly tournamentId: string
@@ -25,7 +30,7 @@ export type MatchRevision = Revision & {
 export const matchRevision = (db: Db, id: string): Promise<MatchRevision | undefined> =>
   row<MatchRevision>(
     db,
-    `select t.id as "tournamentId", t.visibility, m.version, w."playerId" as "whitePlayerId",
+    `select t.id as "tournamentId", t.visibility, t."spectatorDelaySeconds", m.version, w."playerId" as "whitePlayerId",
        b."playerId" as "blackPlayerId", b.id is null as "isBye",
        coalesce(m."resultReason" = 'TIEBREAK_PENDING', false) as "isPending",
        least(m."dueAt", games."dueAt") as "dueAt", games."activeId", games."activeVersion",
@@ -56,7 +61,7 @@ export type EventRevision = Revision & {
 const eventRevisionBy = (db: Db, id: string, matchState: string): Promise<EventRevision | undefined> =>
   row<EventRevision>(
     db,
-    `select t.title, t."timeZone", t.visibility, t.version, e.rows + m.rows as rows,
+    `select t.title, t."timeZone", t.visibility, t."spectatorDelaySeconds", t.version, e.rows + m.rows as rows,
        md5(concat_ws(' ', t.version, t.xmin, e.rows, e.state, m.rows, m.state, (select max(id) from gaps))) as state
      from tournaments t
      cross join lateral (
@@ -88,7 +93,7 @@ export const resultsRevision = (db: Db, id: string): Promise<EventRevision | und
 export const eventSize = (db: Db, id: string): Promise<Omit<EventRevision, 'state'> | undefined> =>
   row<Omit<EventRevision, 'state'>>(
     db,
-    `select t.title, t."timeZone", t.visibility, t.version, (select count(*) from entries where "tournamentId" = t.id)::integer
+    `select t.title, t."timeZone", t.visibility, t."spectatorDelaySeconds", t.version, (select count(*) from entries where "tournamentId" = t.id)::integer
        + (select count(*) from matches where "tournamentId" = t.id)::integer as rows
      from tournaments t where t.id = $1`,
     [id],

@@ -7,7 +7,7 @@ import {
   SETTINGS,
   type TournamentConfig,
 } from '../domain/tournament/settings.ts'
-import type { Format, TournamentStatus } from '../domain/tournament/tournament.ts'
+import type { Format, TournamentStatus, Visibility } from '../domain/tournament/tournament.ts'
 import { type Db, instant, instants, row, rows } from './transaction.ts'
 
 export type TournamentRow = TournamentConfig & {
@@ -199,12 +199,16 @@ export const dueRounds = (db: Db, at: Instant): Promise<{ readonly id: string }[
     [at],
   )
 
-/** Those of some tournaments that are private. */
-export const privateAmong = async (db: Db, ids: readonly string[]): Promise<string[]> => {
-  const found = await rows<{ id: string }>(
+/** Who may read an event, and how late. */
+export type ReadableEvent = {
+  readonly id: string
+  readonly visibility: Visibility
+  readonly spectatorDelaySeconds: number
+}
+
+export const readableEvents = (db: Db, ids: readonly string[]): Promise<ReadableEvent[]> =>
+  rows<ReadableEvent>(
     db,
-    `select id from tournaments where id = any($1::uuid[]) and visibility = 'PRIVATE'`,
+    'select id, visibility, "spectatorDelaySeconds" from tournaments where id = any($1::uuid[])',
     [ids],
   )
-  return found.map(({ id }) => id)
-}

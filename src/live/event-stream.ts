@@ -3,6 +3,7 @@ import type { Reading } from '../app/reading/reading.ts'
 import { type FeedCursor, isSeen, parseCursor } from '../db/feed/cursor.ts'
 import { isWithinReach, readCursor } from '../db/feed/feed.ts'
 import { eventSize } from '../db/revisions.ts'
+import type { Instant, Millis } from '../domain/kernel/time.ts'
 import type { EventChange, StreamEvent } from '../wire/live.ts'
 import type { EventBatch } from './feed-reader.ts'
 import type { WrittenMessage } from './frames.ts'
@@ -12,7 +13,7 @@ import type { StreamWriter } from './stream-writer.ts'
 import { NOW } from './subscription.ts'
 
 /** More than this at once and the whole event is the shorter answer. */
-const MOST_MISSED = 1_000
+export const MOST_MISSED = 1_000
 
 export type EventStreamContext = StreamContext & { readonly epoch: string; readonly reading: Reading }
 
@@ -70,21 +71,22 @@ const readBeginning = async (
     if (feed.logged.length <= MOST_MISSED) return { cursor: feed.cursor, message: messageOf(epoch, feed) }
   }
   const event = lastId === undefined ? 'snapshot' : 'resync'
-  return wholeEvent(ctx, tournamentId, event)
+  const { cursor, json } = await wholeEvent(ctx, tournamentId, { delayMs: 0, seen: undefined })
+  return { cursor, message: { event, id: idOf(epoch, cursor), json } }
 }
 
-/** All of it; where it is large another thread reads and writes it. */
-const wholeEvent = async (
-  { pool, reading, epoch }: EventStreamContext,
+/** All of it, as of `seen` for who is kept behind; where it is large another thread reads and writes it. */
+export const wholeEvent = async (
+  { pool, reading }: EventStreamContext,
   id: string,
-  event: 'snapshot' | 'resync',
-): Promise<Beginning> => {
+  as: { readonly delayMs: Millis; readonly seen: Instant | undefined },
+): Promise<{ readonly cursor: FeedCursor; readonly json: Uint8Array }> => {
   const { rows = 0 } = (await eventSize(pool, id)) ?? {}
-  const read = await reading.read({ view: 'snapshot', id }, { rows, state: undefined })
+  const read = await reading.read({ view: 'snapshot', id, ...as }, { rows, state: undefined })
   if (read === 'busy') throw new Error('timeout expired: too many wait for whole events')
   const cursor = parseCursor(read.made?.note ?? '')
   if (read.made === undefined || cursor === undefined) throw new Error(`tournament ${id} is gone`)
-  return { cursor, message: { event, id: idOf(epoch, cursor), json: read.made.bytes } }
+  return { cursor, json: read.made.bytes }
 }
 
 const whole = new WeakMap<EventBatch, StreamEvent>()

@@ -10,9 +10,12 @@ import { type Instant, type Millis, SECOND } from '../domain/kernel/time.ts'
 import { createAccountReader } from './account-reader.ts'
 import { type AccountStreamContext, followAccount } from './account-stream.ts'
 import { type Admission, createAdmission, type StreamLimits } from './admission.ts'
-import { type EventStreamContext, followEvent } from './event-stream.ts'
+import { followEvent } from './event-stream.ts'
 import { createFeedReader } from './feed-reader.ts'
 import { followGaps, type Gaps } from './gaps.ts'
+import { followLateEvent, type LateStreamContext } from './late-event-stream.ts'
+import { followLateMatch } from './late-match-stream.ts'
+import { createLateReader } from './late-reader.ts'
 import { followMatch } from './match-stream.ts'
 import { createOpenings } from './openings.ts'
 import { createOtherNodes, type OtherNodes } from './other-nodes.ts'
@@ -56,14 +59,14 @@ const SESSION = { enable_seqscan: 'off' } as const
 /** Streams for watchers: one reader of the log a node, handed to however many watch. */
 export const startLive = async (options: LiveOptions): Promise<Live> => {
   const { databaseUrl, log, now, reading, limits, beatMs = STREAM_BEAT_MS } = options
-  const { pools, pool, reader, accounts } = openReaders(databaseUrl, log)
+  const { pools, pool, reader, late, accounts } = openReaders(databaseUrl, log, now)
   const openings = createOpenings(now)
   const otherNodes = createOtherNodes(databaseUrl, reader, accounts)
   const readingRights = createReadingRights(pool, log)
   const admission = createAdmission(limits)
   const epoch = await readEpoch(pool)
   const share = createSharedReads()
-  const streams = { pool, reader, accounts, openings, share, now, reading, epoch }
+  const streams = { pool, reader, late, accounts, openings, share, now, reading, epoch }
   const node = { ...streams, otherNodes, readingRights, admission }
   const writers = new Set<StreamWriter>()
   const gaps = await followGaps(pool, now, writers)
@@ -84,6 +87,7 @@ export const startLive = async (options: LiveOptions): Promise<Live> => {
       drain()
       stopBeating()
       openings.stop()
+      late.stop()
       readingRights.stop()
       await otherNodes.stop()
       await Promise.all(pools.map(each => each.end()))
@@ -92,14 +96,16 @@ export const startLive = async (options: LiveOptions): Promise<Live> => {
 }
 
 /** What reads the log, each on a connection of its own, so that none waits for another. */
-const openReaders = (databaseUrl: string, log: Log) => {
+const openReaders = (databaseUrl: string, log: Log, now: () => Instant) => {
   const pool = openPool(databaseUrl, { ...READS, settings: SESSION })
   const feedPool = openPool(databaseUrl, { max: 1, settings: SESSION })
+  const latePool = openPool(databaseUrl, { max: 1, settings: SESSION })
   const accountPool = openPool(databaseUrl, { max: 1, settings: SESSION })
   return {
-    pools: [pool, feedPool, accountPool],
+    pools: [pool, feedPool, latePool, accountPool],
     pool,
     reader: createFeedReader(feedPool, log),
+    late: createLateReader(latePool, log, now),
     accounts: createAccountReader(accountPool, log),
   }
 }
@@ -119,7 +125,7 @@ const keepAlive = (writers: ReadonlySet<StreamWriter>, now: () => Instant, beatM
   return () => clearInterval(beating)
 }
 
-type Node = EventStreamContext &
+type Node = LateStreamContext &
   AccountStreamContext & {
     readonly gaps: Gaps
     readonly otherNodes: OtherNodes
@@ -127,7 +133,16 @@ type Node = EventStreamContext &
     readonly admission: Admission
   }
 
-const FOLLOW = { match: followMatch, tournament: followEvent, account: followAccount } as const
+/** Resolves to what leaves the stream. */
+const followed = (node: Node, writer: StreamWriter, subscription: Subscription): Promise<() => void> => {
+  const { of, id, tournamentId, delayMs, lastId } = subscription
+  if (of === 'account') return followAccount(node, writer, id, lastId)
+  if (delayMs === 0 || tournamentId === undefined)
+    return (of === 'match' ? followMatch : followEvent)(node, writer, id, lastId)
+  return of === 'match'
+    ? followLateMatch(node, writer, { tournamentId, matchId: id, delayMs }, lastId)
+    : followLateEvent(node, writer, { tournamentId, matchId: undefined, delayMs }, lastId)
+}
 
 const openStream = async (
   node: Node,
@@ -145,8 +160,7 @@ const openStream = async (
   writer.onClose(node.readingRights.watch(writer, subscription))
   if (subscription.of !== 'account' && !node.reader.hasWatchers()) node.otherNodes.announce()
   try {
-    const follow = FOLLOW[subscription.of]
-    writer.onClose(await follow(node, writer, subscription.id, subscription.lastId))
+    writer.onClose(await followed(node, writer, subscription))
     node.gaps.begin(writer)
   } catch (error) {
     writer.cut()

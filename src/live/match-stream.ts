@@ -20,7 +20,7 @@ export type StreamContext = {
 /** One message a change, however many watch: it is written once. */
 const messages = new WeakMap<MatchChange, StreamEvent>()
 
-const messageOf = (change: MatchChange): StreamEvent => {
+export const messageOf = (change: MatchChange): StreamEvent => {
   const message = messages.get(change) ?? { event: change.kind, id: String(change.version), data: change }
   messages.set(change, message)
   return message
@@ -85,7 +85,7 @@ const readBeginning = async (
   const missed = known === undefined ? undefined : await readMatchChanges(pool, matchId, known)
   if (known !== undefined && missed !== undefined)
     return { version: missed.at(-1)?.version ?? known, messages: missed.map(messageOf) }
-  const match = await readMatchSnapshot(pool, matchId)
+  const match = await readMatchSnapshot(pool, matchId, undefined)
   if (match === undefined) throw new Error(`match ${matchId} is gone`)
   const whole = snapshot(lastId === undefined ? 'snapshot' : 'resync', match, now())
   return { version: match.version, messages: [whole] }
@@ -101,7 +101,7 @@ const snapshot = (event: 'snapshot' | 'resync', match: WatchedMatch, at: Instant
  * Says which tie-break of a pending parent is on, at the beginning and whenever that changes. These events have no
  * id, since they are no versions of the match that was asked for; a reader who comes back is told anew.
  */
-const followContest = ({ pool, reader }: StreamContext, writer: StreamWriter, parentId: string) => {
+export const followContest = ({ pool, reader }: StreamContext, writer: StreamWriter, parentId: string) => {
   let told: string | undefined
   let leaveGame = (): void => undefined
   let left = false

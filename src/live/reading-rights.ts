@@ -1,8 +1,9 @@
 import type { Pool } from 'pg'
 import type { Caller } from '../app/rights/access.ts'
-import { rightsOn } from '../app/rights/rights.ts'
+import { delayFor } from '../app/rights/delay.ts'
+import { type Rights, rightsOn } from '../app/rights/rights.ts'
 import type { Log } from '../app/runtime/log.ts'
-import { privateAmong } from '../db/tournaments.ts'
+import { type ReadableEvent, readableEvents } from '../db/tournaments.ts'
 import type { StreamWriter } from './stream-writer.ts'
 import type { Subscription } from './subscription.ts'
 
@@ -54,19 +55,33 @@ const callerOf = ({ caller }: Subscription): Caller | undefined | 'gone' => {
   return present !== undefined && present !== 'gone' && present.status !== 'ACTIVE' ? 'gone' : present
 }
 
-/** A private event is there for those in it only; it may have become private, or its reader have left it. */
+/**
+ * A private event is there for those in it only; it may have become private, or its reader have left it. Who is kept behind,
+ * and how far, may have changed too: the stream that its reader then opens is another.
+ */
 const endWhereRightIsLost = async (pool: Pool, readers: ReadonlySet<Reader>): Promise<void> => {
   if (readers.size === 0) return
   const watched = [...new Set([...readers].flatMap(({ subscription }) => subscription.tournamentId ?? []))]
-  const hidden = new Set(await privateAmong(pool, watched))
-  const sees = new Map<string, boolean>()
+  const events = new Map((await readableEvents(pool, watched)).map(event => [event.id, event]))
+  const known = new Map<string, Pick<Rights, 'sees' | 'directs'>>()
   for (const { writer, subscription } of [...readers]) {
-    const { tournamentId: id } = subscription
+    const event = events.get(subscription.tournamentId ?? '')
     const caller = callerOf(subscription)
-    if (id === undefined || !hidden.has(id) || caller === 'gone') continue
-    const key = `${id} ${caller?.playerId}`
-    const may = sees.get(key) ?? (await rightsOn(pool, { id, visibility: 'PRIVATE' }, caller)).sees
-    sees.set(key, may)
-    if (!may) writer.end()
+    if (event === undefined || caller === 'gone') continue
+    const key = `${event.id} ${caller?.playerId}`
+    const rights = known.get(key) ?? (await rightsIn(pool, event, caller))
+    known.set(key, rights)
+    const delayMs = delayFor(event, rights, caller, subscription.players)
+    if (!rights.sees || delayMs !== subscription.delayMs) writer.end()
   }
 }
+
+/** Where everybody sees everything at once, nobody is asked about. */
+const rightsIn = async (
+  pool: Pool,
+  event: ReadableEvent,
+  caller: Caller | undefined,
+): Promise<Pick<Rights, 'sees' | 'directs'>> =>
+  event.visibility === 'PUBLIC' && event.spectatorDelaySeconds === 0
+    ? { sees: true, directs: false }
+    : rightsOn(pool, event, caller)

@@ -1,4 +1,6 @@
 import type { Caller } from '../app/rights/access.ts'
+import type { Players } from '../app/rights/delay.ts'
+import type { Millis } from '../domain/kernel/time.ts'
 import type { Framing } from './frames.ts'
 
 /** In place of an id: the reader reads for itself what there is, and is told what happens from now on. */
@@ -14,6 +16,10 @@ export type Subscription = {
   readonly id: string
   /** The event whose right to see is asked for again and again; none for an account, which is told of its own. */
   readonly tournamentId: string | undefined
+  /** How far behind its reader is kept, in ms; the stream ends once that is otherwise. */
+  readonly delayMs: Millis
+  /** The two of the match; none of an event. */
+  readonly players: Players | undefined
   /** What the reader has: nothing, up to an id that we gave out, or (`NOW`) all of it by other reads. */
   readonly lastId: string | undefined
   readonly framing: Framing

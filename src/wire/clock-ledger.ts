@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { COLORS } from '../domain/kernel/color.ts'
-import { gap } from './match-fields.ts'
+import { delaySeconds, gap } from './match-fields.ts'
 import { id, instant, type Output } from './values.ts'
 
 const turnFields = {
@@ -48,6 +48,7 @@ export const clockLedger = z
     gaps: z.array(gap),
     /** The turn in which the game stands, or ended without a move. */
     lastTurn: z.strictObject({ ...turnFields, asOf: instant }).nullable(),
+    delaySeconds,
     serverTimeUtc: instant,
   })
   .meta({ id: 'ClockLedger' })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { COLORS } from '../domain/kernel/color.ts'
 import { entry } from './entries.ts'
-import { drawReason, ending, gap, pairFields, slots, tieBreakFields } from './match-fields.ts'
+import { delaySeconds, drawReason, ending, gap, pairFields, slots, tieBreakFields } from './match-fields.ts'
 import { tournament } from './tournaments.ts'
 import { id, instant, type Output } from './values.ts'
 
@@ -172,8 +172,8 @@ const retry = z.strictObject({ retryMs: z.int() })
 const STREAM_DATA = {
   /** All there is, to begin with; a match alone, or an event. */
   snapshot: z.union([
-    z.strictObject({ ...match, serverTimeUtc }),
-    z.strictObject({ ...watchedEvent.shape, serverTimeUtc }),
+    z.strictObject({ ...match, delaySeconds, serverTimeUtc }),
+    z.strictObject({ ...watchedEvent.shape, delaySeconds, serverTimeUtc }),
   ]),
   changes: z.strictObject({ changes: z.array(eventChange) }),
   gaps: z.strictObject({ gaps: z.array(gap), serverTimeUtc }),

@@ -39,3 +39,6 @@ export const slots = {
 
 /** A stretch of time in which no node could commit a move: nobody is charged for it (contract section 4, Time). */
 export const gap = z.strictObject({ from: instant, to: instant, cause: z.enum(['SILENT', 'REFUSED']) })
+
+/** How old moves and clocks are for who is kept behind; absent for who sees them at once. */
+export const delaySeconds = z.int().min(1).exactOptional()

@@ -3,7 +3,7 @@ import { COLORS } from '../domain/kernel/color.ts'
 import { BYE_TYPES } from '../domain/kernel/outcome.ts'
 import { RESULT_CODES } from '../domain/kernel/result-code.ts'
 import { PLAY_MODES } from '../domain/tournament/tournament.ts'
-import { drawReason, ending, pairFields, slots, tieBreakFields } from './match-fields.ts'
+import { delaySeconds, drawReason, ending, pairFields, slots, tieBreakFields } from './match-fields.ts'
 import { id, instant, type Output } from './values.ts'
 
 const matchFields = {
@@ -56,6 +56,7 @@ const matchFields = {
   /** Time of the present turn or wait that is given back, for an outage or a pause that is over, in ms. */
   creditMs: z.int().min(0),
   ...slots,
+  delaySeconds,
   serverTimeUtc: instant,
 }
 

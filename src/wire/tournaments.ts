@@ -90,6 +90,7 @@ const settings = {
   noShowGraceSeconds: whole(BOUNDS.noShowGraceSeconds),
   noShowAfterSeconds: whole(BOUNDS.noShowAfterSeconds),
   breakSeconds: whole(BOUNDS.breakSeconds),
+  spectatorDelaySeconds: whole(BOUNDS.spectatorDelaySeconds),
   entryFeeCents: whole(BOUNDS.entryFeeCents),
   currency: z.string().refine(code => CURRENCIES.has(code), breaks('UNKNOWN_CURRENCY')),
   prizeFundCents: whole(BOUNDS.prizeFundCents),

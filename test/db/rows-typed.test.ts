@@ -35,6 +35,10 @@ const BELIEVED: Readonly<Record<string, string>> = {
   'src/db/feed/feed.ts readMatchSnapshot.match.timeControl': 'a match has an event',
   'src/db/feed/feed.ts readLoggedMatches.match.slotProposals': 'who proposes a slot plays in the match',
   'src/db/feed/feed.ts readLoggedMatches.match.timeControl': 'a match has an event',
+  'src/db/feed/late-feed.ts READ_LATE.tournamentId': 'only the row of now has none, and it is not read',
+  'src/db/feed/late-feed.ts READ_LATE.matchId': 'only rows that are about a match are read for it',
+  'src/db/feed/late-feed.ts readMatchesAsOf.match.slotProposals': 'who proposes a slot plays in the match',
+  'src/db/feed/late-feed.ts readMatchesAsOf.match.timeControl': 'a match has an event',
   'src/db/feed/account-feed.ts READ_ACCOUNTS.playerId': 'only the row of now has none, and it is not read',
   'src/db/feed/account-feed.ts readAccountSnapshot.matches.slotProposals':
     'who proposes a slot plays in the match',

@@ -4,6 +4,7 @@ import { storedTimeControl } from '../../db/matches.ts'
 import { writePgn } from '../../domain/files/pgn/write.ts'
 import { localTimeAt } from '../../domain/kernel/local-time.ts'
 import { outcomeFrom } from '../../domain/kernel/outcome.ts'
+import type { Instant } from '../../domain/kernel/time.ts'
 
 export type Game = {
   readonly title: string
@@ -12,12 +13,15 @@ export type Game = {
   readonly site: string
   readonly match: MatchRead
   readonly moves: readonly Omit<RecordedMove, 'matchId'>[]
+  /** As of when, for who is kept behind: a game of which moves are still to come has no result yet. */
+  readonly seen: Instant | undefined
 }
 
 /** A match as PGN; undefined for a bye, which is no game. */
-export const gamePgn = ({ title, timeZone, site, match, moves }: Game): string | undefined => {
+export const gamePgn = ({ title, timeZone, site, match, moves, seen }: Game): string | undefined => {
   if (match.blackName === null) return undefined
   const { result, resultReason, drawReason } = match
+  const isWhole = seen === undefined || match.startedAt === null || (match.finishedAt ?? seen) <= seen
   const at = match.startedAt ?? match.opensAt
   return writePgn({
     event: title,
@@ -34,8 +38,8 @@ export const gamePgn = ({ title, timeZone, site, match, moves }: Game): string |
       san: move.san,
       clockMs: move.color === 'WHITE' ? move.whiteTimeMsRemaining : move.blackTimeMsRemaining,
     })),
-    outcome: outcomeFrom({ result, resultReason }),
-    drawReason: drawReason ?? undefined,
+    outcome: isWhole ? outcomeFrom({ result, resultReason }) : undefined,
+    drawReason: isWhole ? (drawReason ?? undefined) : undefined,
   })
 }
 

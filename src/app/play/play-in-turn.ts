@@ -109,7 +109,7 @@ const save = async (
   const moved = events.find(event => event.kind === 'moved')
   const saved =
     moved === undefined
-      ? await saveMatch(ctx.pool, after)
+      ? await saveMatch(ctx.pool, after, events.at(-1)!.at)
       : await saveMove(ctx, { before: seat.match, after, moved })
   if (saved && moved !== undefined) ctx.notifier.moved(seat.facts.tournamentId, after.id)
   return saved ? next(seat, after) : undefined

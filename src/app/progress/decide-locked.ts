@@ -25,9 +25,10 @@ export const decideLocked = async (
   const loaded = await loadMatch(tx, matchId)
   if (loaded === undefined || 'bye' in loaded) return undefined
   const decision = decide(loaded.match, command, at, heldMs)
-  if (decision.events.length === 0) return { stored: loaded, decision }
+  const last = decision.events.at(-1)
+  if (last === undefined) return { stored: loaded, decision }
   const after = applyAll(loaded.match, decision.events)
-  if (!(await saveMatch(tx, after))) throw new Error(`match ${matchId} changed under its lock`)
+  if (!(await saveMatch(tx, after, last.at))) throw new Error(`match ${matchId} changed under its lock`)
   const moved = decision.events.find(event => event.kind === 'moved')
   if (moved !== undefined) await insertMove(tx, loaded.match, moved)
   await insertClockChanges(tx, matchId, after.moves.length, decision.events)

@@ -1,3 +1,4 @@
+import { type AsOfRow, readAsOf } from '../../db/as-of.ts'
 import { type ClockChange, readClockChanges } from '../../db/clock-changes.ts'
 import { type ClockOwner, readClockOwner, readGaps, readTurns, type TurnRow } from '../../db/clock-ledger.ts'
 import { loadMatch, storedTimeControl } from '../../db/matches.ts'
@@ -11,48 +12,85 @@ import { clockInstant } from '../../domain/match/pause.ts'
 import type { ClockLedger } from '../../wire/clock-ledger.ts'
 import type { Context } from '../context.ts'
 import { type Answer, refusal } from '../refusal.ts'
+import { behind } from '../views/behind.ts'
 import { isoTime, isoTimeOrNull } from '../views/iso-time.ts'
+import { clockOf } from '../views/match.ts'
 import { shownTime } from '../views/match-state.ts'
 
 /**
  * How the clocks of a match that the caller may see came to show what they do (contract section 4): base time, less what
- * each turn was charged, with the increments and the changes, is what is left, to the millisecond.
+ * each turn was charged, with the increments and the changes, is what is left, to the millisecond. Who is kept behind is
+ * given it as it was then.
  */
-export const readClockLedger = async (ctx: Context, id: string): Promise<Answer<ClockLedger>> => {
-  const [owner, loaded] = [await readClockOwner(ctx.pool, id), await loadMatch(ctx.pool, id)]
-  if (owner === undefined || loaded === undefined) return refusal('MATCH_NOT_FOUND')
-  if ('bye' in loaded) return refusal('MATCH_INCOMPLETE')
-  const { match } = loaded
-  const now = ctx.timeline.now()
-  const until = owner.finishedAt ?? now
-  const [turns, changes, gaps] = [
-    await readTurns(ctx.pool, id),
-    await readClockChanges(ctx.pool, id),
-    owner.startedAt === null ? [] : await readGaps(ctx.pool, owner.startedAt, until),
-  ]
+export const readClockLedger = async (
+  ctx: Context,
+  id: string,
+  delayMs: Millis,
+): Promise<Answer<ClockLedger>> => {
+  const at = ctx.timeline.now()
+  const now = at - delayMs
+  const found = await ownedAt(ctx, id, { delayMs, now })
+  if (!found.ok) return found
+  const { match, owner } = found.value
+  const seen = delayMs === 0 ? Number.POSITIVE_INFINITY : now
+  const turns = (await readTurns(ctx.pool, id)).filter(({ playedAt }) => playedAt <= seen)
+  const changes = (await readClockChanges(ctx.pool, id)).filter(change => change.at <= seen)
+  const { startedAt, finishedAt } = owner
+  const gaps = startedAt === null ? [] : await readGaps(ctx.pool, startedAt, finishedAt ?? now)
   const control = storedTimeControl(owner.timeControl)
   const lastTurn = lastTurnOf(match, owner, { turns, changes, gaps, now })
   const left = (color: Color) => shownTime(match, color, now)
   return ok({
     matchId: id,
     timeControl: owner.timeControl,
-    startedAt: isoTimeOrNull(owner.startedAt),
+    startedAt: isoTimeOrNull(startedAt),
     whiteBaseMs: control.WHITE.baseMs,
     blackBaseMs: control.BLACK.baseMs,
     whiteTimeMsRemaining: left('WHITE'),
     blackTimeMsRemaining: left('BLACK'),
-    turns: turns.map((turn, index) =>
-      turnOf(
-        turn,
-        turns[index - 1]?.playedAt ?? owner.startedAt ?? turn.playedAt,
-        control[turn.color].incrementMs,
-      ),
-    ),
+    turns: turns.map((turn, index) => {
+      const beganAt = turns[index - 1]?.playedAt ?? startedAt ?? turn.playedAt
+      return turnOf(turn, beganAt, control[turn.color].incrementMs)
+    }),
     changes: changes.map(change => ({ ...change, at: isoTime(change.at) })),
     gaps: gaps.map(({ from, to, cause }) => ({ from: isoTime(from), to: isoTime(to), cause })),
     lastTurn,
-    serverTimeUtc: isoTime(now),
+    ...behind(delayMs),
+    serverTimeUtc: isoTime(at),
   })
+}
+
+type Owned = { readonly match: Match; readonly owner: ClockOwner }
+
+/** The match and its clocks' owner as of `now`, which for who is kept behind is in the past. */
+const ownedAt = async (
+  ctx: Context,
+  id: string,
+  { delayMs, now }: { readonly delayMs: Millis; readonly now: Instant },
+): Promise<Answer<Owned>> => {
+  const [owner, loaded] = [await readClockOwner(ctx.pool, id), await loadMatch(ctx.pool, id)]
+  if (owner === undefined || loaded === undefined) return refusal('MATCH_NOT_FOUND')
+  if ('bye' in loaded) return refusal('MATCH_INCOMPLETE')
+  const { match } = loaded
+  if (delayMs === 0) return ok({ match, owner })
+  return ok(then({ match, owner }, (await readAsOf(ctx.pool, [id], now)).get(id), now))
+}
+
+/** A match as it was at `seen`, for who is kept behind: not begun, on, or over. */
+const then = ({ match, owner }: Owned, asOf: AsOfRow | undefined, seen: Instant): Owned => {
+  const { startedAt, finishedAt } = owner
+  if (asOf === undefined || startedAt === null || (finishedAt !== null && finishedAt <= seen))
+    return { match, owner }
+  if (startedAt > seen)
+    return {
+      match: { ...match, status: 'PENDING', clock: undefined },
+      owner: { ...owner, startedAt: null, finishedAt: null },
+    }
+  const pausedAt = asOf.pausedAt ?? undefined
+  return {
+    match: { ...match, status: 'RUNNING', clock: clockOf(asOf), pausedAt },
+    owner: { ...owner, finishedAt: null },
+  }
 }
 
 const turnOf = (turn: TurnRow, beganAt: Instant, incrementMs: Millis): ClockLedger['turns'][number] => ({

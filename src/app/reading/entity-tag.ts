@@ -1,7 +1,9 @@
+import { matchStateAsOf } from '../../db/as-of.ts'
 import { type MatchRevision, matchRevision } from '../../db/revisions.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import type { Context } from '../context.ts'
 import type { Caller } from '../rights/access.ts'
+import { delayFor } from '../rights/delay.ts'
 import { rightsOn } from '../rights/rights.ts'
 
 /**
@@ -27,7 +29,12 @@ export const matchTag = async (
   const found = await matchRevision(ctx.pool, id)
   if (found === undefined || isDue(found, at)) return undefined
   const event = { id: found.tournamentId, visibility: found.visibility }
-  return (await rightsOn(ctx.pool, event, viewer)).sees ? tagOf(id, found.version, found.state) : undefined
+  const rights = await rightsOn(ctx.pool, event, viewer)
+  if (!rights.sees) return undefined
+  const delayMs = delayFor(found, rights, viewer, found)
+  if (delayMs === 0) return tagOf(id, found.version, found.state)
+  const late = await matchStateAsOf(ctx.pool, id, at - delayMs)
+  return late === undefined ? undefined : tagOf(id, late.version, late.state)
 }
 
 /** Of the state that a player sees: it names the match that is served, since a redirect serves another (section 5). */

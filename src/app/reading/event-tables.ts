@@ -1,5 +1,5 @@
 import { listEntries, type ScoredRow } from '../../db/entries.ts'
-import { type MatchRead, type ResultRead, readResults } from '../../db/match-reads.ts'
+import { type ResultRead, readResults } from '../../db/match-reads.ts'
 import { loadPairings } from '../../db/progress.ts'
 import { findTournament, type TournamentRead } from '../../db/tournaments.ts'
 import type { Db } from '../../db/transaction.ts'
@@ -12,7 +12,7 @@ import { formatOf, knockoutState, roundRobinState } from '../progress/format-of.
 import { bracketDto } from '../views/bracket.ts'
 import { crosstableDto } from '../views/crosstable.ts'
 import { explainedDto } from '../views/explained.ts'
-import { nestTieBreaks } from '../views/match.ts'
+import { nestTieBreaks, type SeenMatch } from '../views/match.ts'
 import { bySeed, playerDtos, standingDtos } from '../views/standings.ts'
 
 /** Everything that an event's tables are derived from. */
@@ -68,7 +68,7 @@ export const explainedOf = (event: LoadedEvent, entry: string) => {
 
 export const bracketOf = (
   { tournament, entries, pairings }: LoadedEvent,
-  matches: readonly MatchRead[],
+  matches: readonly SeenMatch[],
   at: Instant,
   only: number | undefined,
 ) => bracketDto(knockoutState(tournament, entries, pairings), entries, nestTieBreaks(matches, at), only)

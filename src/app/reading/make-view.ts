@@ -8,7 +8,8 @@ import { readPayouts } from '../../db/money/payouts.ts'
 import { listRequestedByes } from '../../db/swiss.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { TrfVersion } from '../../domain/files/trf/from-event.ts'
-import type { Instant } from '../../domain/kernel/time.ts'
+import type { Instant, Millis } from '../../domain/kernel/time.ts'
+import type { Match } from '../../wire/matches.ts'
 import { calendarExport } from '../files/export-calendar.ts'
 import { type PgnBatch, pgnBatch } from '../files/export-pgn.ts'
 import { playersCsv } from '../files/export-players.ts'
@@ -19,12 +20,14 @@ import { ledgerCsv, ledgerPage } from '../money/ledger.ts'
 import { payoutsCsv } from '../money/payouts-csv.ts'
 import { adjustmentDto } from '../views/adjustment.ts'
 import { auditEntryDto } from '../views/audit-entry.ts'
+import { behind } from '../views/behind.ts'
 import { feeDto } from '../views/fee.ts'
 import { isoTime } from '../views/iso-time.ts'
 import { nestTieBreaks } from '../views/match.ts'
 import { payoutDto } from '../views/payout.ts'
 import { requestedByeDto } from '../views/requested-bye.ts'
 import { roundsOf } from '../views/round.ts'
+import { asSeen } from './as-seen.ts'
 import { type Encoded, encodeJson, encodeList, encodeText } from './encoded.ts'
 import {
   bracketOf,
@@ -40,17 +43,20 @@ import {
 /** Whose clocks, where it has any, are as of `at`. */
 type Subject = { readonly id: string; readonly at: Instant }
 
+/** Of a view that shows moves or clocks: how far behind whoever asks is kept (`rights/delay.ts`). */
+type Late = { readonly delayMs: Millis }
+
 /** What is asked of each view beside the event: plain data, since it goes to another thread. */
 type Options = {
   readonly players: object
   readonly standings: object
   readonly crosstable: object
   readonly explained: { readonly entry: string }
-  readonly bracket: { readonly round?: number | undefined }
+  readonly bracket: { readonly round?: number | undefined } & Late
   readonly found: { readonly name: string }
-  readonly rounds: object
-  readonly round: { readonly round: number | 'current' }
-  readonly matches: { readonly round: number | undefined; readonly page: MatchPage | undefined }
+  readonly rounds: Late
+  readonly round: { readonly round: number | 'current' } & Late
+  readonly matches: { readonly round: number | undefined; readonly page: MatchPage | undefined } & Late
   readonly audit: { readonly before: number | undefined; readonly limit: number }
   readonly byes: object
   readonly adjustments: object
@@ -66,7 +72,8 @@ type Options = {
   readonly trf: { readonly version: TrfVersion; readonly arbiter: boolean }
   readonly calendar: { readonly roundUrl: string }
   readonly pgn: PgnBatch
-  readonly snapshot: object
+  /** Of who is kept behind: as of when. */
+  readonly snapshot: Late & { readonly seen: Instant | undefined }
 }
 
 export type ViewName = keyof Options
@@ -91,19 +98,27 @@ const MAKERS: Makers = {
     const found = explainedOf(await loadEvent(db, id), entry)
     return found === undefined ? undefined : encodeJson(found)
   },
-  bracket: async (db, { id, at, round }) =>
-    encodeJson(bracketOf(await loadEvent(db, id), await readMatches(db, id, round), at, round)),
+  bracket: async (db, { id, at, round, delayMs }) => {
+    const matches = await asSeen(db, await readMatches(db, id, round), at, delayMs)
+    return encodeJson(bracketOf(await loadEvent(db, id), matches, at, round))
+  },
   found: async (db, { id, name }) => encodeJson(foundIn(await loadEvent(db, id), name)),
-  rounds: async (db, { id, at }) => encodeJson(roundsOf(await readMatches(db, id, undefined), at)),
-  round: async (db, { id, at, round }) => {
+  rounds: async (db, { id, at, delayMs }) =>
+    encodeJson(roundsOf(await asSeen(db, await readMatches(db, id, undefined), at, delayMs), at)),
+  round: async (db, { id, at, round, delayMs }) => {
     const wanted = round === 'current' ? (await tournamentOf(db, id)).currentRound : round
-    const [found] = roundsOf(await readMatches(db, id, wanted), at)
+    const [found] = roundsOf(await asSeen(db, await readMatches(db, id, wanted), at, delayMs), at)
     return encodeJson(found ?? { roundNumber: 0, isComplete: true, matches: [] })
   },
-  matches: async (db, { id, at, round, page }) =>
-    page === undefined
-      ? encodeJson(nestTieBreaks(await readMatches(db, id, round), at))
-      : matchesPage(await readMatchPage(db, id, round, { ...page, limit: page.limit + 1 }), page.limit, at),
+  matches: async (db, { id, at, round, page, delayMs }) => {
+    const found =
+      page === undefined
+        ? await readMatches(db, id, round)
+        : await readMatchPage(db, id, round, { ...page, limit: page.limit + 1 })
+    if (found === undefined) return undefined
+    const boards = nestTieBreaks(await asSeen(db, found, at, delayMs), at)
+    return page === undefined ? encodeJson(boards) : boardsPage(boards, page.limit)
+  },
   audit: async (db, { id, before, limit }) => {
     const lines = await listAudit(db, id, before, limit)
     return encodeJson(lines.map(auditEntryDto))
@@ -129,26 +144,23 @@ const MAKERS: Makers = {
     return encodeText(await calendarExport(db, await tournamentOf(db, id), urlOf, at))
   },
   /** The note is behind which board the next batch begins. */
-  pgn: async (db, { id, ...batch }) => {
-    const games = await pgnBatch(db, id, batch)
+  pgn: async (db, { id, at, ...batch }) => {
+    const games = await pgnBatch(db, id, batch, at)
     return games === undefined ? undefined : { ...encodeText(games.text), note: games.last }
   },
   /** The note is the cursor of the same instant. */
-  snapshot: async (db, { id, at }) => {
-    const found = await readEventSnapshot(db, id)
+  snapshot: async (db, { id, at, delayMs, seen }) => {
+    const found = await readEventSnapshot(db, id, seen)
     if (found === undefined) return undefined
-    return { ...encodeJson({ ...found.event, serverTimeUtc: isoTime(at) }), note: found.now }
+    return {
+      ...encodeJson({ ...found.event, ...behind(delayMs), serverTimeUtc: isoTime(at) }),
+      note: found.now,
+    }
   },
 }
 
 /** One more parent than asked for was read, where there is one: then another page follows, behind the note. */
-const matchesPage = (
-  found: Awaited<ReturnType<typeof readMatchPage>>,
-  limit: number,
-  at: Instant,
-): Made | undefined => {
-  if (found === undefined) return undefined
-  const boards = nestTieBreaks(found, at)
+const boardsPage = (boards: readonly Match[], limit: number): Made => {
   const page = boards.slice(0, limit)
   return { ...encodeJson(page), note: boards.length > limit ? page.at(-1)?.id : undefined }
 }

@@ -2,32 +2,41 @@ import { type EventOfMatch, eventOfMatch, readMatch, readMoves } from '../../db/
 import { loadMatch } from '../../db/matches.ts'
 import { refusesWrites } from '../../db/transaction.ts'
 import { ok } from '../../domain/kernel/result.ts'
+import type { Instant, Millis } from '../../domain/kernel/time.ts'
 import type { ClockLedger } from '../../wire/clock-ledger.ts'
 import type { Match, MatchMove } from '../../wire/matches.ts'
 import type { Context } from '../context.ts'
 import { settleIfDue } from '../progress/settle-if-due.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
+import { delayFor } from '../rights/delay.ts'
 import { rightsOn } from '../rights/rights.ts'
 import { isoTime } from '../views/iso-time.ts'
 import { withTieBreaks } from '../views/match.ts'
+import { asSeen } from './as-seen.ts'
 import { readClockLedger } from './clock-ledger.ts'
 
 type Viewer = Caller | undefined
+
+/** The event of a match, and how far behind its viewer is kept. */
+export type VisibleEvent = EventOfMatch & { readonly delayMs: Millis }
 
 /** The event of a match that `viewer` may see. */
 export const visibleEventOf = async (
   ctx: Context,
   viewer: Viewer,
   id: string,
-): Promise<Answer<EventOfMatch>> => {
+): Promise<Answer<VisibleEvent>> => {
   const event = await eventOfMatch(ctx.pool, id)
-  const sees = event !== undefined && (await rightsOn(ctx.pool, event, viewer)).sees
-  return sees ? ok(event) : refusal('MATCH_NOT_FOUND')
+  if (event === undefined) return refusal('MATCH_NOT_FOUND')
+  const rights = await rightsOn(ctx.pool, event, viewer)
+  return rights.sees
+    ? ok({ ...event, delayMs: delayFor(event, rights, viewer, event) })
+    : refusal('MATCH_NOT_FOUND')
 }
 
 /** A match that `viewer` may see, after what time has decided about it is written down. */
-const visibleMatch = async (ctx: Context, viewer: Viewer, id: string): Promise<Answer<EventOfMatch>> => {
+const visibleMatch = async (ctx: Context, viewer: Viewer, id: string): Promise<Answer<VisibleEvent>> => {
   const event = await visibleEventOf(ctx, viewer, id)
   if (!event.ok) return event
   await settleBeforeReading(ctx, id).catch((error: unknown) => {
@@ -46,11 +55,10 @@ const settleBeforeReading = async (ctx: Context, id: string): Promise<void> => {
 export const readMatchDto = async (ctx: Context, viewer: Viewer, id: string): Promise<Answer<Match>> => {
   const visible = await visibleMatch(ctx, viewer, id)
   if (!visible.ok) return visible
-  const found = await readMatch(ctx.pool, id)
+  const at = ctx.timeline.now()
+  const found = await asSeen(ctx.pool, await readMatch(ctx.pool, id), at, visible.value.delayMs)
   const match = found.find(candidate => candidate.id === id)
-  return match === undefined
-    ? refusal('MATCH_NOT_FOUND')
-    : ok(withTieBreaks(match, found, ctx.timeline.now()))
+  return match === undefined ? refusal('MATCH_NOT_FOUND') : ok(withTieBreaks(match, found, at))
 }
 
 export const readMoveList = async (
@@ -60,14 +68,14 @@ export const readMoveList = async (
 ): Promise<Answer<MatchMove[]>> => {
   const visible = await visibleMatch(ctx, viewer, id)
   if (!visible.ok) return visible
-  const moves = await readMoves(ctx.pool, id)
+  const moves = await readMoves(ctx.pool, id, seenBy(ctx, visible.value))
   return ok(moves.map(move => ({ ...move, playedAt: isoTime(move.playedAt) })))
 }
 
 /** How the clocks of a match came to show what they do. */
 export const readClock = async (ctx: Context, viewer: Viewer, id: string): Promise<Answer<ClockLedger>> => {
   const visible = await visibleMatch(ctx, viewer, id)
-  return visible.ok ? readClockLedger(ctx, id) : visible
+  return visible.ok ? readClockLedger(ctx, id, visible.value.delayMs) : visible
 }
 
 /** What a match's PGN is written from. */
@@ -77,5 +85,10 @@ export const readGame = async (ctx: Context, viewer: Viewer, id: string) => {
   const [match, ...tieBreaks] = await readMatch(ctx.pool, id)
   if (match === undefined || match.id !== id) return refusal('MATCH_NOT_FOUND')
   const { title, timeZone } = visible.value
-  return ok({ title, timeZone, match, tieBreaks, moves: await readMoves(ctx.pool, id) })
+  const seen = seenBy(ctx, visible.value)
+  return ok({ title, timeZone, match, tieBreaks, moves: await readMoves(ctx.pool, id, seen), seen })
 }
+
+/** As of when moves are seen; undefined for all there are. */
+const seenBy = (ctx: Context, { delayMs }: VisibleEvent): Instant | undefined =>
+  delayMs === 0 ? undefined : ctx.timeline.now() - delayMs

@@ -1,7 +1,10 @@
+import { eventStateAsOf } from '../../db/as-of.ts'
 import { type EventRevision, eventRevision, eventSize, resultsRevision } from '../../db/revisions.ts'
 import { ok } from '../../domain/kernel/result.ts'
+import type { Millis } from '../../domain/kernel/time.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
+import { delayFor } from '../rights/delay.ts'
 import { type Rights, rightsOn } from '../rights/rights.ts'
 import { tagOf } from './entity-tag.ts'
 import type { ReadingContext } from './reading.ts'
@@ -16,6 +19,8 @@ export type SeenEvent = {
   readonly title: string
   readonly timeZone: string | null
   readonly rights: Rights
+  /** How far behind the caller is kept, in ms. */
+  readonly delayMs: Millis
   /** Entries and matches. */
   readonly rows: number
   /** `<id>:<version>:<state>`, which changes with everything that the view is made of; undefined for anything. */
@@ -42,6 +47,14 @@ export const seenEvent = async (
   if (found === undefined) return refusal('TOURNAMENT_NOT_FOUND')
   const rights = await rightsOn(ctx.pool, { id, visibility: found.visibility }, viewer)
   if (!rights.sees) return refusal('TOURNAMENT_NOT_FOUND')
-  const tag = madeOf === 'anything' ? undefined : tagOf(id, found.version, found.state)
-  return ok({ title: found.title, timeZone: found.timeZone, rights, rows: found.rows, tag })
+  const delayMs = delayFor(found, rights, viewer)
+  const { title, timeZone, rows } = found
+  const named = madeOf === 'event' && delayMs > 0 ? await lookLate(ctx, id, delayMs) : found
+  if (named === undefined) return refusal('TOURNAMENT_NOT_FOUND')
+  const tag = madeOf === 'anything' ? undefined : tagOf(id, named.version, named.state)
+  return ok({ title, timeZone, rights, delayMs, rows, tag })
 }
+
+/** What all who are kept so far behind see of an event names nothing later. */
+const lookLate = (ctx: ReadingContext, id: string, delayMs: Millis) =>
+  ctx.reading.share(`late ${delayMs} ${id}`, () => eventStateAsOf(ctx.pool, id, ctx.timeline.now() - delayMs))

@@ -1,4 +1,4 @@
-import { haltsOf } from '../../db/halts.ts'
+import { type HaltRow, haltsOf } from '../../db/halts.ts'
 import type { MatchRead, ResultRead } from '../../db/match-reads.ts'
 import { storedTimeControl } from '../../db/matches.ts'
 import { type Clock, credited, timeLeft } from '../../domain/clock/clock.ts'
@@ -13,9 +13,12 @@ import type { Game, Match } from '../../wire/matches.ts'
 import { isoTimeOrNull } from './iso-time.ts'
 import { slotView } from './slot.ts'
 
+/** A match as somebody sees it: who is kept behind, with moves and clocks as of so long ago (`reading/as-seen.ts`). */
+export type SeenMatch = MatchRead & { readonly delaySeconds?: number }
+
 /** Parents with their tie-break matches inside, from rows in which tie-breaks follow their parent. */
-export const nestTieBreaks = (found: readonly MatchRead[], at: Instant): Match[] => {
-  const games = new Map<string, MatchRead[]>()
+export const nestTieBreaks = (found: readonly SeenMatch[], at: Instant): Match[] => {
+  const games = new Map<string, SeenMatch[]>()
   for (const match of found) {
     if (match.parentMatchId === null) continue
     const others = games.get(match.parentMatchId)
@@ -28,13 +31,13 @@ export const nestTieBreaks = (found: readonly MatchRead[], at: Instant): Match[]
 }
 
 /** `found` holds the tie-break matches of the match, and may hold others. */
-export const withTieBreaks = (match: MatchRead, found: readonly MatchRead[], at: Instant): Match => ({
+export const withTieBreaks = (match: SeenMatch, found: readonly SeenMatch[], at: Instant): Match => ({
   ...matchDto(match, at),
   tieBreakMatches: found.filter(other => other.parentMatchId === match.id).map(other => matchDto(other, at)),
 })
 
 /** A match as `GET /matches/:id` and every list of matches give it. */
-const matchDto = (match: MatchRead, at: Instant): Game => ({
+const matchDto = (match: SeenMatch, at: Instant): Game => ({
   ...placeOf(match),
   ...progressOf(match, at),
   ...slotView(match, match),
@@ -94,7 +97,7 @@ const waitOf = (match: MatchRead): Wait => ({
 })
 
 /** What has happened in it, its clocks as of `at`. */
-const progressOf = (match: MatchRead, at: Instant) => ({
+const progressOf = (match: SeenMatch, at: Instant) => ({
   status: match.status,
   result: match.result,
   resultReason: match.resultReason,
@@ -111,15 +114,25 @@ const progressOf = (match: MatchRead, at: Instant) => ({
   fen: match.currentFen,
   moveNumber: match.ply,
   turn: turnOf(match),
-  whiteTimeMsRemaining: shownTime(match, 'WHITE', at),
-  blackTimeMsRemaining: shownTime(match, 'BLACK', at),
+  whiteTimeMsRemaining: shownTime(match, 'WHITE', clockAt(match, at)),
+  blackTimeMsRemaining: shownTime(match, 'BLACK', clockAt(match, at)),
   lastMoveUci: match.lastMoveUci,
   drawOfferBy: match.drawOfferBy,
-  creditMs: creditOf(match, at),
+  creditMs: creditOf(match, clockAt(match, at)),
+  ...(match.delaySeconds === undefined ? {} : { delaySeconds: match.delaySeconds }),
   serverTimeUtc: new Date(at).toISOString(),
 })
 
-const turnOf = (match: MatchRead): Color => (match.currentFen.split(' ')[1] === 'w' ? 'WHITE' : 'BLACK')
+/** As of when its clocks are shown. */
+const clockAt = ({ delaySeconds = 0 }: SeenMatch, at: Instant): Instant => at - delaySeconds * SECOND_MS
+
+/** Whether a clock ran at `at`. Who is kept behind sees it run to the end of a game that is over. */
+const isRunningAt = ({ status, delaySeconds, finishedAt }: SeenMatch, at: Instant): boolean =>
+  status === 'RUNNING' ||
+  (status === 'FINISHED' && delaySeconds !== undefined && finishedAt !== null && at < finishedAt)
+
+const turnOf = (match: Pick<MatchRead, 'currentFen'>): Color =>
+  match.currentFen.split(' ')[1] === 'w' ? 'WHITE' : 'BLACK'
 
 /** Points of A and of B; null while the match is open, nothing for either in a double loss. */
 export const scoresOf = (match: ResultRead): Pick<Game, 'scoreA' | 'scoreB'> => {
@@ -149,19 +162,31 @@ export const matchResultCode = (match: ResultRead): Game['resultCode'] => {
   return outcome.kind === 'bye' ? 'BYE_A' : (resultCodeByEntry(outcome, isWhiteA(match)) ?? null)
 }
 
-const shownTime = (match: MatchRead, color: Color, at: Instant): number => {
+const shownTime = (match: SeenMatch, color: Color, at: Instant): number => {
   const clock = clockOf(match)
   if (clock === undefined) return storedTimeControl(match.timeControl)[color].baseMs
-  return match.status === 'RUNNING' ? timeLeft(clock, color, match.pausedAt ?? at) : clock.remainingMs[color]
+  return isRunningAt(match, at) ? timeLeft(clock, color, match.pausedAt ?? at) : clock.remainingMs[color]
 }
 
 /** What of the present turn, or of the wait, is not charged as of `at`. */
-const creditOf = (match: MatchRead, at: Instant): number => {
-  const clock = match.status === 'RUNNING' ? clockOf(match) : undefined
+const creditOf = (match: SeenMatch, at: Instant): number => {
+  const clock = isRunningAt(match, at) ? clockOf(match) : undefined
   return clock === undefined ? match.creditMs : credited(clock, match.pausedAt ?? at)
 }
 
-const clockOf = (match: MatchRead): Clock | undefined => {
+type ClockColumns = Pick<
+  MatchRead,
+  | 'whiteTimeMsRemaining'
+  | 'blackTimeMsRemaining'
+  | 'lastMoveAt'
+  | 'creditMs'
+  | 'resumedAt'
+  | 'currentFen'
+  | keyof HaltRow
+>
+
+/** The clock of a match as its columns have it; undefined before the start. */
+export const clockOf = (match: ClockColumns): Clock | undefined => {
   const { whiteTimeMsRemaining: WHITE, blackTimeMsRemaining: BLACK, lastMoveAt: since, creditMs } = match
   if (WHITE === null || BLACK === null) return undefined
   const runsFrom = Math.max(since ?? 0, match.resumedAt ?? 0)

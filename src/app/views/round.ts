@@ -1,11 +1,10 @@
-import type { MatchRead } from '../../db/match-reads.ts'
 import { awaitsTieBreak, outcomeFrom } from '../../domain/kernel/outcome.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import type { Round } from '../../wire/rounds.ts'
-import { nestTieBreaks } from './match.ts'
+import { nestTieBreaks, type SeenMatch } from './match.ts'
 
 /** The rounds that these matches are of, in the order in which they come; canceled matches are in none. */
-export const roundsOf = (matches: readonly MatchRead[], at: Instant): Round[] => {
+export const roundsOf = (matches: readonly SeenMatch[], at: Instant): Round[] => {
   const counted = matches.filter(match => match.status !== 'CANCELED')
   const numbers = [...new Set(counted.map(match => match.roundNumber))]
   return numbers.map(roundNumber => {
@@ -15,4 +14,4 @@ export const roundsOf = (matches: readonly MatchRead[], at: Instant): Round[] =>
   })
 }
 
-const isPending = (match: MatchRead): boolean => awaitsTieBreak(outcomeFrom(match))
+const isPending = (match: SeenMatch): boolean => awaitsTieBreak(outcomeFrom(match))

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
-import { type Db, row, rows } from '../transaction.ts'
+import type { Instant } from '../../domain/kernel/time.ts'
+import { type Db, instant, row, rows } from '../transaction.ts'
 import { type FeedCursor, parseCursor } from './cursor.ts'
 import type { LoggedEntry, LoggedMatch, LoggedTournament } from './rows.ts'
 
@@ -96,38 +97,48 @@ export type LoggedEvent = {
   readonly matches: readonly LoggedMatch[]
 }
 
-/** An event in full, with the cursor of the same instant as text; undefined where there is none. */
+/** A match `m` as of the parameter `seen` in ms, or as it is where that is null. */
+const AS_OF = (seen: string): string =>
+  `(case when ${seen}::float8 is null then m else match_as_of(m, ${instant(seen)}) end)`
+
+/**
+ * An event in full, with the cursor of the same instant as text; undefined where there is none. Moves and clocks are as of
+ * `seen`, where it is given.
+ */
 export const readEventSnapshot = async (
   db: Db,
   tournamentId: string,
+  seen: Instant | undefined,
 ): Promise<{ readonly now: string; readonly event: LoggedEvent } | undefined> => {
   const found = await row<LoggedEvent & { readonly now: string }>(
     db,
     `select pg_current_snapshot()::text as now, tournament_watched(t) as tournament,
        (select coalesce(jsonb_agg(entry_watched(e) order by e."entryNumber"), '[]')
         from entries e where e."tournamentId" = t.id) as entries,
-       (select coalesce(jsonb_agg(match_watched(m)
+       (select coalesce(jsonb_agg(match_watched(${AS_OF('$2')})
           order by m."roundNumber", m."boardNumber", m."tieBreakIndex" nulls first, m.id), '[]')
         from matches m where m."tournamentId" = t.id) as matches
      from tournaments t where t.id = $1`,
-    [tournamentId],
+    [tournamentId, seen],
   )
   if (found === undefined) return undefined
   const { now, ...event } = found
   return { now, event }
 }
 
-/** A match in full, its moves among it; undefined where there is none. */
+/** A match in full, its moves among it, as of `seen` where it is given; undefined where there is none. */
 export const readMatchSnapshot = async (
   pool: Pool,
   matchId: string,
+  seen: Instant | undefined,
 ): Promise<(LoggedMatch & { readonly moves: readonly string[] }) | undefined> => {
   const found = await row<{ match: LoggedMatch & { readonly moves: readonly string[] } }>(
     pool,
-    `select match_watched(m) || jsonb_build_object('moves', coalesce(
-       (select jsonb_agg(v.uci order by v."moveNumber") from match_moves v where v."matchId" = m.id), '[]')) as match
+    `select match_watched(${AS_OF('$2')}) || jsonb_build_object('moves', coalesce(
+       (select jsonb_agg(v.uci order by v."moveNumber") from match_moves v
+        where v."matchId" = m.id and ($2::float8 is null or v."playedAt" <= ${instant('$2')})), '[]')) as match
      from matches m where m.id = $1`,
-    [matchId],
+    [matchId, seen],
   )
   return found?.match
 }

@@ -21,6 +21,7 @@ export const BOUNDS = {
   noShowGraceSeconds: { min: 0, max: DAY_SECONDS },
   noShowAfterSeconds: { min: 0, max: DAY_SECONDS },
   breakSeconds: { min: 0, max: 7 * DAY_SECONDS },
+  spectatorDelaySeconds: { min: 0, max: DAY_SECONDS },
   roundGapSeconds: { min: 0, max: 366 * DAY_SECONDS },
   checkInMinutes: { min: 1, max: 7 * 24 * 60 },
   roundWindowHours: { min: 1, max: 60 * 24 },

@@ -87,9 +87,13 @@ describe('once the tournament has started', () => {
   const patch = (status: TournamentStatus, changes: ConfigChanges) =>
     told(updateConfig(stored, status, changes))
 
-  test.each(TOURNAMENT_STATUSES)('in %s title, description and visibility may change', status => {
-    expect(patch(status, { title: 'New', description: 'Newer', visibility: 'PRIVATE' })).toBe('ok')
-  })
+  test.each(TOURNAMENT_STATUSES)(
+    'in %s title, description, visibility and the spectators’ delay may change',
+    status => {
+      expect(patch(status, { title: 'New', description: 'Newer', visibility: 'PRIVATE' })).toBe('ok')
+      expect(patch(status, { spectatorDelaySeconds: 86_400 })).toBe('ok')
+    },
+  )
 
   test('rules may change before the start only', () => {
     const answers = TOURNAMENT_STATUSES.map(status => patch(status, { breakSeconds: 5, timeControl: '3+2' }))
@@ -119,6 +123,7 @@ describe('once the tournament has started', () => {
       'title',
       'description',
       'visibility',
+      'spectatorDelaySeconds',
       'publication',
       'roundGapSeconds',
       'roundTimes',

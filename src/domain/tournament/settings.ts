@@ -73,6 +73,8 @@ export const SETTINGS = {
   noShowGraceSeconds: setting<number>(60),
   noShowAfterSeconds: setting<number>(0),
   breakSeconds: setting<number>(180),
+  /** What spectators read of moves and clocks is so old. A leak is stopped while games go on, so it is no rule. */
+  spectatorDelaySeconds: setting<number>(0, { changes: 'ANY_TIME' }),
   entryFeeCents: setting<number>(0),
   currency: setting<string>('EUR'),
   prizeFundCents: setting<number>(0),

@@ -171,6 +171,8 @@ export const VOCABULARY: Readonly<Record<string, string>> = {
   noShowAfterSeconds: 'Nobody has lost by not coming sooner than so long after the match opened.',
   breakSeconds:
     'Seconds from the publication of a round after the first, or from the end of the game before a tie-break game, to its opening.',
+  spectatorDelaySeconds:
+    'What anyone but the two players and the arbiters reads of moves and clocks is so many seconds old; it may be changed at any time.',
   entryFeeCents: 'What an entry owes for taking part; 0 for nothing.',
   currency: 'The currency, by ISO 4217.',
   prizeFundCents: 'What is paid out in all.',
@@ -293,6 +295,8 @@ export const VOCABULARY: Readonly<Record<string, string>> = {
   windowClosesAt: 'Until when the round’s matches may be played; null without a window.',
   agreedSlot: 'When the two have agreed to play; null before.',
   slotProposals: 'What the two have proposed.',
+  delaySeconds:
+    'How old the moves and clocks are, which are as of so many seconds before `serverTimeUtc`; absent for whoever sees them at once.',
   serverTimeUtc: 'The server’s time as of which this is told.',
   creditMs:
     'Time of the present turn or wait that is nobody’s: gaps, and pauses that are over, in milliseconds.',

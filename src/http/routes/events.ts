@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Context } from '../../app/context.ts'
 import { visibleEventOf } from '../../app/reading/read-match.ts'
 import { type Answer, refusal } from '../../app/refusal.ts'
-import { visibleTournament } from '../../app/rights/rights.ts'
+import { visibleWithDelay } from '../../app/rights/delay.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Framing } from '../../live/frames.ts'
 import type { Live } from '../../live/live.ts'
@@ -62,7 +62,9 @@ export const addEventRoutes = (app: FastifyInstance, ctx: StreamRoutesContext): 
     summary: 'Follow a match; Last-Event-ID is the version you have',
     handle: async call => {
       const event = await visibleEventOf(ctx, call.request.caller, call.id)
-      return event.ok ? follow(ctx, call, { of: 'match', tournamentId: event.value.id }) : event
+      if (!event.ok) return event
+      const { id: tournamentId, delayMs } = event.value
+      return follow(ctx, call, { of: 'match', tournamentId, delayMs, players: event.value })
     },
   })
   addRoute(app, {
@@ -73,10 +75,19 @@ export const addEventRoutes = (app: FastifyInstance, ctx: StreamRoutesContext): 
     url: '/tournaments/:id/events',
     summary: 'Follow a tournament with the moves of its matches; ids are opaque',
     handle: async call => {
-      const tournament = await visibleTournament(ctx.pool, call.id, call.request.caller)
-      return tournament.ok ? follow(ctx, call, { of: 'tournament', tournamentId: call.id }) : tournament
+      const event = await visibleWithDelay(ctx.pool, call.id, call.request.caller)
+      if (!event.ok) return event
+      const { delayMs } = event.value
+      return follow(ctx, call, { of: 'tournament', tournamentId: call.id, delayMs, players: undefined })
     },
   })
+  addOwnRoute(app, ctx)
+}
+
+/** Nobody is kept behind in their own games. */
+const OWN = { of: 'account', tournamentId: undefined, delayMs: 0, players: undefined } as const
+
+const addOwnRoute = (app: FastifyInstance, ctx: StreamRoutesContext): void =>
   addRoute(app, {
     ...ROUTE,
     auth: 'active',
@@ -86,15 +97,14 @@ export const addEventRoutes = (app: FastifyInstance, ctx: StreamRoutesContext): 
     summary: 'Follow what concerns you: your matches, without their moves, and your entries; ids are opaque',
     handle: call => {
       const id = callerOn(call.request).playerId
-      return follow(ctx, { ...call, id }, { of: 'account', tournamentId: undefined })
+      return follow(ctx, { ...call, id }, OWN)
     },
   })
-}
 
 const follow = async (
   ctx: StreamRoutesContext,
   { request, reply, query, id }: Call<undefined, StreamQuery>,
-  subject: Pick<Subscription, 'of' | 'tournamentId'>,
+  subject: Pick<Subscription, 'of' | 'tournamentId' | 'delayMs' | 'players'>,
 ): Promise<Answer<Readable>> => {
   if (request.caller !== undefined && request.caller.status !== 'ACTIVE') return refusal('PLAYER_NOT_ACTIVE')
   const framing = framingOf(request)

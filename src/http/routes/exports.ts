@@ -68,13 +68,14 @@ const pgn = async (
 ): Promise<Answer<Readable>> => {
   const seen = await seenEvent(ctx, request.caller, id, 'anything')
   if (!seen.ok) return seen
-  const { title, timeZone, rows } = seen.value
+  const { title, timeZone, rows, delayMs } = seen.value
   const batch: PgnBatch = {
     title,
     timeZone,
     round,
     after: undefined,
     site: `${publicOrigin(request.server)}/m/`,
+    delayMs,
   }
   const read = async (after: string | undefined) => {
     const found = await ctx.reading.read({ view: 'pgn', id, ...batch, after }, { rows, state: undefined })

@@ -57,7 +57,7 @@ const addListReads = (app: FastifyInstance, ctx: ViewContext): void => {
     query: matchesQuery,
     answer: [200, z.array(match)],
     pages: 'made',
-    ask: ({ id, query }, _event, page) => ({ view: 'matches', id, round: query.round, page }),
+    ask: ({ id, query: { round } }, { delayMs }, page) => ({ view: 'matches', id, round, page, delayMs }),
   })
 }
 
@@ -80,14 +80,14 @@ const addRoundReads = (app: FastifyInstance, ctx: ViewContext): void => {
     url: '/tournaments/:id/rounds',
     summary: 'Rounds with their matches',
     answer: [200, z.array(round)],
-    ask: ({ id }) => ({ view: 'rounds', id }),
+    ask: ({ id }, { delayMs }) => ({ view: 'rounds', id, delayMs }),
   })
   addViewRoute(app, ctx, {
     ...running,
     url: '/tournaments/:id/rounds/current',
     summary: 'The current round; before round 1 it is empty and complete',
     answer: [200, round],
-    ask: ({ id }) => ({ view: 'round', id, round: 'current' }),
+    ask: ({ id }, { delayMs }) => ({ view: 'round', id, round: 'current', delayMs }),
   })
 }
 
@@ -115,7 +115,7 @@ const addTableReads = (app: FastifyInstance, ctx: ViewContext): void => {
       'The bracket, with the rounds of the tree that are still to come; with round= the matches of one only',
     query: roundQuery,
     answer: [200, bracket],
-    ask: ({ id, query: { round } }) => ({ view: 'bracket', id, round }),
+    ask: ({ id, query: { round } }, { delayMs }) => ({ view: 'bracket', id, round, delayMs }),
   })
 }
 

@@ -1,7 +1,8 @@
 import { useEffect } from 'preact/hooks'
 import type { MatchChange, StreamEvent } from '../../../src/wire/live.ts'
 import type { Game, MatchMove } from '../../../src/wire/matches.ts'
-import { foldGame, isFoldable } from '../../../src/wire/watch/game.ts'
+import { isFoldable } from '../../../src/wire/watch/game.ts'
+import { foldSeen } from '../model/late.ts'
 import { event as eventPath, game as gamePath } from './endpoints.ts'
 import { foldInto, noteStale, refresh } from './remote.ts'
 import { me } from './session.ts'
@@ -223,7 +224,7 @@ const foldOne = (
   let isBehind = false
   for (const change of changes) {
     isBehind ||= !isFoldable(value, change)
-    value = foldGame(value, change)
+    value = foldSeen(value, change)
   }
   return { value, isBehind }
 }

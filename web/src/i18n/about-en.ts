@@ -14,6 +14,8 @@ export const aboutEn = {
       ONLINE: 'Online: the games are played on this server.',
       OVER_THE_BOARD: 'Over the board; the arbiter enters the results.',
     },
+    delay: 'Spectators',
+    delayText: (wait: string) => `Moves and clocks are shown ${wait} late.`,
     late: 'Late players',
     lateText: (wait: string) => `A player who has not joined ${wait} after the opponent did loses the game.`,
     breakText: (minutes: string) => `Rounds after the first open ${minutes} after the previous one.`,

@@ -15,6 +15,8 @@ export const aboutFr: typeof aboutEn = {
       ONLINE: 'En ligne : les parties se jouent sur ce serveur.',
       OVER_THE_BOARD: 'Sur l’échiquier ; l’arbitre saisit les résultats.',
     },
+    delay: 'Spectateurs',
+    delayText: wait => `Coups et pendules sont montrés avec ${wait} de retard.`,
     late: 'Retards',
     lateText: wait => `Qui ne rejoint pas la partie ${wait} après son adversaire perd.`,
     breakText: minutes => `Chaque ronde après la première ouvre ${minutes} après la précédente.`,

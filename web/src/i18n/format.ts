@@ -58,6 +58,13 @@ export const duration = (seconds: number): string => {
   return rest === 0 ? `${minutes} min` : `${minutes} min ${rest} s`
 }
 
+/** `5 minutes`, `90 secondes`, `1 hour`: in the largest unit that it is a whole number of. */
+export const span = (seconds: number, locale: string): string => {
+  const [size, unit] =
+    seconds % 3600 === 0 ? [3600, 'hour'] : seconds % 60 === 0 ? [60, 'minute'] : [1, 'second']
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(seconds / size)
+}
+
 export const names = (list: readonly string[], locale: string): string =>
   new Intl.ListFormat(dated(locale), { type: 'conjunction' }).format(list)
 

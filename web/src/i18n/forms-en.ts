@@ -49,6 +49,8 @@ export const formsEn = {
     graceHint: 'Added before the game is lost',
     pause: 'Break, in seconds',
     pauseHint: 'Between two rounds',
+    delay: 'Delay for spectators, in seconds',
+    delayHint: 'Moves and clocks are shown to them so late',
     money: 'Prizes',
     currency: 'Currency',
     fee: 'Entry fee',

@@ -50,6 +50,8 @@ export const formsFr: typeof formsEn = {
     graceHint: 'Ajouté avant que la partie soit perdue',
     pause: 'Pause, en secondes',
     pauseHint: 'Entre deux rondes',
+    delay: 'Différé pour les spectateurs, en secondes',
+    delayHint: 'Retard des coups et des pendules qu’ils voient',
     money: 'Prix',
     currency: 'Devise',
     fee: 'Droit d’inscription',

@@ -1,4 +1,5 @@
 import type { Role } from '../model/board.ts'
+import { lateEn } from './late-en.ts'
 import { plural } from './plural.ts'
 
 const minutes = plural('en', { one: 'minute', other: 'minutes' })
@@ -6,6 +7,7 @@ const seconds = plural('en', { one: 'second', other: 'seconds' })
 
 /** The words of the game page: of those who play, and of those who watch. */
 export const playingEn = {
+  late: lateEn,
   join: 'I am here: join the game',
   you: 'you',
   here: 'here',

@@ -1,4 +1,5 @@
 import type { Role } from '../model/board.ts'
+import { lateFr } from './late-fr.ts'
 import type { Playing } from './playing-en.ts'
 import { plural } from './plural.ts'
 
@@ -6,6 +7,7 @@ const minutes = plural('fr', { one: 'minute', other: 'minutes' })
 const seconds = plural('fr', { one: 'seconde', other: 'secondes' })
 
 export const playingFr: Playing = {
+  late: lateFr,
   join: 'Je suis là : rejoindre la partie',
   you: 'vous',
   here: 'présent',

@@ -1,9 +1,12 @@
+import { lateEn } from './late-en.ts'
+
 /** The words of rounds, live boards and the search for a player: fetched with these. */
 export const watchingEn = {
   find: {
     label: 'Find a player',
     count: (n: number) => (n === 0 ? 'Nobody of that name is here.' : `${n} found`),
   },
+  late: lateEn,
   boards: {
     title: 'Live boards',
     none: 'No game is in play.',

@@ -1,3 +1,4 @@
+import { lateFr } from './late-fr.ts'
 import type { watchingEn } from './watching-en.ts'
 
 export const watchingFr: typeof watchingEn = {
@@ -5,6 +6,7 @@ export const watchingFr: typeof watchingEn = {
     label: 'Chercher un joueur',
     count: n => (n === 0 ? 'Personne ici ne porte ce nom.' : n === 1 ? '1 trouvé' : `${n} trouvés`),
   },
+  late: lateFr,
   boards: {
     title: 'Échiquiers en direct',
     none: 'Aucune partie n’est en cours.',

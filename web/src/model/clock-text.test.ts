@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { clockText, countdown, exactClock, timeLeftOf } from './clock-text.ts'
+import { clockText, countdown, elapsedOf, exactClock, runningSide, timeLeftOf } from './clock-text.ts'
 import { game } from './fixtures.ts'
+import { foldSeen } from './late.ts'
 
 describe('clocks', () => {
   test.each([
@@ -48,5 +49,47 @@ describe('clocks', () => {
 
   test('a finished game loses none', () => {
     expect(timeLeftOf({ ...running, status: 'FINISHED' }, 'BLACK', 1200)).toBe(3000)
+  })
+
+  const late = game({
+    ...running,
+    delaySeconds: 300,
+    startedAt: '2027-05-04T12:00:00.000Z',
+    serverTimeUtc: '2027-05-04T12:04:00.000Z',
+  })
+  const at = (time: string) => Date.parse(`2027-05-04T${time}.000Z`)
+
+  test('a clock that is shown late starts as late, and runs as it did then', () => {
+    expect(elapsedOf(late, at('12:04:59'))).toBe(0)
+    expect(elapsedOf(late, at('12:05:02'))).toBe(2000)
+    expect(elapsedOf({ ...late, serverTimeUtc: '2027-05-04T12:06:00.000Z' }, at('12:06:01'))).toBe(1000)
+  })
+
+  test('a clock that is shown late runs on in a game that is over, until its end is shown', () => {
+    const ended = game({ ...late, status: 'FINISHED', finishedAt: '2027-05-04T12:00:02.000Z' })
+    expect(runningSide(ended)).toBe('BLACK')
+    expect(timeLeftOf(ended, 'BLACK', elapsedOf(ended, at('12:05:01')))).toBe(2000)
+    expect(elapsedOf(ended, at('12:30:00'))).toBe(2000)
+    expect(runningSide({ ...ended, serverTimeUtc: '2027-05-04T12:05:02.000Z' })).toBeUndefined()
+  })
+
+  test('a move that is folded into what is shown late counts from when it is shown', () => {
+    const told = {
+      moveNumber: 1,
+      color: 'WHITE',
+      san: 'e4',
+      uci: 'e2e4',
+      fen: 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1',
+      whiteTimeMsRemaining: 5000,
+      blackTimeMsRemaining: 3000,
+      spentMs: 0,
+      creditMs: 0,
+      playedAt: '2027-05-04T12:00:01.000Z',
+    } as const
+    const change = { kind: 'move', matchId: late.id, version: late.version + 1, move: told } as const
+    const folded = foldSeen(late, change)
+    expect(folded.serverTimeUtc).toBe('2027-05-04T12:05:01.000Z')
+    expect(timeLeftOf(folded, 'BLACK', elapsedOf(folded, at('12:05:03')))).toBe(1000)
+    expect(foldSeen(folded, change)).toBe(folded)
   })
 })

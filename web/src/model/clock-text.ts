@@ -1,5 +1,6 @@
 import type { Color } from '../../../src/domain/kernel/color.ts'
 import type { Game } from '../../../src/wire/matches.ts'
+import { seenAt } from './late.ts'
 
 /** Below this a clock shows tenths and turns red (20 s). */
 const SHORT_MS = 20_000
@@ -26,9 +27,28 @@ const two = (value: number): string => String(value).padStart(2, '0')
 /** What is left to wait, rounded up: `0:01` until the instant itself. */
 export const countdown = (ms: number): string => clockText(Math.ceil(Math.max(0, ms) / 1000) * 1000).main
 
-/** The clock that runs, if one does. */
-export const runningSide = (game: Game): Color | undefined =>
-  game.status === 'RUNNING' && game.pausedAt === null ? game.turn : undefined
+/** The clock that runs, if one does; for whoever is kept behind, until they see the end of a game that is over. */
+export const runningSide = (game: Game): Color | undefined => {
+  const isOn = game.status === 'RUNNING' || (game.status === 'FINISHED' && isEndToCome(game))
+  return isOn && game.pausedAt === null ? game.turn : undefined
+}
+
+const isEndToCome = (game: Game): boolean =>
+  game.delaySeconds !== undefined &&
+  game.finishedAt !== null &&
+  Date.parse(game.serverTimeUtc) < seenAt(game.finishedAt, game)
+
+/**
+ * For how long the running clock has run since `serverTimeUtc`, in ms, when it is `now` on the server: from when its start
+ * is seen, to when its end is.
+ */
+export const elapsedOf = (game: Game, now: number): number => {
+  const { startedAt, finishedAt, serverTimeUtc } = game
+  const told = Date.parse(serverTimeUtc)
+  const from = startedAt === null ? told : Math.max(told, seenAt(startedAt, game))
+  const to = finishedAt === null ? now : Math.min(now, seenAt(finishedAt, game))
+  return Math.max(0, to - from)
+}
 
 /**
  * What `color` has left, `elapsedMs` after `serverTimeUtc`. The two times of a match are as of then,

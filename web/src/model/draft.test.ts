@@ -15,6 +15,7 @@ const filled: Readonly<Record<string, string>> = {
   joinWindowSeconds: '30',
   noShowGraceSeconds: '60',
   breakSeconds: '180',
+  spectatorDelaySeconds: '0',
   entryFee: '',
   currency: 'eur',
 }

@@ -131,6 +131,7 @@ const playSettings = (form: DraftForm): Settings<'playMode'> => {
     joinWindowSeconds: Number(form.text('joinWindowSeconds')),
     noShowGraceSeconds: Number(form.text('noShowGraceSeconds')),
     breakSeconds: Number(form.text('breakSeconds')),
+    spectatorDelaySeconds: Number(form.text('spectatorDelaySeconds')),
   }
 }
 

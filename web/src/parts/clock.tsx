@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks'
 import type { Color } from '../../../src/domain/kernel/color.ts'
 import type { Game } from '../../../src/wire/matches.ts'
 import { msUntil, ticks } from '../api/server-time.ts'
-import { clockText, countdown, runningSide, timeLeftOf } from '../model/clock-text.ts'
+import { clockText, countdown, elapsedOf, runningSide, timeLeftOf } from '../model/clock-text.ts'
 
 type ClockProps = {
   game: Game
@@ -21,7 +21,9 @@ export const Clock = ({ game, color, label }: ClockProps) => {
   const shown = useComputed(() => {
     const now = given.value
     const runs = runningSide(now.game) === now.color
-    const elapsedMs = runs ? -(msUntil(now.game.serverTimeUtc, ticks.value) ?? 0) : 0
+    const until = runs ? msUntil(now.game.serverTimeUtc, ticks.value) : undefined
+    const elapsedMs =
+      until === undefined ? 0 : elapsedOf(now.game, Date.parse(now.game.serverTimeUtc) - until)
     return JSON.stringify(clockText(timeLeftOf(now.game, now.color, elapsedMs)))
   })
   const text = JSON.parse(shown.value) as ReturnType<typeof clockText>

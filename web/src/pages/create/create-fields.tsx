@@ -116,6 +116,13 @@ export const Times = ({ errors }: Part) => {
           errors={errors}
         />
         <Figure label={words.pause} hint={words.pauseHint} name="breakSeconds" value="180" errors={errors} />
+        <Figure
+          label={words.delay}
+          hint={words.delayHint}
+          name="spectatorDelaySeconds"
+          value="0"
+          errors={errors}
+        />
       </div>
     </fieldset>
   )

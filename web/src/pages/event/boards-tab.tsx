@@ -32,7 +32,7 @@ const Boards = <T,>({ event, read, matchesOf }: Props<T>) => {
     <Loaded read={read} remote={remote}>
       {found => {
         const games = gamesInPlay(matchesOf(found))
-        if (games.length > 0) return <LiveBoards games={games} />
+        if (games.length > 0) return <LiveBoards games={games} event={event} />
         return (
           <section>
             <Heading level={2}>{words.title}</Heading>

@@ -1,5 +1,4 @@
 import { useSignal } from '@preact/signals'
-import type { Bracket } from '../../../../src/wire/bracket.ts'
 import { reads } from '../../api/endpoints.ts'
 import { useRemote } from '../../api/remote.ts'
 import { roundName } from '../../i18n/rounds.ts'
@@ -19,10 +18,10 @@ import type { TabProps } from './tab.ts'
 const OneRound = lazy(async () => (await import('./one-round.tsx')).OneRound)
 const LiveBoards = lazy(async () => (await import('./live-boards.tsx')).LiveBoards)
 
-const BoardsInPlay = ({ bracket }: { bracket: Bracket }) => {
+const BoardsInPlay = ({ bracket, event }: Pick<CardContext, 'bracket' | 'event'>) => {
   const matches = bracket.rounds.flatMap(round => round.matches.map(({ match }) => match))
   const games = gamesInPlay(matches.filter(match => match !== null))
-  return games.length === 0 ? null : <LiveBoards games={games} />
+  return games.length === 0 ? null : <LiveBoards games={games} event={event} />
 }
 
 /** A bracket of more is fetched, and shown, a round at a time. */
@@ -70,7 +69,7 @@ const BracketView = ({ context, shown }: ViewProps) =>
     <>
       <Picture context={context} shown={shown} />
       <BracketKey />
-      <BoardsInPlay bracket={context.bracket} />
+      <BoardsInPlay {...context} />
     </>
   )
 

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { Tournament } from '../../../../src/wire/tournaments.ts'
-import { dateTime, duration, money, points } from '../../i18n/format.ts'
+import { dateTime, duration, money, points, span } from '../../i18n/format.ts'
 import { language, strings } from '../../i18n/strings.ts'
 import { announcedTieBreaks } from '../../model/crosstable.ts'
 import { TieBreakNames } from './tie-break-names.tsx'
@@ -15,6 +15,9 @@ export const EventRules = ({ event }: { event: Tournament }) => {
       </Rule>
       <Rule name={words.where}>{words.places[event.playMode]}</Rule>
       {event.playMode === 'ONLINE' ? <Rule name={words.late}>{latenessOf(event)}</Rule> : null}
+      {event.spectatorDelaySeconds > 0 ? (
+        <Rule name={words.delay}>{words.delayText(span(event.spectatorDelaySeconds, language.value))}</Rule>
+      ) : null}
       {event.format === 'KNOCKOUT' ? null : <PointsRules event={event} />}
       <Rule name={words.draws}>{drawsOf(event)}</Rule>
       <Rule name={words.rated}>{event.rated ? words.isRated : words.isUnrated}</Rule>

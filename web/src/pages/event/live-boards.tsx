@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { Color } from '../../../../src/domain/kernel/color.ts'
 import type { Game } from '../../../../src/wire/matches.ts'
+import type { Tournament } from '../../../../src/wire/tournaments.ts'
 import { followed } from '../../api/followed.ts'
 import { me } from '../../api/session.ts'
 import { strings } from '../../i18n/strings.ts'
@@ -8,13 +9,14 @@ import { watching } from '../../i18n/watching.ts'
 import { BOARDS_AT_ONCE, boardsOf, pageOf } from '../../model/live-boards.ts'
 import { Clock } from '../../parts/clock.tsx'
 import { Heading } from '../../parts/heading.tsx'
+import { LateMark } from '../../parts/late-mark.tsx'
 import { Disc } from '../../parts/names.tsx'
 import { StaticBoard } from '../../parts/static-board.tsx'
 import { href } from '../../router/routes.ts'
 import { InSight } from './in-sight.tsx'
 
 /** What is happening now: the positions of the games in play, with their clocks, a page of them at a time. */
-export const LiveBoards = ({ games }: { games: readonly Game[] }) => {
+export const LiveBoards = ({ games, event }: { games: readonly Game[]; event: Tournament }) => {
   const words = watching.value.boards
   const name = useSignal('')
   const page = useSignal(0)
@@ -23,6 +25,7 @@ export const LiveBoards = ({ games }: { games: readonly Game[] }) => {
   return (
     <section class="live-boards">
       <Heading level={2}>{words.title}</Heading>
+      <LateMark delaySeconds={games[0]?.delaySeconds} event={event} words={watching.value.late} />
       {games.length > BOARDS_AT_ONCE ? (
         <label class="field find">
           <span>{watching.value.find.label}</span>

@@ -1,7 +1,11 @@
 import type { Match } from '../../../../src/wire/matches.ts'
 import type { Tournament } from '../../../../src/wire/tournaments.ts'
+import { me } from '../../api/session.ts'
+import { playing } from '../../i18n/playing.ts'
 import { strings } from '../../i18n/strings.ts'
+import { colorOfPlayer } from '../../model/contest.ts'
 import { Heading } from '../../parts/heading.tsx'
+import { LateMark } from '../../parts/late-mark.tsx'
 import { href } from '../../router/routes.ts'
 
 export const MatchHead = (props: { match: Match; title: string; event: Tournament | undefined }) => {
@@ -23,6 +27,11 @@ export const MatchHead = (props: { match: Match; title: string; event: Tournamen
         {match.thirdPlace ? words.rounds.thirdPlace : words.event.round(match.roundNumber)} ·{' '}
         {words.match.board(match.boardNumber)} · {match.timeControl}
       </p>
+      <LateMark
+        delaySeconds={match.delaySeconds}
+        event={colorOfPlayer(match, me.value?.id) === undefined ? event : undefined}
+        words={playing.value.late}
+      />
     </header>
   )
 }
