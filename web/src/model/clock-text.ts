@@ -33,7 +33,8 @@ export const runningSide = (game: Game): Color | undefined => {
   return isOn && game.pausedAt === null ? game.turn : undefined
 }
 
-const isEndToCome = (game: Game): boolean =>
+/** Whether a game that is over is shown so late that its last moves, or its clocks, are still to come. */
+export const isEndToCome = (game: Game): boolean =>
   game.delaySeconds !== undefined &&
   game.finishedAt !== null &&
   Date.parse(game.serverTimeUtc) < seenAt(game.finishedAt, game)

@@ -1,24 +1,25 @@
+import type { Game } from '../../../src/wire/matches.ts'
 import type { Tournament } from '../../../src/wire/tournaments.ts'
 import { span } from '../i18n/format.ts'
 import type { lateEn } from '../i18n/late-en.ts'
 import { language } from '../i18n/strings.ts'
+import { isEndToCome } from '../model/clock-text.ts'
 
 type LateMarkProps = {
-  /** How late the visitor sees it; undefined where they see it at once. */
-  delaySeconds: number | undefined
-  /** Of whoever sees it at once: the event, whose other spectators do not; undefined for its players. */
+  /** A game as it is shown; of several, any. */
+  game: Game | undefined
+  /** For whoever sees it at once: the event, whose spectators do not; undefined for its players. */
   event: Tournament | undefined
   words: typeof lateEn
 }
 
 /** That moves and clocks are shown late, to the visitor or to others. */
-export const LateMark = ({ delaySeconds, event, words }: LateMarkProps) => {
+export const LateMark = ({ game, event, words }: LateMarkProps) => {
   const others = event?.spectatorDelaySeconds ?? 0
-  const said =
-    delaySeconds !== undefined
-      ? words.shown(span(delaySeconds, language.value))
-      : others > 0
-        ? words.spectators(span(others, language.value))
-        : undefined
-  return said === undefined ? null : <p class="late-mark">{said}</p>
+  const inWords = (seconds: number) => span(seconds, language.value)
+  if (game?.delaySeconds !== undefined) {
+    const say = isEndToCome(game) ? words.toCome : words.shown
+    return <p class="late-mark">{say(inWords(game.delaySeconds))}</p>
+  }
+  return others === 0 ? null : <p class="late-mark">{words.spectators(inWords(others))}</p>
 }

@@ -25,7 +25,7 @@ export const LiveBoards = ({ games, event }: { games: readonly Game[]; event: To
   return (
     <section class="live-boards">
       <Heading level={2}>{words.title}</Heading>
-      <LateMark delaySeconds={games[0]?.delaySeconds} event={event} words={watching.value.late} />
+      <LateMark game={games[0]} event={event} words={watching.value.late} />
       {games.length > BOARDS_AT_ONCE ? (
         <label class="field find">
           <span>{watching.value.find.label}</span>

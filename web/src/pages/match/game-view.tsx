@@ -8,6 +8,7 @@ import { useRemote } from '../../api/remote.ts'
 import { me } from '../../api/session.ts'
 import { playing } from '../../i18n/playing.ts'
 import type { Claim } from '../../model/claims.ts'
+import { isEndToCome } from '../../model/clock-text.ts'
 import { colorOfPlayer } from '../../model/contest.ts'
 import { isAhead } from '../../model/pending-move.ts'
 import { BoardArea } from '../../play/board-area.tsx'
@@ -95,8 +96,8 @@ const useSeat = (match: Match): Seat | undefined => {
 }
 
 /** Who is to move, as long as anybody is. */
-const presentLabel = ({ status }: Match, fen: string): string =>
-  status === 'FINISHED'
+const presentLabel = (match: Match, fen: string): string =>
+  match.status === 'FINISHED' && !isEndToCome(match)
     ? playing.value.finalPosition
     : playing.value.page.toMove[fen.split(' ')[1] === 'b' ? 'BLACK' : 'WHITE']
 

@@ -28,7 +28,7 @@ export const MatchHead = (props: { match: Match; title: string; event: Tournamen
         {words.match.board(match.boardNumber)} · {match.timeControl}
       </p>
       <LateMark
-        delaySeconds={match.delaySeconds}
+        game={match}
         event={colorOfPlayer(match, me.value?.id) === undefined ? event : undefined}
         words={playing.value.late}
       />
