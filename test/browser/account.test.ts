@@ -12,6 +12,7 @@ import {
   startEvent,
 } from '../helpers/event.ts'
 import { useWorld } from '../helpers/server.ts'
+import { FULL_SIZE, sized, someOf } from '../helpers/size.ts'
 
 /** How many streams of accounts are answered now. */
 const streams = { open: 0 }
@@ -104,7 +105,7 @@ test('the lobby tells of the next game as it is made, who is there, and then wha
   await shot(page, 'lobby-played-320')
 })
 
-test('a league’s game: a time is proposed and agreed in the lobby, in French', async () => {
+test.runIf(FULL_SIZE)('a league’s game: a time is proposed and agreed in the lobby, in French', async () => {
   const { me, other, id } = await pairing({ roundWindowHours: 72 })
   const page = await signedIn(me, secure(), 390, 'fr-FR')
   await page.goto('/me')
@@ -157,24 +158,27 @@ const followersIn = (context: BrowserContext): ReadonlySet<Page> => {
 const opening = (seconds: number) =>
   pairing({ roundTimes: [new Date(Date.now() + seconds * 1000).toISOString()] })
 
-test('a game calls on any page, with a title that changes, and goes to the board after ten seconds', async () => {
-  const { me, id } = await opening(8)
-  const page = await signedIn(me)
-  await page.goto('/rating-list')
-  await banner(page).getByText('begins in').waitFor()
-  await shot(page, 'next-game')
-  await call(page).waitFor()
-  await expect.poll(() => page.title()).toBe('♟ Your game is on')
-  await expect.poll(() => page.title()).not.toBe('♟ Your game is on')
-  await page.getByText(/You are taken to the board in \d+ s\./).waitFor()
-  await shot(page, 'call')
-  expect(await axeFindings(page)).toEqual([])
-  await page.waitForURL(`/m/${id}`, { timeout: 15_000 })
-  await call(page).waitFor({ state: 'detached' })
-  expect(await banner(page).count()).toBe(0)
-})
+test.runIf(FULL_SIZE)(
+  'a game calls on any page, with a title that changes, and goes to the board after ten seconds',
+  async () => {
+    const { me, id } = await opening(8)
+    const page = await signedIn(me)
+    await page.goto('/rating-list')
+    await banner(page).getByText('begins in').waitFor()
+    await shot(page, 'next-game')
+    await call(page).waitFor()
+    await expect.poll(() => page.title()).toBe('♟ Your game is on')
+    await expect.poll(() => page.title()).not.toBe('♟ Your game is on')
+    await page.getByText(/You are taken to the board in \d+ s\./).waitFor()
+    await shot(page, 'call')
+    expect(await axeFindings(page)).toEqual([])
+    await page.waitForURL(`/m/${id}`, { timeout: 15_000 })
+    await call(page).waitFor({ state: 'detached' })
+    expect(await banner(page).count()).toBe(0)
+  },
+)
 
-test('who types is not taken away, and who says "not now" is not called again', async () => {
+test.runIf(FULL_SIZE)('who types is not taken away, and who says "not now" is not called again', async () => {
   const { me } = await pairing()
   const page = await signedIn(me, secure(), 390)
   await page.goto('/login')
@@ -194,31 +198,38 @@ test('who types is not taken away, and who says "not now" is not called again', 
   expect(await call(page).count()).toBe(0)
 })
 
-test('of several tabs one goes to the board; what is answered in one is answered in all', async () => {
-  const { me, other, id } = await opening(12)
-  const page = await signedIn(me)
-  const tabs = await openTabs(page.context(), 3, '/rating-list')
-  const going = async () =>
-    (await Promise.all(tabs.map(tab => tab.getByText(/You are taken to the board/).count()))).filter(Boolean)
-  for (const tab of tabs) await call(tab).waitFor()
-  expect(await going()).toHaveLength(1)
-  await call(tabs[0]!).getByRole('button', { name: 'Not now' }).click()
-  for (const tab of tabs) await call(tab).waitFor({ state: 'detached' })
-  await tabs[1]!.goto(`/m/${id}`)
-  // Whoever sits at the board is called nowhere else, also when the clock runs.
-  await joinBoth(world.http, { id, white: me, black: other })
-  await banner(tabs[2]!).getByText('In play').waitFor()
-  await tabs[2]!.waitForTimeout(500)
-  for (const tab of tabs) expect(await call(tab).count()).toBe(0)
-})
+test.runIf(FULL_SIZE)(
+  'of several tabs one goes to the board; what is answered in one is answered in all',
+  async () => {
+    const { me, other, id } = await opening(12)
+    const page = await signedIn(me)
+    const tabs = await openTabs(page.context(), 3, '/rating-list')
+    const going = async () =>
+      (await Promise.all(tabs.map(tab => tab.getByText(/You are taken to the board/).count()))).filter(
+        Boolean,
+      )
+    for (const tab of tabs) await call(tab).waitFor()
+    expect(await going()).toHaveLength(1)
+    await call(tabs[0]!).getByRole('button', { name: 'Not now' }).click()
+    for (const tab of tabs) await call(tab).waitFor({ state: 'detached' })
+    await tabs[1]!.goto(`/m/${id}`)
+    // Whoever sits at the board is called nowhere else, also when the clock runs.
+    await joinBoth(world.http, { id, white: me, black: other })
+    await banner(tabs[2]!).getByText('In play').waitFor()
+    await tabs[2]!.waitForTimeout(500)
+    for (const tab of tabs) expect(await call(tab).count()).toBe(0)
+  },
+)
 
-test('a device is sent messages only on request, and shows them though the site is closed', async () => {
-  const me = await register(world.http)
-  const page = await signedIn(me, secure(), 390)
-  const origin = new URL(secure()).origin
-  await page.context().grantPermissions(['notifications'], { origin })
-  // What a browser asks of its maker's push service; there is none here.
-  await page.addInitScript(`{
+test.runIf(FULL_SIZE)(
+  'a device is sent messages only on request, and shows them though the site is closed',
+  async () => {
+    const me = await register(world.http)
+    const page = await signedIn(me, secure(), 390)
+    const origin = new URL(secure()).origin
+    await page.context().grantPermissions(['notifications'], { origin })
+    // What a browser asks of its maker's push service; there is none here.
+    await page.addInitScript(`{
     const keys = { p256dh: 'B' + 'A'.repeat(86), auth: 'A'.repeat(22) }
     const endpoint = 'https://203.0.114.1/device'
     let kept = null
@@ -226,37 +237,38 @@ test('a device is sent messages only on request, and shows them though the site 
     PushManager.prototype.getSubscription = async () => kept
     PushManager.prototype.subscribe = async () => kept = { endpoint, unsubscribe, toJSON: () => ({ endpoint, keys }) }
   }`)
-  await page.goto('/me')
-  const stored = async () => {
-    const sql = 'select language from push_subscriptions where "playerId" = $1'
-    return (await world.nodes[0]!.context.pool.query(sql, [me.id])).rows
-  }
-  expect(await page.evaluate('navigator.serviceWorker.getRegistrations().then(found => found.length)')).toBe(
-    0,
-  )
-  await page.getByRole('button', { name: 'Send messages to this device' }).click()
-  await page.locator('.notify').getByText('Messages are sent to this device.').waitFor()
-  expect(await stored()).toEqual([{ language: 'en' }])
-  await shot(page, 'lobby-notify-390')
-  expect(await axeFindings(page)).toEqual([])
-  const told = {
-    title: 'Cup · Round 1',
-    body: 'Your game can begin.',
-    path: '/m/1',
-    tag: '1',
-    language: 'en',
-  }
-  await deliver(page, origin, JSON.stringify(told))
-  const shown = () =>
-    page.evaluate(
-      `navigator.serviceWorker.ready.then(async it =>
+    await page.goto('/me')
+    const stored = async () => {
+      const sql = 'select language from push_subscriptions where "playerId" = $1'
+      return (await world.nodes[0]!.context.pool.query(sql, [me.id])).rows
+    }
+    expect(
+      await page.evaluate('navigator.serviceWorker.getRegistrations().then(found => found.length)'),
+    ).toBe(0)
+    await page.getByRole('button', { name: 'Send messages to this device' }).click()
+    await page.locator('.notify').getByText('Messages are sent to this device.').waitFor()
+    expect(await stored()).toEqual([{ language: 'en' }])
+    await shot(page, 'lobby-notify-390')
+    expect(await axeFindings(page)).toEqual([])
+    const told = {
+      title: 'Cup · Round 1',
+      body: 'Your game can begin.',
+      path: '/m/1',
+      tag: '1',
+      language: 'en',
+    }
+    await deliver(page, origin, JSON.stringify(told))
+    const shown = () =>
+      page.evaluate(
+        `navigator.serviceWorker.ready.then(async it =>
         (await it.getNotifications()).map(({ title, body, tag, data }) => ({ title, body, tag, path: data.path })))`,
-    )
-  await expect.poll(shown).toEqual([{ title: told.title, body: told.body, tag: '1', path: '/m/1' }])
-  await page.getByRole('button', { name: 'Send no more messages to this device' }).click()
-  await page.getByRole('button', { name: 'Send messages to this device' }).waitFor()
-  expect(await stored()).toEqual([])
-})
+      )
+    await expect.poll(shown).toEqual([{ title: told.title, body: told.body, tag: '1', path: '/m/1' }])
+    await page.getByRole('button', { name: 'Send no more messages to this device' }).click()
+    await page.getByRole('button', { name: 'Send messages to this device' }).waitFor()
+    expect(await stored()).toEqual([])
+  },
+)
 
 test('the site can be installed; over plain HTTP the lobby says in a sentence why it cannot send messages', async () => {
   const me = await register(world.http)
@@ -279,11 +291,16 @@ test('the site can be installed; over plain HTTP the lobby says in a sentence wh
   expect(worker.headers.get('cache-control')).toContain('max-age=0')
 })
 
-test.each([
-  ['locks', secure],
-  ['no locks', insecure],
-])(
-  'with %s, ten tabs hold one stream; one that is closed or dies is followed by another, and nothing is lost',
+/** Three of them go. */
+const TABS = sized(10, 5)
+
+test.each(
+  someOf([
+    ['locks', secure],
+    ['no locks', insecure],
+  ] as const),
+)(
+  `with %s, ${TABS} tabs hold one stream; one that is closed or dies is followed by another, and nothing is lost`,
   async (_, url) => {
     const me = await register(world.http)
     const { page } = await browser.open(url())
@@ -291,7 +308,7 @@ test.each([
     await page.goto('/healthz')
     await expect.poll(() => streams.open).toBe(0)
     const holders = followersIn(page.context())
-    await openTabs(page.context(), 10, '/me')
+    await openTabs(page.context(), TABS, '/me')
     for (const tab of tabs) await tab.getByText('You are in no event').waitFor()
     expect(await tabs[0]!.evaluate('[isSecureContext, "locks" in navigator]')).toEqual(
       url === secure ? [true, true] : [false, false],

@@ -3,6 +3,7 @@ import { pairedSwissOf } from '../helpers/arbiter-page.ts'
 import { useBrowser } from '../helpers/browser.ts'
 import { startEvent } from '../helpers/event.ts'
 import { useWorld } from '../helpers/server.ts'
+import { FULL_SIZE } from '../helpers/size.ts'
 
 const world = useWorld({ realTime: true })
 const browser = useBrowser()
@@ -46,7 +47,7 @@ test('the first picture of each page of an event needs no read, and nothing move
   }
 })
 
-test('a picture drawn by the server is the one that the site draws', async () => {
+test.runIf(FULL_SIZE)('a picture drawn by the server is the one that the site draws', async () => {
   const { event } = await pairedSwissOf(world)
   const cup = await startEvent(world.http, {}, { players: 8 })
   for (const path of [`/t/${event.id}/standings`, `/t/${event.id}/pairings`, `/t/${cup.id}/bracket`]) {
@@ -68,22 +69,25 @@ test('a picture drawn by the server is the one that the site draws', async () =>
   }
 })
 
-test('who has chosen a theme and a language here before sees them, the theme before anything is painted', async () => {
-  const { event } = await pairedSwissOf(world)
-  const page = await browser.openCold(address(), 'en-GB')
-  await page.goto('/login')
-  await page.evaluate(
-    "localStorage.setItem('tabiya.theme', 'dark'), localStorage.setItem('tabiya.language', 'fr')",
-  )
-  await page.route(/\.js$/, route => route.abort())
-  await page.goto(`/t/${event.id}`)
-  expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
-  expect(await page.locator('h2').first().textContent()).toBe('About this event')
-  await page.unroute(/\.js$/)
-  await page.reload()
-  await page.getByRole('heading', { name: 'Le tournoi' }).waitFor()
-  expect(await page.locator('main').count()).toBe(1)
-})
+test.runIf(FULL_SIZE)(
+  'who has chosen a theme and a language here before sees them, the theme before anything is painted',
+  async () => {
+    const { event } = await pairedSwissOf(world)
+    const page = await browser.openCold(address(), 'en-GB')
+    await page.goto('/login')
+    await page.evaluate(
+      "localStorage.setItem('tabiya.theme', 'dark'), localStorage.setItem('tabiya.language', 'fr')",
+    )
+    await page.route(/\.js$/, route => route.abort())
+    await page.goto(`/t/${event.id}`)
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+    expect(await page.locator('h2').first().textContent()).toBe('About this event')
+    await page.unroute(/\.js$/)
+    await page.reload()
+    await page.getByRole('heading', { name: 'Le tournoi' }).waitFor()
+    expect(await page.locator('main').count()).toBe(1)
+  },
+)
 
 test('I9 markup in names is text, also where the site takes it over', async () => {
   const hostile = '</script><img src=x onerror="document.title=1">'

@@ -4,6 +4,7 @@ import { openAs } from '../helpers/arbiter-page.ts'
 import { axeFindings, useBrowser } from '../helpers/browser.ts'
 import { register } from '../helpers/event.ts'
 import { useWorld } from '../helpers/server.ts'
+import { someOf } from '../helpers/size.ts'
 
 const world = useWorld({ realTime: true })
 const browser = useBrowser()
@@ -109,7 +110,7 @@ test('H7 a link of a new server works when it is pasted: into the address, or on
   await page.getByLabel('User name').waitFor()
 })
 
-test.each(['/t/none', '/m/none', '/p/none', '/nowhere'])(
+test.each(someOf(['/t/none', '/m/none', '/p/none', '/nowhere']))(
   'H7 the address %s, under which there is nothing, has a heading and a way on',
   async address => {
     const { page } = await browser.open(world.nodes[0]!.url)

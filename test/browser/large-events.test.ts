@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { axeFindings, shot, sidewaysScroll, useBrowser } from '../helpers/browser.ts'
 import { boardsOf, joinBoth, startEvent } from '../helpers/event.ts'
 import { useWorld } from '../helpers/server.ts'
+import { someOf } from '../helpers/size.ts'
 import { initialise, madeRound } from '../helpers/swiss.ts'
 
 const world = useWorld({ realTime: true })
@@ -13,7 +14,7 @@ const field = (count: number) =>
     rating: 2500 - at,
   }))
 
-test.each([1280, 390])(
+test.each(someOf([390, 1280]))(
   'a large bracket is shown a round at a time, and a name leads to its match, at %i px',
   async width => {
     const event = await initialise(world.http, field(130), { format: 'KNOCKOUT', playMode: 'OVER_THE_BOARD' })

@@ -5,6 +5,7 @@ import { useBrowser, watchNetwork } from '../helpers/browser.ts'
 import { playMoves, startMatch } from '../helpers/event.ts'
 import { type FaultProxy, startFaultProxy } from '../helpers/fault-proxy.ts'
 import { useWorld } from '../helpers/server.ts'
+import { FULL_SIZE } from '../helpers/size.ts'
 import { playRound } from '../helpers/swiss.ts'
 
 const world = useWorld({ realTime: true })
@@ -69,7 +70,7 @@ test('of a stream that is cut the page says so, and goes on with what was played
   expect(await page.locator('.moves li').count()).toBe(6)
 })
 
-test('where no stream is to be had, the page asks by itself', async () => {
+test.runIf(FULL_SIZE)('where no stream is to be had, the page asks by itself', async () => {
   const board = await startMatch(world.http)
   const { page } = await browser.open(world.nodes[0]!.url)
   await page.route('**/events', route => route.abort())
@@ -79,20 +80,23 @@ test('where no stream is to be had, the page asks by itself', async () => {
   await page.locator('.moves').getByText('a6').waitFor()
 })
 
-test('a tab that nobody sees lets go of its stream, and is right as soon as it is seen again', async () => {
-  const board = await startMatch(world.http)
-  const page = await openMatch(world.nodes[0]!.url, board.id)
-  const see = (state: 'visible' | 'hidden') =>
-    page.evaluate(`Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => '${state}' })
+test.runIf(FULL_SIZE)(
+  'a tab that nobody sees lets go of its stream, and is right as soon as it is seen again',
+  async () => {
+    const board = await startMatch(world.http)
+    const page = await openMatch(world.nodes[0]!.url, board.id)
+    const see = (state: 'visible' | 'hidden') =>
+      page.evaluate(`Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => '${state}' })
       document.dispatchEvent(new Event('visibilitychange'))`)
-  const isLetGo = page.waitForEvent('requestfailed', request => request.url().endsWith('/events'))
-  await see('hidden')
-  await isLetGo
-  await playMoves(world.http, board, MOVES)
-  expect(await page.locator('.moves li').count()).toBe(0)
-  await see('visible')
-  await page.locator('.moves').getByText('a6').waitFor()
-})
+    const isLetGo = page.waitForEvent('requestfailed', request => request.url().endsWith('/events'))
+    await see('hidden')
+    await isLetGo
+    await playMoves(world.http, board, MOVES)
+    expect(await page.locator('.moves li').count()).toBe(0)
+    await see('visible')
+    await page.locator('.moves').getByText('a6').waitFor()
+  },
+)
 
 test('a result and a new round come onto the page, which draws nothing while nothing happens', async () => {
   const { event, round } = await pairedSwissOf(world)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { axeFindings, shot, useBrowser } from '../helpers/browser.ts'
 import { clickMove, listed, sitDown, typeMove } from '../helpers/play-page.ts'
 import { useWorld } from '../helpers/server.ts'
+import { FULL_SIZE } from '../helpers/size.ts'
 
 const notice = (page: Page) => page.locator('.game-notice')
 
@@ -32,28 +33,34 @@ test('a draw is offered, declined by a button or by a move, and agreed', async (
   }
 })
 
-test('where draws may not be offered, or not yet, the button says so and does nothing', async () => {
-  const { white } = await sitDown(world, browser, { settings: { drawConfig: { minMove: 30 } } })
-  const button = white.page.getByRole('button', { name: 'Offer draw' })
-  await white.page.getByText('Draws can be offered from move 30 on.').waitFor()
-  expect(await button.getAttribute('aria-disabled')).toBe('true')
-  const { black } = await sitDown(world, browser, { settings: { drawRuleMode: 'NO_DRAW_OFFER' } })
-  await black.page.getByText('Draw offers are not allowed in this event.').waitFor()
-})
+test.runIf(FULL_SIZE)(
+  'where draws may not be offered, or not yet, the button says so and does nothing',
+  async () => {
+    const { white } = await sitDown(world, browser, { settings: { drawConfig: { minMove: 30 } } })
+    const button = white.page.getByRole('button', { name: 'Offer draw' })
+    await white.page.getByText('Draws can be offered from move 30 on.').waitFor()
+    expect(await button.getAttribute('aria-disabled')).toBe('true')
+    const { black } = await sitDown(world, browser, { settings: { drawRuleMode: 'NO_DRAW_OFFER' } })
+    await black.page.getByText('Draw offers are not allowed in this event.').waitFor()
+  },
+)
 
-test('a draw that can be claimed is offered in words, with the move that brings it', async () => {
-  const moves = 'g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1'
-  const settings = { drawConfig: { claims: true }, format: 'ROUND_ROBIN' }
-  const { white, black } = await sitDown(world, browser, { settings, moves })
-  await black.page.getByText('With Ng8 the position is there for the third time').waitFor()
-  await shot(black.page, 'play-claim')
-  expect(await axeFindings(black.page)).toEqual([])
-  await black.page.getByRole('button', { name: 'Claim with Ng8' }).click()
-  for (const { page } of [white, black]) {
-    await page.getByText('Drawn as the position came up three times.').first().waitFor()
-    expect((await listed(page)).at(-1)).toBe('Ng8')
-  }
-})
+test.runIf(FULL_SIZE)(
+  'a draw that can be claimed is offered in words, with the move that brings it',
+  async () => {
+    const moves = 'g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1'
+    const settings = { drawConfig: { claims: true }, format: 'ROUND_ROBIN' }
+    const { white, black } = await sitDown(world, browser, { settings, moves })
+    await black.page.getByText('With Ng8 the position is there for the third time').waitFor()
+    await shot(black.page, 'play-claim')
+    expect(await axeFindings(black.page)).toEqual([])
+    await black.page.getByRole('button', { name: 'Claim with Ng8' }).click()
+    for (const { page } of [white, black]) {
+      await page.getByText('Drawn as the position came up three times.').first().waitFor()
+      expect((await listed(page)).at(-1)).toBe('Ng8')
+    }
+  },
+)
 
 test('resigning asks, says what it means for the match, and can be left', async () => {
   const { white, black } = await sitDown(world, browser, { moves: 'e2e4' })
@@ -100,7 +107,7 @@ test('a drawn game leads its players to the tie-break by themselves, and a drawn
   await shot(white.page, 'play-armageddon')
 })
 
-test('H7 of a game to which neither came, nothing is green', async () => {
+test.runIf(FULL_SIZE)('H7 of a game to which neither came, nothing is green', async () => {
   const { white, board, event } = await sitDown(world, browser, { joined: false })
   const forfeit = { result: 'DOUBLE_FORFEIT', note: 'Neither came' }
   await world.http.post(`/matches/${board.id}/result`, event.organiser.token, forfeit)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { shot, useBrowser } from '../helpers/browser.ts'
 import { clickMove, listed, played, sitDown, typeMove } from '../helpers/play-page.ts'
 import { useWorld } from '../helpers/server.ts'
+import { FULL_SIZE } from '../helpers/size.ts'
 
 const world = useWorld({ realTime: true })
 const browser = useBrowser()
@@ -32,7 +33,7 @@ test('a move made while the network is away is shown, told of, and played once w
   await expect.poll(() => listed(white.page)).toEqual(['d4', 'd5', 'Nf3', 'c5'])
 })
 
-test('a move whose answer is lost on the way goes again and is played once', async () => {
+test.runIf(FULL_SIZE)('a move whose answer is lost on the way goes again and is played once', async () => {
   const { white, black, board } = await sitDown(world, browser)
   let swallowed = 0
   await white.page.route('**/move', async route => {
@@ -50,7 +51,7 @@ test('a move whose answer is lost on the way goes again and is played once', asy
   expect(await played(world, board)).toEqual(['e2e4', 'e7e5'])
 })
 
-test('a server that asks to wait is waited for', async () => {
+test.runIf(FULL_SIZE)('a server that asks to wait is waited for', async () => {
   const { white, black } = await sitDown(world, browser)
   let asked = 0
   await white.page.route('**/move', route => {
@@ -64,7 +65,7 @@ test('a server that asks to wait is waited for', async () => {
   expect(asked).toBe(2)
 })
 
-test('a move that is refused is taken back, and the page says why', async () => {
+test.runIf(FULL_SIZE)('a move that is refused is taken back, and the page says why', async () => {
   const { white } = await sitDown(world, browser)
   await white.page.route('**/move', route =>
     route.fulfill({

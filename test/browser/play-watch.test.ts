@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { axeFindings, shot, useBrowser } from '../helpers/browser.ts'
 import { clickMove, listed, listen, sitDown, typeMove } from '../helpers/play-page.ts'
 import { useWorld } from '../helpers/server.ts'
+import { FULL_SIZE } from '../helpers/size.ts'
 import { pointOf } from '../helpers/squares.ts'
 
 const world = useWorld({ realTime: true })
@@ -56,7 +57,7 @@ test('a short clock is red with tenths, and is told of at a minute and at twenty
   expect(await axeFindings(white.page)).toEqual([])
 })
 
-test('what was refused does not stand before what happens next', async () => {
+test.runIf(FULL_SIZE)('what was refused does not stand before what happens next', async () => {
   const settings = { drawConfig: { maxOffers: 1 } }
   const { white, black } = await sitDown(world, browser, { settings, moves: 'e2e4' })
   const offer = (page: Page) => page.getByRole('button', { name: 'Offer draw' }).click()
@@ -72,7 +73,7 @@ test('what was refused does not stand before what happens next', async () => {
   await notice(black.page).getByText('Drawn by agreement.').waitFor()
 })
 
-test('the sounds of the page can be switched off, and stay off', async () => {
+test.runIf(FULL_SIZE)('the sounds of the page can be switched off, and stay off', async () => {
   const { white } = await sitDown(world, browser)
   const sounds = white.page.getByLabel('Sounds')
   expect(await sounds.isChecked()).toBe(true)

@@ -13,6 +13,7 @@ import {
   typeMove,
 } from '../helpers/play-page.ts'
 import { useWorld } from '../helpers/server.ts'
+import { FULL_SIZE } from '../helpers/size.ts'
 import { pointOf } from '../helpers/squares.ts'
 
 const world = useWorld({ realTime: true })
@@ -62,41 +63,47 @@ test('each joins with one tap, is told who is there and until when, and the game
   expect([...white.problems, ...black.problems]).toEqual([])
 })
 
-test('a game in writing, in French with French letters and in English with English ones', async () => {
-  const { white, black } = await sitDown(world, browser)
-  await white.page.getByRole('button', { name: 'Français' }).click()
-  const write = async (page: Page, text: string, count: number) => {
-    await typeMove(page, text)
-    for (const each of [white, black])
-      await expect.poll(async () => (await listed(each.page)).length).toBe(count)
-  }
-  await write(white.page, 'e4', 1)
-  await write(black.page, 'e5', 2)
-  await write(white.page, 'Fc4', 3)
-  await write(black.page, 'nc6', 4)
-  await write(white.page, 'Dh5', 5)
-  await typeMove(black.page, 'Qxh5')
-  await black.page.getByText('“Qxh5” is no move that can be played here.').waitFor()
-  await write(black.page, 'Nf6', 6)
-  await typeMove(white.page, 'Txf7')
-  await white.page.getByText('n’est pas un coup jouable ici').waitFor()
-  await write(white.page, 'h5f7', 7)
-  await black.page.getByText('won by checkmate').first().waitFor()
-  expect(await listed(black.page)).toEqual(['e4', 'e5', 'Bc4', 'Nc6', 'Qh5', 'Nf6', 'Qxf7#'])
-})
+test.runIf(FULL_SIZE)(
+  'a game in writing, in French with French letters and in English with English ones',
+  async () => {
+    const { white, black } = await sitDown(world, browser)
+    await white.page.getByRole('button', { name: 'Français' }).click()
+    const write = async (page: Page, text: string, count: number) => {
+      await typeMove(page, text)
+      for (const each of [white, black])
+        await expect.poll(async () => (await listed(each.page)).length).toBe(count)
+    }
+    await write(white.page, 'e4', 1)
+    await write(black.page, 'e5', 2)
+    await write(white.page, 'Fc4', 3)
+    await write(black.page, 'nc6', 4)
+    await write(white.page, 'Dh5', 5)
+    await typeMove(black.page, 'Qxh5')
+    await black.page.getByText('“Qxh5” is no move that can be played here.').waitFor()
+    await write(black.page, 'Nf6', 6)
+    await typeMove(white.page, 'Txf7')
+    await white.page.getByText('n’est pas un coup jouable ici').waitFor()
+    await write(white.page, 'h5f7', 7)
+    await black.page.getByText('won by checkmate').first().waitFor()
+    expect(await listed(black.page)).toEqual(['e4', 'e5', 'Bc4', 'Nc6', 'Qh5', 'Nf6', 'Qxf7#'])
+  },
+)
 
-test('a king castles onto its rook or by two squares, and what is not legal stays where it is', async () => {
-  const moves = 'e2e4 e7e5 g1f3 g8f6 f1c4 f8c5'
-  const { white, black, board } = await sitDown(world, browser, { moves })
-  await clickMove(white.page, 'e1', 'e3')
-  await dragMove(white.page, 'f3', 'f5')
-  await clickMove(black.page, 'e8', 'g8')
-  await clickMove(white.page, 'e1', 'h1')
-  await expect.poll(() => listed(black.page).then(list => list.at(-1))).toBe('O-O')
-  // What Black set in advance followed at once.
-  await expect.poll(() => played(world, board)).toEqual([...moves.split(' '), 'e1g1', 'e8g8'])
-  await expect.poll(() => listed(white.page).then(list => list.at(-1))).toBe('O-O')
-})
+test.runIf(FULL_SIZE)(
+  'a king castles onto its rook or by two squares, and what is not legal stays where it is',
+  async () => {
+    const moves = 'e2e4 e7e5 g1f3 g8f6 f1c4 f8c5'
+    const { white, black, board } = await sitDown(world, browser, { moves })
+    await clickMove(white.page, 'e1', 'e3')
+    await dragMove(white.page, 'f3', 'f5')
+    await clickMove(black.page, 'e8', 'g8')
+    await clickMove(white.page, 'e1', 'h1')
+    await expect.poll(() => listed(black.page).then(list => list.at(-1))).toBe('O-O')
+    // What Black set in advance followed at once.
+    await expect.poll(() => played(world, board)).toEqual([...moves.split(' '), 'e1g1', 'e8g8'])
+    await expect.poll(() => listed(white.page).then(list => list.at(-1))).toBe('O-O')
+  },
+)
 
 test('a pawn asks what it becomes; Escape takes it back, and each piece can be had', async () => {
   const moves = 'a2a4 b7b5 a4b5 a7a6 b5a6 g8f6 a6a7 f6g8'
@@ -119,30 +126,33 @@ test('a pawn asks what it becomes; Escape takes it back, and each piece can be h
   await expect.poll(() => listed(black.page).then(list => list.at(-1))).toBe('axb8=N')
 })
 
-test('a move in advance is played if it is legal then, and dropped if it is not', async () => {
-  const { white, black, board } = await sitDown(world, browser)
-  await clickMove(black.page, 'e7', 'e5')
-  await black.page.locator('.current-premove:visible').first().waitFor()
-  await shot(black.page, 'play-premove')
-  await clickMove(white.page, 'e2', 'e4')
-  await expect.poll(() => played(world, board)).toEqual(['e2e4', 'e7e5'])
-  // A capture that there is nothing to make.
-  await clickMove(black.page, 'e5', 'd4')
-  await black.page.locator('.current-premove:visible').first().waitFor()
-  await clickMove(white.page, 'a2', 'a3')
-  await expect.poll(() => listed(black.page)).toEqual(['e4', 'e5', 'a3'])
-  await expect.poll(() => black.page.locator('.current-premove:visible').count()).toBe(0)
-  expect(await played(world, board)).toEqual(['e2e4', 'e7e5', 'a2a3'])
-  // Escape takes one back.
-  await clickMove(white.page, 'h7', 'h5')
-  await clickMove(white.page, 'b2', 'b3')
-  await white.page.locator('.current-premove:visible').first().waitFor()
-  await white.page.getByRole('application').focus()
-  await white.page.keyboard.press('Escape')
-  await expect.poll(() => white.page.locator('.current-premove:visible').count()).toBe(0)
-})
+test.runIf(FULL_SIZE)(
+  'a move in advance is played if it is legal then, and dropped if it is not',
+  async () => {
+    const { white, black, board } = await sitDown(world, browser)
+    await clickMove(black.page, 'e7', 'e5')
+    await black.page.locator('.current-premove:visible').first().waitFor()
+    await shot(black.page, 'play-premove')
+    await clickMove(white.page, 'e2', 'e4')
+    await expect.poll(() => played(world, board)).toEqual(['e2e4', 'e7e5'])
+    // A capture that there is nothing to make.
+    await clickMove(black.page, 'e5', 'd4')
+    await black.page.locator('.current-premove:visible').first().waitFor()
+    await clickMove(white.page, 'a2', 'a3')
+    await expect.poll(() => listed(black.page)).toEqual(['e4', 'e5', 'a3'])
+    await expect.poll(() => black.page.locator('.current-premove:visible').count()).toBe(0)
+    expect(await played(world, board)).toEqual(['e2e4', 'e7e5', 'a2a3'])
+    // Escape takes one back.
+    await clickMove(white.page, 'h7', 'h5')
+    await clickMove(white.page, 'b2', 'b3')
+    await white.page.locator('.current-premove:visible').first().waitFor()
+    await white.page.getByRole('application').focus()
+    await white.page.keyboard.press('Escape')
+    await expect.poll(() => white.page.locator('.current-premove:visible').count()).toBe(0)
+  },
+)
 
-test('two clicks where one was meant are one move', async () => {
+test.runIf(FULL_SIZE)('two clicks where one was meant are one move', async () => {
   const { white, black, board } = await sitDown(world, browser)
   await clickSquare(white.page, 'e2')
   const { x, y } = await pointOf(white.page, 'e4')

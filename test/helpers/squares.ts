@@ -5,7 +5,9 @@ export const pointOf = async (
   page: Page,
   square: string,
 ): Promise<{ readonly x: number; readonly y: number }> => {
-  const box = await page.locator('.play-board cg-board').boundingBox()
+  const board = page.locator('.play-board cg-board')
+  await board.waitFor()
+  const box = await board.boundingBox()
   if (box === null) throw new Error('no board on the page')
   const isBlack = await page.locator('.play-board.orientation-black').count()
   const column = 'abcdefgh'.indexOf(square[0] ?? 'a')
