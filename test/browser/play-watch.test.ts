@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { axeFindings, shot, useBrowser } from '../helpers/browser.ts'
+import { axeFindings, shot, sidewaysScroll, signInByCall, useBrowser } from '../helpers/browser.ts'
+import { PASSWORD } from '../helpers/event.ts'
 import { clickMove, listed, listen, sitDown, typeMove } from '../helpers/play-page.ts'
 import { useWorld } from '../helpers/server.ts'
 import { FULL_SIZE } from '../helpers/size.ts'
@@ -37,6 +38,56 @@ test('who watches sees the same game live, and can do nothing in it', async () =
   expect(await page.locator('.board-table button').count()).toBe(0)
   expect(await axeFindings(page)).toEqual([])
   await shot(page, 'play-ledger')
+  expect(problems).toEqual([])
+})
+
+test('who watches late is told so, and sees no younger move, while the players and the arbiter do', async () => {
+  const settings = { spectatorDelaySeconds: 600 }
+  const { white, board, event } = await sitDown(world, browser, { settings, moves: 'e2e4 e7e5' })
+  const guest = await browser.open(world.nodes[0]!.url)
+  await guest.page.goto(`/m/${board.id}`)
+  const mark = (page: Page) => page.locator('.late-mark').textContent()
+  await expect.poll(() => mark(guest.page)).toBe('Shown 10 minutes late')
+  await notice(guest.page).getByText('White to move.').waitFor()
+  const arbiter = await browser.open(world.nodes[0]!.url)
+  await signInByCall(arbiter.page, event.organiser.username, PASSWORD)
+  await arbiter.page.goto(`/m/${board.id}`)
+  await expect.poll(() => mark(arbiter.page)).toBe('Spectators see it 10 minutes late')
+  await expect.poll(() => listed(arbiter.page)).toEqual(['e4', 'e5'])
+  await clickMove(white.page, 'd2', 'd4')
+  await expect.poll(() => listed(arbiter.page)).toEqual(['e4', 'e5', 'd4'])
+  expect(await white.page.locator('.late-mark').count()).toBe(0)
+  expect(await listed(guest.page)).toEqual([])
+  expect(await guest.page.locator('.clock').allInnerTexts()).toEqual(['10:00', '10:00'])
+  expect(await guest.page.locator('.clock.running').count()).toBe(0)
+  expect(await axeFindings(guest.page)).toEqual([])
+  await shot(guest.page, 'play-late')
+  const { token } = event.organiser
+  const body = { spectatorDelaySeconds: 1 }
+  expect((await world.http.call('PATCH', `/tournaments/${event.id}`, { token, body })).status).toBe(200)
+  await expect.poll(() => listed(guest.page), { timeout: 15_000 }).toEqual(['e4', 'e5', 'd4'])
+  await expect.poll(() => mark(guest.page)).toBe('Shown 1 second late')
+  await guest.page.locator('.clock.running').waitFor()
+  expect([...guest.problems, ...arbiter.problems]).toEqual([])
+})
+
+test('live boards and the end of a game say that they are shown late, also in French on a phone', async () => {
+  const settings = { spectatorDelaySeconds: 3600 }
+  const { board, event } = await sitDown(world, browser, { settings, moves: 'e2e4 e7e5' })
+  const { page, problems } = await browser.open(world.nodes[0]!.url, 390, 'fr-FR')
+  await page.goto(`/t/${event.id}/boards`)
+  await page.locator('.mini-board').waitFor()
+  expect(await page.locator('.late-mark').textContent()).toBe('Montré avec 1\u00a0heure de retard')
+  await shot(page, 'boards-late')
+  expect((await world.http.post(`/matches/${board.id}/resign`, board.white.token)).status).toBe(200)
+  await page.goto(`/m/${board.id}`)
+  await expect
+    .poll(() => page.locator('.late-mark').textContent())
+    .toBe('Montré avec 1\u00a0heure de retard\u202f: la fin est à venir')
+  expect(await listed(page)).toEqual([])
+  expect(await sidewaysScroll(page)).toBe(0)
+  expect(await axeFindings(page)).toEqual([])
+  await shot(page, 'play-late-390')
   expect(problems).toEqual([])
 })
 

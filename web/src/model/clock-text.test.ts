@@ -60,13 +60,16 @@ describe('clocks', () => {
   const at = (time: string) => Date.parse(`2027-05-04T${time}.000Z`)
 
   test('a clock that is shown late starts as late, and runs as it did then', () => {
-    expect(elapsedOf(late, at('12:04:59'))).toBe(0)
-    expect(elapsedOf(late, at('12:05:02'))).toBe(2000)
-    expect(elapsedOf({ ...late, serverTimeUtc: '2027-05-04T12:06:00.000Z' }, at('12:06:01'))).toBe(1000)
+    expect(runningSide(late)).toBeUndefined()
+    expect(timeLeftOf(late, 'BLACK', elapsedOf(late, at('12:05:02')))).toBe(3000)
+    const seen = { ...late, serverTimeUtc: '2027-05-04T12:05:00.000Z' }
+    expect(runningSide(seen)).toBe('BLACK')
+    expect(timeLeftOf(seen, 'BLACK', elapsedOf(seen, at('12:05:02')))).toBe(1000)
   })
 
   test('a clock that is shown late runs on in a game that is over, until its end is shown', () => {
-    const ended = game({ ...late, status: 'FINISHED', finishedAt: '2027-05-04T12:00:02.000Z' })
+    const end = { status: 'FINISHED', finishedAt: '2027-05-04T12:00:02.000Z' } as const
+    const ended = game({ ...late, ...end, serverTimeUtc: '2027-05-04T12:05:00.000Z' })
     expect(runningSide(ended)).toBe('BLACK')
     expect(timeLeftOf(ended, 'BLACK', elapsedOf(ended, at('12:05:01')))).toBe(2000)
     expect(elapsedOf(ended, at('12:30:00'))).toBe(2000)

@@ -27,11 +27,14 @@ const two = (value: number): string => String(value).padStart(2, '0')
 /** What is left to wait, rounded up: `0:01` until the instant itself. */
 export const countdown = (ms: number): string => clockText(Math.ceil(Math.max(0, ms) / 1000) * 1000).main
 
-/** The clock that runs, if one does; for whoever is kept behind, until they see the end of a game that is over. */
+/** The clock that runs, if one does; for whoever is kept behind, from when they see the start to when they see the end. */
 export const runningSide = (game: Game): Color | undefined => {
   const isOn = game.status === 'RUNNING' || (game.status === 'FINISHED' && isEndToCome(game))
-  return isOn && game.pausedAt === null ? game.turn : undefined
+  return isOn && isStartSeen(game) && game.pausedAt === null ? game.turn : undefined
 }
+
+const isStartSeen = (game: Game): boolean =>
+  game.startedAt === null || Date.parse(game.serverTimeUtc) >= seenAt(game.startedAt, game)
 
 /** Whether a game that is over is shown so late that its last moves, or its clocks, are still to come. */
 export const isEndToCome = (game: Game): boolean =>
@@ -39,16 +42,11 @@ export const isEndToCome = (game: Game): boolean =>
   game.finishedAt !== null &&
   Date.parse(game.serverTimeUtc) < seenAt(game.finishedAt, game)
 
-/**
- * For how long the running clock has run since `serverTimeUtc`, in ms, when it is `now` on the server: from when its start
- * is seen, to when its end is.
- */
+/** For how long the running clock has run since `serverTimeUtc`, in ms, when it is `now` on the server: until its end is seen. */
 export const elapsedOf = (game: Game, now: number): number => {
-  const { startedAt, finishedAt, serverTimeUtc } = game
-  const told = Date.parse(serverTimeUtc)
-  const from = startedAt === null ? told : Math.max(told, seenAt(startedAt, game))
+  const { finishedAt, serverTimeUtc } = game
   const to = finishedAt === null ? now : Math.min(now, seenAt(finishedAt, game))
-  return Math.max(0, to - from)
+  return Math.max(0, to - Date.parse(serverTimeUtc))
 }
 
 /**
