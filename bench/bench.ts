@@ -12,6 +12,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   time: async () => ({ run: (await import('./time.ts')).benchTime }),
   size: async () => ({ run: (await import('./size.ts')).benchSize }),
   screen: async () => ({ run: (await import('./screen.ts')).benchScreen }),
+  outages: async () => ({ run: (await import('./outages.ts')).benchOutages }),
   rules: async () => ({ run: (await import('./rules.ts')).benchRules }),
 }
 
@@ -24,6 +25,7 @@ const HELP = `npm run bench -- NAME [options]: measure
   time     whether clocks are fair through full disks, crashes, frozen nodes and databases
   size     what a browser receives for an event, a game and a bracket of 1,024
   screen   how soon a board is there and a move on the other screen, and what a page costs that nothing happens on
+  outages  how soon pages are right again after a line is cut or dead, a node killed or drained
   rules    every move of random games beside a second chess library
 
 npm run bench -- NAME --help tells a bench's options.`

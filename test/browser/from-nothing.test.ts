@@ -1,45 +1,17 @@
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useBrowser } from '../helpers/browser.ts'
 import { createBareDatabase, type TestDatabase } from '../helpers/database.ts'
+import { type Door, startDoor } from '../helpers/door.ts'
 import { clickMove, listed, tapMove } from '../helpers/play-page.ts'
 import { type ServerProcess, startProcess } from '../helpers/process.ts'
 import { FULL_SIZE } from '../helpers/size.ts'
 
 const browser = useBrowser()
 
-/** One address before the nodes, as a proxy is in earnest: it leads to a node that is there. */
-const startDoor = async () => {
-  const sockets = new Set<Socket>()
-  let port = 0
-  const server = createServer(socket => {
-    const onward = connect(port, '127.0.0.1')
-    for (const [one, other] of [
-      [socket, onward],
-      [onward, socket],
-    ] as const) {
-      sockets.add(one)
-      one.on('error', () => other.destroy()).once('close', () => other.destroy())
-      one.pipe(other)
-    }
-  })
-  await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    leadTo: ({ client }: ServerProcess) => {
-      port = Number(new URL(client.url).port)
-    },
-    close: () => {
-      server.close()
-      for (const socket of sockets) socket.destroy()
-    },
-  }
-}
-
 let database: TestDatabase
 let nodes: ServerProcess[]
-let door: Awaited<ReturnType<typeof startDoor>>
+let door: Door
 
 const startNode = async (): Promise<ServerProcess> => {
   const node = await startProcess(database.url, ['--trust-proxy', '127.0.0.1'])
@@ -157,7 +129,7 @@ test.runIf(FULL_SIZE)(
   LONG,
   async () => {
     const first = await startNode()
-    door.leadTo(first)
+    door.leadTo(first.client.url)
     const keyIn = () => /welcome#(\S+)/.exec(first.output())?.[1]
     await expect.poll(keyIn).toBeDefined()
     const organiser = await arrive('organiser')
@@ -200,7 +172,7 @@ test.runIf(FULL_SIZE)(
     await move(rapid.black, 'e7e5')
     await rapid.black.page.context().setOffline(false)
     await expect.poll(async () => (await listed(rapid.white.page)).length, { timeout: 20_000 }).toBe(2)
-    door.leadTo(await startNode())
+    door.leadTo((await startNode()).client.url)
     await first.kill()
     await playOn(rapid, 'g1f3 b8c6', 2)
     await agree(rapid)

@@ -81,6 +81,25 @@ test.runIf(FULL_SIZE)('where no stream is to be had, the page asks by itself', a
 })
 
 test.runIf(FULL_SIZE)(
+  'an answer that was cut off after its headers is none: what the page shows stays',
+  async () => {
+    const board = await startMatch(world.http)
+    await playMoves(world.http, board, MOVES)
+    const { page } = await browser.open(world.nodes[0]!.url)
+    await page.route('**/events', route => route.abort())
+    await page.goto(`/m/${board.id}`)
+    await page.locator('.moves').getByText('a6').waitFor()
+    let cutOff = 0
+    await page.route('**/moves', route => {
+      cutOff += 1
+      return route.fulfill({ status: 200, contentType: 'application/json', body: '' })
+    })
+    await expect.poll(() => cutOff, { timeout: 15_000 }).toBeGreaterThan(1)
+    expect(await page.locator('.moves li').count()).toBe(6)
+  },
+)
+
+test.runIf(FULL_SIZE)(
   'a tab that nobody sees lets go of its stream, and is right as soon as it is seen again',
   async () => {
     const board = await startMatch(world.http)

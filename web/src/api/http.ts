@@ -11,6 +11,10 @@ type Refused = {
 } & Pick<Problem, 'status' | 'code' | 'message' | 'errors' | 'reasons'>
 export type Reply<T> = Result<T, Failure>
 
+/** Whether the server is away, or what stands before it says so; it may be back soon. */
+export const isAway = (failure: Failure): boolean =>
+  failure.kind === 'unreachable' || [502, 503, 504].includes(failure.status)
+
 export type Call = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   readonly path: string
@@ -24,6 +28,10 @@ export type Call = {
   readonly key?: string
   /** After so long without an answer there is none. */
   readonly patienceMs?: number
+  /** Ends the call: by us when it has taken too long, by the caller where the line is known to be dead. */
+  readonly end?: AbortController
+  /** Goes on another connection than those that stand, which may be dead: browsers keep calls without cookies apart. */
+  readonly isApart?: boolean
 }
 
 /** An answer to a read, with its tag; or that the one which is held still holds. */
@@ -40,17 +48,21 @@ export const send = async <T>(call: Call): Promise<Reply<T>> => {
 
 /** The same, for whoever keeps the answer. */
 export const sendRead = async <T>(call: Call): Promise<Reply<Answer<T>>> => {
+  const { end = new AbortController() } = call
+  const patience = setTimeout(() => end.abort(), call.patienceMs ?? PATIENCE_MS)
   try {
     const response = await fetch(call.path, {
       method: call.method,
       headers: headersOf(call),
       body: call.body === undefined ? null : JSON.stringify(call.body),
-      credentials: 'same-origin',
-      signal: AbortSignal.timeout(call.patienceMs ?? PATIENCE_MS),
+      credentials: call.isApart === true ? 'omit' : 'same-origin',
+      signal: end.signal,
     })
     return await read<T>(response)
   } catch {
     return { ok: false, error: { kind: 'unreachable' } }
+  } finally {
+    clearTimeout(patience)
   }
 }
 
@@ -67,6 +79,8 @@ const headersOf = (call: Call): Record<string, string> => ({
 const read = async <T>(response: Response): Promise<Reply<Answer<T>>> => {
   if (response.status === 304) return { ok: true, value: 'unchanged' }
   const text = await response.text()
+  // Cut off after its headers, an answer looks like an empty one to browsers; only 204 is one.
+  if (response.ok && text === '' && response.status !== 204) throw new Error('the answer was cut off')
   const body: unknown = text === '' ? undefined : JSON.parse(text)
   if (response.ok)
     return { ok: true, value: { value: body as T, tag: response.headers.get('etag') ?? undefined } }

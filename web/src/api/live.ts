@@ -4,7 +4,7 @@ import type { Game, MatchMove } from '../../../src/wire/matches.ts'
 import { isFoldable } from '../../../src/wire/watch/game.ts'
 import { foldSeen } from '../model/late.ts'
 import { event as eventPath, game as gamePath } from './endpoints.ts'
-import { foldInto, noteStale, refresh } from './remote.ts'
+import { foldInto, noteStale, refresh, refreshAnew } from './remote.ts'
 import { me } from './session.ts'
 import { follow, type Stream, type StreamState } from './stream.ts'
 
@@ -28,7 +28,7 @@ const WORTH_A_WORD_MS = 1_000
  */
 export const useLive = (followed: Followed | undefined, options?: LiveOptions): void => {
   const path = followed === undefined ? undefined : pathOf(followed)
-  useEffect(() => (path === undefined ? undefined : join(path, options)), [path, me.value?.id])
+  useEffect(() => (followed === undefined ? undefined : join(followed, options)), [path, me.value?.id])
 }
 
 const pathOf = (followed: Followed): string =>
@@ -43,9 +43,13 @@ type Live = {
 
 const lives = new Map<string, Live>()
 
+/** At a board, whoever has an account may be a player, whose clock runs though they hear nothing of it. */
+const PLAYERS_BEAT_SECONDS = 2
+
 /** Several parts of a page that follow the same share one stream. */
-const join = (path: string, options: LiveOptions = {}): (() => void) => {
-  const live = lives.get(path) ?? start(path)
+const join = (followed: Followed, options: LiveOptions = {}): (() => void) => {
+  const path = pathOf(followed)
+  const live = lives.get(path) ?? start(followed, path)
   lives.set(path, live)
   live.users += 1
   if (options.isKeptHidden !== undefined) live.keptHidden.add(options.isKeptHidden)
@@ -58,18 +62,21 @@ const join = (path: string, options: LiveOptions = {}): (() => void) => {
   }
 }
 
-const start = (path: string): Live => {
+const start = (followed: Followed, path: string): Live => {
   const isMeant = (read: string) => isUnder(read, path)
   const keptHidden = new Set<() => boolean>()
   const fallback = startFallback(path, isMeant)
+  let wasLost = false
   const inbox = gatherFrame(changes => apply(changes, path))
   const stream = follow({
     path: `${path}/events`,
     isKeptHidden: () => [...keptHidden].some(isKept => isKept()),
+    ...('match' in followed && me.peek() !== undefined ? { beatSeconds: PLAYERS_BEAT_SECONDS } : {}),
     onState: state => {
       fallback.note(state)
       // From now on nothing is missed; what was read before may be out of date.
-      if (state === 'live') refresh(isMeant)
+      if (state === 'live') (wasLost ? refreshAnew : refresh)(isMeant)
+      wasLost = state === 'lost' || (wasLost && state === 'connecting')
     },
     onEvent: told => {
       const { inMatches, isMore } = changesIn(told)

@@ -1,7 +1,8 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import type { Read } from './endpoints.ts'
-import type { Failure } from './http.ts'
+import { type Failure, isAway } from './http.ts'
+import { onLineBack } from './line.ts'
 import { heardServerTime } from './server-time.ts'
 import { callRead, me } from './session.ts'
 
@@ -26,10 +27,13 @@ type Slot = {
   users: number
   /** The read under way, and whether something happened since it was sent. */
   pending: Promise<void> | undefined
+  end: AbortController | undefined
+  /** The next goes on a connection of its own. */
+  isApart: boolean
   isOutdated: boolean
   /** What was folded in since it was sent: its answer may be older. */
   folds: Fold[]
-  /** How long the last one took, in ms. */
+  /** How long the last one took that was answered, in ms. */
   tookMs: number
   readAt: number
   timer: ReturnType<typeof setTimeout> | undefined
@@ -51,6 +55,8 @@ const slotOf = (path: string): Slot => {
     reader: undefined,
     users: 0,
     pending: undefined,
+    end: undefined,
+    isApart: false,
     isOutdated: false,
     folds: [],
     tookMs: 0,
@@ -99,10 +105,17 @@ const readOnce = async (path: string, slot: Slot): Promise<void> => {
   // What a guest may read is the same for whoever has signed in since.
   const held = slot.reader === reader || slot.reader === undefined ? slot.tag : undefined
   slot.folds = []
-  const answer = await callRead<unknown>({ method: 'GET', path, held })
+  const end = new AbortController()
+  const { isApart } = slot
+  Object.assign(slot, { end, isApart: false })
+  const answer = await callRead<unknown>({ method: 'GET', path, held, isApart, end })
+  // It was given up: the next is to go apart.
+  if (slot.isApart) return
+  // Something on the way may want its cookies.
+  slot.isOutdated ||= isApart && !answer.ok
   slot.readAt = performance.now()
-  slot.tookMs = slot.readAt - sentAt
-  noteStale(path, !answer.ok && answer.error.kind === 'unreachable')
+  if (answer.ok) slot.tookMs = slot.readAt - sentAt
+  noteStale(path, !answer.ok && isAway(answer.error))
   const { value: shown, failure } = slot.shown.peek()
   if (!answer.ok) {
     slot.shown.value = { value: shown, failure: answer.error }
@@ -146,8 +159,17 @@ export const wanting = (): readonly string[] =>
 /** Forgets every read: the next page is somebody else's. */
 export const forgetReads = (): void => kept.clear()
 
-/** A read that nobody could answer is tried again by itself. */
+/** A read that nobody could answer is tried again by itself: now and then, and when the line is known to be back. */
 const AGAIN_MS = 5_000
+
+const isUnanswered = ({ shown }: Slot): boolean => {
+  const { failure } = shown.peek()
+  return failure !== undefined && isAway(failure)
+}
+
+onLineBack(() => {
+  for (const [path, slot] of kept) if (slot.users > 0 && isUnanswered(slot)) void reload({ path })
+})
 
 const keepReading = (read: Read<unknown>, everyMs: number | undefined): (() => void) => {
   const slot = slotOf(read.path)
@@ -156,8 +178,7 @@ const keepReading = (read: Read<unknown>, everyMs: number | undefined): (() => v
   const turn = async () => {
     clearTimeout(timer)
     if (document.visibilityState === 'visible') await reload(read)
-    const failed = slot.shown.peek().failure?.kind === 'unreachable'
-    const pause = everyMs ?? (failed ? AGAIN_MS : undefined)
+    const pause = everyMs ?? (isUnanswered(slot) ? AGAIN_MS : undefined)
     if (isLeft || pause === undefined) return
     clearTimeout(timer)
     timer = setTimeout(turn, pause)
@@ -186,6 +207,19 @@ const SOONEST_MS = 200
 export const refresh = (isMeant: (path: string) => boolean): void => {
   for (const [path, slot] of kept) {
     if (slot.users > 0 && isMeant(path)) refreshSoon(path, slot)
+  }
+}
+
+/**
+ * The same after the line was dead: now, whatever it costs, and anew what hangs on the dead line, whose answer may never come
+ * and would be of before.
+ */
+export const refreshAnew = (isMeant: (path: string) => boolean): void => {
+  for (const [path, slot] of kept) {
+    if (slot.users === 0 || !isMeant(path)) continue
+    slot.isApart = true
+    slot.end?.abort()
+    void reload({ path })
   }
 }
 

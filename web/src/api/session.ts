@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals'
 import type { Account, SignedIn } from '../../../src/wire/accounts.ts'
-import { type Answer, type Call, type Reply, send, sendRead } from './http.ts'
+import { type Answer, type Call, isAway, type Reply, send, sendRead } from './http.ts'
 
 export type Session =
   | { readonly kind: 'asking' }
@@ -31,6 +31,9 @@ export const signOut = async (): Promise<void> => {
 export const tokenNow = (): string | undefined =>
   session.value.kind === 'signed-in' ? session.value.token : undefined
 
+/** All that is asked for meanwhile waits. */
+const PATIENCE_MS = 5_000
+
 let renewing: Promise<void> | undefined
 
 /** Asks for a new access token by the cookie; without a valid cookie the visitor is a guest. */
@@ -42,11 +45,15 @@ export const renew = (): Promise<void> => {
 }
 
 const askAgain = async () => {
-  const answer = await send<SignedIn>({ method: 'POST', path: '/auth/refresh', body: {} })
+  const answer = await send<SignedIn>({
+    method: 'POST',
+    path: '/auth/refresh',
+    body: {},
+    patienceMs: PATIENCE_MS,
+  })
   if (answer.ok) signIn(answer.value)
-  else if (answer.error.kind === 'refused' || session.value.kind === 'asking') {
-    session.value = { kind: 'guest' }
-  }
+  // A server that is away has not said that the sign-in is over.
+  else if (!isAway(answer.error) || session.value.kind === 'asking') session.value = { kind: 'guest' }
 }
 
 /** Refresh tokens rotate: two tabs must not spend the same one. Plain-HTTP pages have no lock to take. */

@@ -1,5 +1,6 @@
 import type { AccountStreamEvent } from '../../../src/wire/account-stream.ts'
 import type { StreamEvent } from '../../../src/wire/live.ts'
+import { lineIsBack, onLineBack } from './line.ts'
 import { heardTime } from './server-time.ts'
 import { renew, session, tokenNow } from './session.ts'
 
@@ -18,14 +19,21 @@ export type StreamOptions<Event extends Told = StreamEvent> = {
   readonly onState?: (state: StreamState) => void
   /** A stream that is read on in a tab nobody sees; others sleep until they are seen again. */
   readonly isKeptHidden?: () => boolean
+  /** How often the server is to say that it is still there, in seconds from 2 to 10; 10 where nothing is said. */
+  readonly beatSeconds?: number
 }
 
 export type Stream = { readonly stop: () => void }
 
-/** The server says something every 10 s (docs/live.md); a connection that is silent for longer is dead. */
-const SILENCE_MS = 12_000
+const BEAT_SECONDS = 10
+/** A connection on which a sign of life is so late is dead (docs/live.md). */
+const LATE_MS = 2_000
+/** So long the headers may take; longer after a failure, since it may be the server that is slow, and not the line that is dead. */
+const HEADERS_MS = 2_500
+const LATER_HEADERS_MS = 5_000
 const FIRST_PAUSE_MS = 250
-const LONGEST_PAUSE_MS = 10_000
+/** From one attempt to the next: whoever waits for a server is right within 3 s of its return. */
+const LONGEST_PAUSE_MS = 2_000
 
 type State = {
   lastId: string | undefined
@@ -33,20 +41,26 @@ type State = {
   connection: AbortController | undefined
   timer: ReturnType<typeof setTimeout> | undefined
   stopped: boolean
+  /** The last connection went dead without a word: others that stand may be dead as well. */
+  hasFallenSilent: boolean
 }
 
+const newState = (lastId: string | undefined): State => ({
+  lastId,
+  failures: 0,
+  connection: undefined,
+  timer: undefined,
+  stopped: false,
+  hasFallenSilent: false,
+})
+
 /**
- * Reads a stream of the server from now on (what there is already, the page reads by itself) until it is stopped. What breaks is taken up again where it was: at once, then after pauses
- * that double, and at once when the browser says that the network is back.
+ * Reads a stream of the server from now on (what there is already, the page reads by itself) until it is stopped. What
+ * breaks is taken up again where it was: at once, then after pauses that double, and at once when the browser says that
+ * the network is back, or another stream that the server is.
  */
 export const follow = <Event extends Told = StreamEvent>(options: StreamOptions<Event>): Stream => {
-  const state: State = {
-    lastId: 'from' in options ? options.from : 'now',
-    failures: 0,
-    connection: undefined,
-    timer: undefined,
-    stopped: false,
-  }
+  const state = newState('from' in options ? options.from : 'now')
   const mayRun = () => document.visibilityState === 'visible' || options.isKeptHidden?.() === true
   const begin = () => {
     clearTimeout(state.timer)
@@ -67,12 +81,14 @@ export const follow = <Event extends Told = StreamEvent>(options: StreamOptions<
   }
   document.addEventListener('visibilitychange', onSeen)
   addEventListener('online', onOnline)
+  const forget = onLineBack(begin)
   begin()
   return {
     stop: () => {
       state.stopped = true
       clearTimeout(state.timer)
       state.connection?.abort()
+      forget()
       document.removeEventListener('visibilitychange', onSeen)
       removeEventListener('online', onOnline)
     },
@@ -86,10 +102,14 @@ const connect = async <Event extends Told>(
 ): Promise<number | undefined> => {
   const connection = new AbortController()
   state.connection = connection
+  const startedAt = performance.now()
+  let wasLive = false
   options.onState?.('connecting')
   let pause: number | undefined
   try {
-    pause = await readOnce(options, state, connection)
+    pause = await readOnce(options, state, connection, () => {
+      wasLive = true
+    })
   } catch {
     pause = undefined
   }
@@ -99,7 +119,8 @@ const connect = async <Event extends Told>(
   options.onState?.('lost')
   state.failures += 1
   const doubled = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (state.failures - 1))
-  return Math.max(pause ?? 0, doubled * (0.5 + Math.random() / 2))
+  const spent = wasLive ? 0 : performance.now() - startedAt
+  return Math.max(pause ?? 0, doubled * (0.5 + Math.random() / 2) - spent)
 }
 
 const REFUSED = -1
@@ -108,24 +129,33 @@ const readOnce = async <Event extends Told>(
   options: StreamOptions<Event>,
   state: State,
   connection: AbortController,
+  onLive: () => void,
 ): Promise<number | undefined> => {
-  const watch = watchSilence(connection)
+  const beatSeconds = options.beatSeconds ?? BEAT_SECONDS
+  const isApart = state.hasFallenSilent
+  const watch = watchSilence(connection, state.failures === 0 ? HEADERS_MS : LATER_HEADERS_MS)
   try {
-    const response = await ask(options.path, state, connection.signal)
+    const path = beatSeconds === BEAT_SECONDS ? options.path : `${options.path}?beatSeconds=${beatSeconds}`
+    const response = await ask(path, state, connection.signal, isApart)
+    // Something on the way may want its cookies.
+    if (isApart && !response.ok) return 0
     if (!response.ok || response.body === null) return refusal(response, options)
+    watch.heard(beatSeconds * 1000 + LATE_MS)
+    onLive()
     options.onState?.('live')
+    if (state.failures > 0) lineIsBack()
     await readLines(response.body, line => {
-      watch.heard()
+      watch.heard(beatSeconds * 1000 + LATE_MS)
       state.failures = 0
       take(JSON.parse(line) as Event, options, state)
     })
     return undefined
   } finally {
-    watch.stop()
+    state.hasFallenSilent = watch.stop()
   }
 }
 
-const ask = async (path: string, state: State, signal: AbortSignal): Promise<Response> => {
+const ask = async (path: string, state: State, signal: AbortSignal, isApart: boolean): Promise<Response> => {
   const current = session.value
   if (current.kind === 'asking' || (current.kind === 'signed-in' && performance.now() > current.renewAt))
     await renew()
@@ -137,7 +167,7 @@ const ask = async (path: string, state: State, signal: AbortSignal): Promise<Res
       ...(state.lastId === undefined ? {} : { 'last-event-id': state.lastId }),
     },
     cache: 'no-store',
-    credentials: 'same-origin',
+    credentials: isApart ? 'omit' : 'same-origin',
     signal,
   })
 }
@@ -167,14 +197,24 @@ const take = <Event extends Told>(event: Event, options: StreamOptions<Event>, s
   if (event.id !== undefined) state.lastId = event.id
 }
 
-const watchSilence = (connection: AbortController) => {
-  let timer = setTimeout(() => connection.abort(), SILENCE_MS)
+const watchSilence = (connection: AbortController, firstMs: number) => {
+  let isSilent = false
+  const giveUp = () => {
+    isSilent = true
+    connection.abort()
+  }
+  let timer = setTimeout(giveUp, firstMs)
   return {
-    heard: () => {
+    /** It is there; more has to come within `ms`. */
+    heard: (ms: number) => {
       clearTimeout(timer)
-      timer = setTimeout(() => connection.abort(), SILENCE_MS)
+      timer = setTimeout(giveUp, ms)
     },
-    stop: () => clearTimeout(timer),
+    /** Whether it was given up. */
+    stop: () => {
+      clearTimeout(timer)
+      return isSilent
+    },
   }
 }
 

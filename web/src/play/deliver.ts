@@ -1,5 +1,6 @@
 import type { MatchState } from '../../../src/wire/playing.ts'
 import type { Failure, Reply } from '../api/http.ts'
+import { onLineBack } from '../api/line.ts'
 import { call } from '../api/session.ts'
 import { passes, pauseBefore } from '../model/delivery.ts'
 
@@ -26,32 +27,46 @@ type Watch = {
  * is told to have been played. Sent again it has the same key, and is done once.
  */
 export const deliver = async (command: Command, watch: Watch): Promise<Reply<MatchState> | undefined> => {
+  let isApart = false
   for (let sent = 1; ; sent++) {
-    const reply = await call<MatchState>({
+    const end = new AbortController()
+    let isBack = false
+    const forget = onLineBack(() => {
+      isBack = true
+      end.abort()
+    })
+    const reply: Reply<MatchState> = await call<MatchState>({
       method: 'POST',
       path: `/matches/${encodeURIComponent(command.matchId)}/${command.what}`,
       body: { ...command.body, matchId: command.matchId },
       key: command.key,
       patienceMs: PATIENCE_MS,
+      end,
+      isApart,
     })
+    forget()
     if (reply.ok || !passes(reply.error, sent)) return reply
     if (!watch.isWanted()) return undefined
     watch.onDelay(reply.error)
-    await pause(pauseBefore(reply.error, sent))
+    // Where the line was dead, others that stand may be dead as well; if it is not that, by turns.
+    isApart = !isApart && reply.error.kind === 'unreachable'
+    if (!isBack) await pause(pauseBefore(reply.error, sent))
     if (!watch.isWanted()) return undefined
   }
 }
 
-/** Waits so long, or until the browser says that there is a network again. */
+/** Waits so long, or until the browser says that there is a network again, or a stream that the server is. */
 const pause = (ms: number): Promise<void> =>
   new Promise(resolve => {
     const done = () => {
       clearTimeout(timer)
       removeEventListener('online', done)
+      forget()
       resolve()
     }
     const timer = setTimeout(done, ms)
     addEventListener('online', done)
+    const forget = onLineBack(done)
   })
 
 /** A key of its own for each command. */
