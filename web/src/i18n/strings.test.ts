@@ -5,12 +5,15 @@ import { en as common } from './en.ts'
 import { EXPLAINING } from './explaining.ts'
 import { FORMS } from './forms.ts'
 import { fr as commonFr } from './fr.ts'
+import { HOME } from './home.ts'
 import { NOTICES } from './notices.ts'
 import { OWN } from './own.ts'
 import { playingEn } from './playing-en.ts'
 import { playingFr } from './playing-fr.ts'
 import { plural } from './plural.ts'
+import { PRIZES } from './prizes.ts'
 import { RATINGS } from './ratings.ts'
+import { RULINGS } from './rulings.ts'
 import { wantedLanguage } from './strings.ts'
 import { WATCHING } from './watching.ts'
 
@@ -25,6 +28,9 @@ const en = {
   own: OWN.en,
   explaining: EXPLAINING.en,
   watching: WATCHING.en,
+  prizes: PRIZES.en,
+  home: HOME.en,
+  rulings: RULINGS.en,
   ...RATINGS.en,
 }
 const fr = {
@@ -37,10 +43,13 @@ const fr = {
   own: OWN.fr,
   explaining: EXPLAINING.fr,
   watching: WATCHING.fr,
+  prizes: PRIZES.fr,
+  home: HOME.fr,
+  rulings: RULINGS.fr,
   ...RATINGS.fr,
 }
 
-/** Every string and function of the site by its path: `match.rulings.DRAW`. */
+/** Every string and function of the site by its path: `rulings.DRAW`. */
 const leaves = (value: unknown, path = ''): readonly (readonly [string, unknown])[] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([key, inner]) => leaves(inner, path === '' ? key : `${path}.${key}`))

@@ -3,6 +3,7 @@ import { reads } from '../api/endpoints.ts'
 import { useRemote } from '../api/remote.ts'
 import { me } from '../api/session.ts'
 import { dateTime } from '../i18n/format.ts'
+import { home } from '../i18n/home.ts'
 import { language, strings } from '../i18n/strings.ts'
 import { Heading, useTitle } from '../parts/heading.tsx'
 import { Chip } from '../parts/names.tsx'
@@ -14,7 +15,7 @@ const PACE_MS = 10_000
 
 /** What is on, and where am I needed? */
 export const HomePage = () => {
-  const words = strings.value.home
+  const words = home.value
   const read = reads.tournaments()
   const remote = useRemote(read, PACE_MS)
   useTitle(words.title)
@@ -35,12 +36,12 @@ export const HomePage = () => {
 
 const CreateLink = () => (
   <a class="button primary" href={href({ name: 'create' })}>
-    {strings.value.home.create}
+    {home.value.create}
   </a>
 )
 
 const NoneYet = () => {
-  const words = strings.value.home
+  const words = home.value
   if (me.value !== undefined) return <Empty says={words.none} hint={words.noneHint} />
   return (
     <Empty says={words.none} hint={words.noneGuest}>
@@ -56,7 +57,7 @@ const Group = (props: { status: (typeof ORDER)[number]; of: readonly Tournament[
   if (events.length === 0) return null
   return (
     <section>
-      <h2>{strings.value.home.groups[props.status]}</h2>
+      <h2>{home.value.groups[props.status]}</h2>
       <ul class="event-list">
         {events.map(event => (
           <EventLine key={event.id} event={event} />

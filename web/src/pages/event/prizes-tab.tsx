@@ -4,14 +4,15 @@ import type { Prize, Tournament } from '../../../../src/wire/tournaments.ts'
 import { reads } from '../../api/endpoints.ts'
 import { useRemote } from '../../api/remote.ts'
 import { dateTime, money } from '../../i18n/format.ts'
-import { language, strings } from '../../i18n/strings.ts'
+import { prizes } from '../../i18n/prizes.ts'
+import { language } from '../../i18n/strings.ts'
 import { Heading } from '../../parts/heading.tsx'
 import { Empty, Loaded } from '../../parts/status.tsx'
 import type { TabProps } from './tab.ts'
 
 /** Who wins what? Announced before the end, settled after it. */
 export const PrizesTab = ({ event }: TabProps) => {
-  const words = strings.value.prizes
+  const words = prizes.value
   return (
     <section class="narrow-section">
       <Heading level={2}>{words.title}</Heading>
@@ -33,7 +34,7 @@ const centsOf = (event: Tournament, prize: Prize): number =>
   'cents' in prize ? prize.cents : Math.floor((event.prizeFundCents * prize.basisPoints) / 10_000)
 
 const Planned = ({ event }: { event: Tournament }) => {
-  const words = strings.value.prizes
+  const words = prizes.value
   return (
     <>
       <p class="quiet">{words.planned}</p>
@@ -53,7 +54,7 @@ const Planned = ({ event }: { event: Tournament }) => {
 }
 
 const Payouts = ({ event }: { event: Tournament }) => {
-  const words = strings.value.prizes
+  const words = prizes.value
   const read = reads.payouts(event.id)
   const remote = useRemote(read)
   return (
@@ -88,7 +89,7 @@ const sumOf = (payouts: readonly Payout[]): number =>
 type MoneyTableProps = { heads: readonly string[]; total: string; children: ComponentChildren }
 
 const MoneyTable = ({ heads, total, children }: MoneyTableProps) => {
-  const words = strings.value.prizes
+  const words = prizes.value
   return (
     <table class="table">
       <thead>

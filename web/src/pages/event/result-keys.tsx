@@ -2,7 +2,7 @@ import type { Signal } from '@preact/signals'
 import type { ResultByColor } from '../../../../src/domain/kernel/result-code.ts'
 import type { Match } from '../../../../src/wire/matches.ts'
 import { directing } from '../../i18n/directing.ts'
-import { strings } from '../../i18n/strings.ts'
+import { rulings } from '../../i18n/rulings.ts'
 import { rulingOf } from '../../model/result-entry.ts'
 import type { ResultEntry } from './result-entry.ts'
 
@@ -66,7 +66,7 @@ export const RulingKey = ({ match, entry, ruling, isPressed, isSaving = false, i
       class={isSaving ? 'saving' : isPressed ? 'pressed' : ''}
       tabIndex={isStop ? 0 : -1}
       aria-pressed={isPressed}
-      aria-label={`${written}, ${strings.value.match.rulings[ruling]}`}
+      aria-label={`${written}, ${rulings.value[ruling]}`}
       onClick={() => void entry.enter(match, ruling)}
     >
       {written}

@@ -4,7 +4,7 @@ import { FORFEIT_CODES } from '../../../../src/domain/kernel/result-code.ts'
 import type { Match } from '../../../../src/wire/matches.ts'
 import type { Effect } from '../../../../src/wire/rulings.ts'
 import { directing } from '../../i18n/directing.ts'
-import { strings } from '../../i18n/strings.ts'
+import { rulings } from '../../i18n/rulings.ts'
 import { rulingOf } from '../../model/result-entry.ts'
 import { ActionFailure } from '../../parts/status.tsx'
 import { Effects } from './arbiter/effects.tsx'
@@ -47,7 +47,6 @@ const Note = ({ children }: { children: preact.ComponentChildren }) => (
 
 const Forfeits = ({ match, entry, close }: { match: Match; entry: ResultEntry; close: () => void }) => {
   const present = rulingOf(match)
-  const words = strings.value
   const leave = () => {
     focusRow(match.id)
     close()
@@ -64,7 +63,7 @@ const Forfeits = ({ match, entry, close }: { match: Match; entry: ResultEntry; c
       {FORFEIT_CODES.map(ruling => (
         <span key={ruling} class="forfeit">
           <RulingKey {...{ match, entry, ruling }} isPressed={ruling === present} />
-          <span class="quiet">{words.match.rulings[ruling]}</span>
+          <span class="quiet">{rulings.value[ruling]}</span>
         </span>
       ))}
     </div>

@@ -4,6 +4,7 @@ import type { Match } from '../../../../src/wire/matches.ts'
 import type { Round } from '../../../../src/wire/rounds.ts'
 import type { Tournament } from '../../../../src/wire/tournaments.ts'
 import { directing } from '../../i18n/directing.ts'
+import { rulings } from '../../i18n/rulings.ts'
 import { strings } from '../../i18n/strings.ts'
 import { isBye } from '../../model/contest.ts'
 import { rowBeside, rulingOf, rulingOfKey } from '../../model/result-entry.ts'
@@ -132,7 +133,7 @@ const ByeRow = ({ event, match }: { event: Tournament; match: Match }) => (
 const rowName = (match: Match): string => {
   const words = directing.value.results
   const ruling = rulingOf(match)
-  const state = ruling === undefined ? words.none : strings.value.match.rulings[ruling]
+  const state = ruling === undefined ? words.none : rulings.value[ruling]
   return words.row(match.boardNumber, match.whiteName, match.blackName ?? '', state)
 }
 

@@ -7,6 +7,7 @@ import { reads } from '../../api/endpoints.ts'
 import type { Failure } from '../../api/http.ts'
 import { reload } from '../../api/remote.ts'
 import { playing } from '../../i18n/playing.ts'
+import { rulings } from '../../i18n/rulings.ts'
 import { strings } from '../../i18n/strings.ts'
 import { announce } from '../../parts/announcer.tsx'
 import { Field, TextField } from '../../parts/field.tsx'
@@ -57,4 +58,4 @@ const RulingChoice = () => (
   </Field>
 )
 
-const rulingText = (ruling: ResultByColor): string => strings.value.match.rulings[ruling]
+const rulingText = (ruling: ResultByColor): string => rulings.value[ruling]
