@@ -7,7 +7,7 @@ import { clickMove, listed, tapMove } from '../helpers/play-page.ts'
 import { type ServerProcess, startProcess } from '../helpers/process.ts'
 import { FULL_SIZE } from '../helpers/size.ts'
 
-const browser = useBrowser()
+const browser = useBrowser({ isWhole: true })
 
 let database: TestDatabase
 let nodes: ServerProcess[]

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { browserPath } from './browser-path.ts'
+import { browserPath, lightBrowserPath } from './browser-path.ts'
 
 export type Opened = { readonly page: Page; readonly problems: readonly string[] }
 
@@ -20,11 +20,14 @@ const forget = async ({ context, page }: Visitor): Promise<void> => {
   await context.clearCookies()
 }
 
+type BrowserOptions = { readonly flags?: readonly string[]; readonly isWhole?: boolean }
+
 /**
  * One browser for a file of tests. After each test its visitors have forgotten everything, and are visitors of the next: a
- * page of its own for each costs half a second of a core. `flags` are further ones of Chromium.
+ * page of its own for each costs half a second of a core. `flags` are further ones of Chromium; `isWhole` where a page needs
+ * what only a browser with windows has, such as notifications.
  */
-export const useBrowser = (flags: readonly string[] = []) => {
+export const useBrowser = ({ flags = [], isWhole = false }: BrowserOptions = {}) => {
   let browser: Browser | undefined
   const free: Visitor[] = []
   const partings: (() => Promise<void>)[] = []
@@ -39,7 +42,7 @@ export const useBrowser = (flags: readonly string[] = []) => {
     return { kind, context, page }
   }
   beforeAll(async () => {
-    const executablePath = browserPath()
+    const executablePath = isWhole ? browserPath() : lightBrowserPath()
     if (executablePath === undefined) throw new Error('there is no Chromium: set CHROMIUM to its path')
     const args = ['--no-sandbox', '--renderer-process-limit=1', ...flags]
     browser = await chromium.launch({ executablePath, args })
