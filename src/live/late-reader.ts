@@ -9,7 +9,7 @@ import { createLogReader } from './log-reader.ts'
 import { createTopics, type Listener, type Topics } from './topics.ts'
 
 /** How often it is looked what has become old enough. */
-const LOOK_EVERY_MS: Millis = 500
+const LOOK_EVERY_MS: Millis = 1_000
 
 /** What a spectator follows who is kept behind. */
 export type LateSubject = {

@@ -293,6 +293,9 @@ test('the delay may be raised and lowered while games go on; whoever reads is to
   }
 })
 
+const movesIn = ({ data }: Received): number[] =>
+  (data.changes ?? []).flatMap((change: MatchChange) => change.move?.moveNumber ?? [])
+
 test('a stream that is cut off is read on from where it was, on another node, without a gap or a repeat', async () => {
   const board = await begin()
   const path = `/tournaments/${board.event.id}/events`
@@ -300,8 +303,6 @@ test('a stream that is cut off is read on from where it was, on another node, wi
   const stream = await openStream(first, path)
   await playMoves(world.http, board, 'e2e4 e7e5')
   world.time.advance(DELAY_SECONDS * SECOND)
-  const movesIn = ({ data }: Received): number[] =>
-    (data.changes ?? []).flatMap((change: MatchChange) => change.move?.moveNumber ?? [])
   await stream.until(received => movesIn(received).includes(2))
   await stream.close()
   await playMoves(world.http, board, 'g1f3 b8c6')
@@ -318,6 +319,30 @@ test('a stream that is cut off is read on from where it was, on another node, wi
   world.time.advance((DELAY_SECONDS / 2) * SECOND)
   await back.until(received => movesIn(received).includes(4))
   expect(back.received.flatMap(movesIn)).toEqual([3, 4])
+  await back.close()
+})
+
+test('after the delay was raised nothing is told again to who knows it, and the rest when it is as old as that', async () => {
+  const board = await begin()
+  const path = `/tournaments/${board.event.id}/events`
+  const stream = await openStream(world.nodes[1]!.url, path)
+  await playMoves(world.http, board, 'e2e4 e7e5')
+  world.time.advance(DELAY_SECONDS * SECOND)
+  await stream.until(received => movesIn(received).includes(2))
+  await playMoves(world.http, board, 'g1f3')
+  await patch(board, 2 * DELAY_SECONDS)
+  await stream.ended
+  const back = await openStream(world.nodes[1]!.url, path, { lastId: stream.lastId() })
+  for (let step = 0; step < 2; step++) {
+    // What else is told shows that the reader has gone on.
+    const late = await register(world.http)
+    const body = { username: late.username, role: 'DEPUTY' }
+    world.time.advance(DELAY_SECONDS * SECOND)
+    await world.http.post(`/tournaments/${board.event.id}/arbiters`, board.event.organiser.token, body)
+    await expect.poll(() => back.received.length).toBeGreaterThan(step)
+  }
+  await back.until(received => movesIn(received).includes(3))
+  expect(back.received.flatMap(movesIn)).toEqual([3])
   await back.close()
 })
 
