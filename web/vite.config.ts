@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
+import { firstChunks } from './first-chunks.ts'
 
 const SHELL =
   /node_modules\/@?preact|web\/src\/router\/|web\/src\/api\/(?!arbiter|arrangements|hand-pairing|own|signing-in)|web\/src\/parts\/(announcer|button|clock|heading|names|status)\.|web\/src\/i18n\/(format|plural|strings)\.|web\/src\/model\/(contest|clock-text)\.|domain\/kernel\/(result|outcome|ending)\.|pages\/event\/(outcome|officials|tabs?)\./
@@ -29,13 +30,13 @@ const loadStyles: Plugin = {
 // The server sends `dist/web/index.html` for every page of the site and `/assets/*` for ever (hashed names).
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [loadStyles],
+  plugins: [loadStyles, firstChunks],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
     target: ['chrome123', 'firefox121', 'safari17.5'],
-    // To list beforehand what each chunk needs gained nothing, and half a kilobyte is a good sentence.
+    // What a page needs first, its document names; what comes later comes with what needs it.
     modulePreload: false,
     // The content security policy allows no data: URLs except images.
     assetsInlineLimit: 0,

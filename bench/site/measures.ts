@@ -21,7 +21,9 @@ const slowDown = async ({ cdp }: Visit): Promise<void> => {
 const READY = `new Promise(resolve => {
   const look = () => {
     const board = document.querySelector('.play-board cg-board')
-    if (board !== null && board.querySelectorAll('piece').length > 1) resolve(performance.now())
+    // A spectator's page is there sooner: the page knows by then who has come.
+    const isPlayers = document.querySelector('.move-field') !== null
+    if (isPlayers && board !== null && board.querySelectorAll('piece').length > 1) resolve(performance.now())
     else requestAnimationFrame(look)
   }
   look()

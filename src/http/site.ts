@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FirstChunks } from '../wire/page.ts'
 import type { Compressor } from './compression/compress.ts'
 import { encodedFor, sayCoding } from './compression/install.ts'
 import { answersUnchanged } from './etag.ts'
@@ -78,6 +79,7 @@ const installPages = (
   const options = {
     bundle: join(built, '../web-server/server.js'),
     templates: { site: site.template, embed: embed.template },
+    firstChunks: JSON.parse(readFileSync(join(built, 'first-chunks.json'), 'utf8')) as FirstChunks,
   }
   const pages = createPages(options)
   app.addHook('onClose', pages.stop)

@@ -15,8 +15,8 @@ export type PageAsked = {
 
 /** A page as far as it can be drawn. */
 export type PageDrawn = {
-  /** Whether the site has such a page. */
-  readonly isKnown: boolean
+  /** The name of its route, of the standings of an event by points `points`; undefined where the site has no such page. */
+  readonly route: string | undefined
   /** What it shows; undefined where it is drawn in the browser only. */
   readonly html: string | undefined
   readonly title: string
@@ -28,6 +28,14 @@ export type PageDrawn = {
   /** Paths it would read next: while there are any, it is not complete. */
   readonly wanting: readonly string[]
 }
+
+/** The files that pages begin with, by route and language; a route of which nothing is known has none. */
+export type FirstChunks = Readonly<
+  Record<
+    string,
+    Readonly<Record<string, { readonly scripts: readonly string[]; readonly styles: readonly string[] }>>
+  >
+>
 
 /** What a link to a page says, as far as it is known. */
 export type PageAbout = Pick<PageDrawn, 'name' | 'description' | 'wanting'>

@@ -1,8 +1,9 @@
 import { brotliCompressSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { pairedSwissOf } from '../helpers/arbiter-page.ts'
 import { useBrowser, watchNetwork } from '../helpers/browser.ts'
-import { startEvent } from '../helpers/event.ts'
+import { startEvent, startMatch } from '../helpers/event.ts'
 import { useWorld } from '../helpers/server.ts'
 import { someOf } from '../helpers/size.ts'
 
@@ -21,27 +22,61 @@ const PAGES = [
   ['fr-FR', '/bracket'],
 ] as const
 
+/** The scripts that a page loads from now on. */
+const scriptsOf = (page: Page) => {
+  const loaded: Promise<{ readonly path: string; readonly size: number }>[] = []
+  page.on('response', response => {
+    const path = new URL(response.url()).pathname
+    if (path.endsWith('.js'))
+      loaded.push(response.body().then(body => ({ path, size: brotliCompressSync(body).length })))
+  })
+  return loaded
+}
+
+/** The scripts that the document of a page names. */
+const namedIn = async (page: Page, locale: string): Promise<string[]> => {
+  const document = await (
+    await page.request.get(page.url(), { headers: { 'accept-language': locale } })
+  ).text()
+  const named = document.matchAll(
+    /<(?:script type="module"[^>]* src|link rel="modulepreload" href)="([^"]+)"/g,
+  )
+  return [...named].map(([, path]) => path!).toSorted()
+}
+
 test.each(someOf(PAGES, 2))(
-  'in %s, a spectator’s page of an event (%s) loads 30 kB of JavaScript at most',
+  'in %s, a spectator’s page of an event (%s) loads 30 kB of JavaScript at most, all of it named in its document',
   async (locale, tab) => {
     const event = tab === '/bracket' ? await startEvent(world.http) : (await pairedSwissOf(world)).event
     const page = await browser.openCold(world.nodes[0]!.url, locale)
     const network = watchNetwork(page)
-    const loaded: Promise<number>[] = []
+    const loaded = scriptsOf(page)
     const errors: Error[] = []
     page.on('pageerror', error => errors.push(error))
-    page.on('response', response => {
-      if (!new URL(response.url()).pathname.endsWith('.js')) return
-      loaded.push(response.body().then(body => brotliCompressSync(body).length))
-    })
     await page.goto(`/t/${event.id}${tab}`)
     await page.locator('h2').first().waitFor()
     await network.idle()
     expect(errors).toEqual([])
+    const scripts = await Promise.all(loaded)
+    expect(scripts.map(({ path }) => path).toSorted()).toEqual(await namedIn(page, locale))
     if (tab === '/bracket') expect(await page.locator('.bracket').count()).toBe(1)
-    const sizes = await Promise.all(loaded)
-    const total = sizes.reduce((sum, size) => sum + size, 0)
+    const total = scripts.reduce((sum, { size }) => sum + size, 0)
     expect(total).toBeGreaterThan(10_000)
     expect(total).toBeLessThanOrEqual(MOST)
   },
 )
+
+test('a game’s page loads 62 kB of JavaScript at most (0091), all of it named in its document', async () => {
+  const { id } = await startMatch(world.http)
+  const page = await browser.openCold(world.nodes[0]!.url, 'fr-FR')
+  const network = watchNetwork(page)
+  const loaded = scriptsOf(page)
+  await page.goto(`/m/${id}`)
+  await page.locator('.play-board cg-board').waitFor()
+  await network.idle()
+  const scripts = await Promise.all(loaded)
+  expect(scripts.map(({ path }) => path).toSorted()).toEqual(await namedIn(page, 'fr-FR'))
+  const total = scripts.reduce((sum, { size }) => sum + size, 0)
+  expect(total).toBeGreaterThan(30_000)
+  expect(total).toBeLessThanOrEqual(62_000)
+})

@@ -209,6 +209,7 @@ describe('more than can be drawn', () => {
   const options = {
     bundle: `${BUILT}web-server/server.js`,
     templates: { site: templateOf('index.html'), embed: templateOf('embed.html') },
+    firstChunks: {},
   }
   const nothing: PageOf['read'] = async path => ({ path, status: 200, tag: 'W/"1"', text: '{"items":[]}' })
 

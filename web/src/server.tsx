@@ -1,6 +1,7 @@
 import { renderToString } from 'preact-render-to-string'
 import type { PageAbout, PageAsked, PageDrawn } from '../../src/wire/page.ts'
-import { forgetReads, wanting } from './api/remote.ts'
+import { reads } from './api/endpoints.ts'
+import { forgetReads, lastOf, wanting } from './api/remote.ts'
 import { App, fetchPage } from './app.tsx'
 import { describe, eventFacts } from './describe.ts'
 import { EmbedApp, fetchFramed } from './embed-app.tsx'
@@ -56,7 +57,14 @@ export const drawPage = async (asked: PageAsked): Promise<PageDrawn> => {
   const { name = title.replace(/, Tabiya$/, ''), description } = about
   const words = DRAWN[language]
   const notice = isDrawn ? words.notice : words.needed
-  return { isKnown: current !== undefined, html, title, name, description, notice, wanting: wanting() }
+  return { route: kindOf(current), html, title, name, description, notice, wanting: wanting() }
+}
+
+/** Which page it is: what stands at one address may depend on the event. */
+const kindOf = (current: Route | undefined): string | undefined => {
+  const isByPoints =
+    current?.name === 'standings' && lastOf(reads.tournament(current.id))?.format !== 'KNOCKOUT'
+  return isByPoints ? 'points' : current?.name
 }
 
 /** Parts of a page fetch parts of their own. */
@@ -79,5 +87,5 @@ const drawFramed = async (framed: Framed, language: PageAsked['language']): Prom
   const words = DRAWN[language]
   const title = titleShown()
   const about = { name: title, description: eventFacts(framed.id) ?? words.site }
-  return { isKnown: true, html, title, ...about, notice: words.notice, wanting: wanting() }
+  return { route: 'embed', html, title, ...about, notice: words.notice, wanting: wanting() }
 }

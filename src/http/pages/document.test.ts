@@ -9,7 +9,7 @@ const TEMPLATE = [
 ].join('')
 
 const drawn = {
-  isKnown: true,
+  route: 'overview',
   html: '<p>Round 1</p>',
   title: 'Open, Tabiya',
   name: 'Open',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PageDrawn, PageRead } from '../../wire/page.ts'
+import type { FirstChunks, PageDrawn, PageRead } from '../../wire/page.ts'
 import { CARD } from './card.ts'
 import { escaped } from './escape.ts'
 
@@ -17,6 +17,8 @@ export type DocumentParts = {
   readonly theme?: 'light' | 'dark' | undefined
   /** What it was drawn of, to be handed on; undefined where nobody takes it. */
   readonly reads: readonly PageRead[] | undefined
+  /** What the browser will ask for first. */
+  readonly first?: FirstChunks[string][string] | undefined
 }
 
 /** Puts a page into the site's one document as it was built. */
@@ -30,7 +32,7 @@ export const documentOf = (template: string, parts: DocumentParts): Document => 
     .replace('<html lang="en">', () => `<html lang="${language}"${themed}>`)
     .replace(/<meta name="description"[^>]*>/, () => metaOf(parts))
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(drawn.title)}</title>`)
-    .replace('</head>', () => `${style}</head>`)
+    .replace('</head>', () => `${style}${linksOf(template, parts)}</head>`)
     .replace(/<noscript>[^<]*<\/noscript>/, () => noticeOf(drawn))
     .replace('<div id="app"></div>', () => `<div id="app">${html}</div>${seedsOf(parts)}`)
   return { text, styleHash: css === '' ? undefined : hashOf(css) }
@@ -59,6 +61,16 @@ const metaOf = ({ drawn: { name, description }, language, address, picture }: Do
     ...Object.entries(properties).map(
       ([name, value]) => `<meta property="${name}" content="${escaped(value)}">`,
     ),
+  ].join('')
+}
+
+/** Named here, files are asked for at once; otherwise each is found in the one before. */
+const linksOf = (template: string, { first }: DocumentParts): string => {
+  const lacking = (file: string) => !template.includes(`/${file}"`)
+  const { scripts = [], styles = [] } = first ?? {}
+  return [
+    ...styles.filter(lacking).map(file => `<link rel="preload" as="style" href="/${file}">`),
+    ...scripts.filter(lacking).map(file => `<link rel="modulepreload" href="/${file}">`),
   ].join('')
 }
 

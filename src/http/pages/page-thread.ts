@@ -8,7 +8,7 @@ import { documentOf } from './document.ts'
 import type { Drawing, DrawnThere, DrawOptions } from './draw.ts'
 
 /** A thread that draws pages of the site with the site's own code, beside the one that serves players. */
-const { bundle, templates } = workerData as DrawOptions
+const { bundle, templates, firstChunks } = workerData as DrawOptions
 const site = (await import(pathToFileURL(bundle).href)) as {
   readonly drawPage: (asked: PageAsked) => Promise<PageDrawn>
 }
@@ -26,7 +26,8 @@ serveJobs<Drawing, DrawnThere>(undefined, async ({ asked, address, picture, them
     picture,
     theme,
     reads: isWhole ? undefined : reads,
+    first: firstChunks[drawn.route ?? '']?.[language],
   })
   const { bytes, hash } = encodeText(text)
-  return { done: { isKnown: drawn.isKnown, bytes, hash, styleHash }, handOver: [bytes.buffer] }
+  return { done: { isKnown: drawn.route !== undefined, bytes, hash, styleHash }, handOver: [bytes.buffer] }
 })
