@@ -85,17 +85,38 @@ const PAGES: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   },
 }
 
-const look = async (page: Page, path: string): Promise<readonly string[]> => {
+/** A window, and how large its text is beside what is usual: browsers let it be doubled (WCAG 2.2, 1.4.4). */
+type View = { readonly width: number; readonly height?: number; readonly text?: number }
+
+const nameOf = ({ width, text = 1 }: View): string => (text === 1 ? `${width}` : `${width}, text doubled`)
+
+const look = async (page: Page, path: string, view: View): Promise<readonly string[]> => {
   const found: string[] = []
   const note = (what: string, all: readonly string[]) =>
-    found.push(...all.map(each => `${path} ${what}: ${each}`))
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    note(colorScheme, await contrastFindings(page))
-  }
+    found.push(...all.map(each => `${nameOf(view)} ${path} ${what}: ${each}`))
+  await page.setViewportSize({ height: 800, ...view })
+  await page.evaluate(`document.documentElement.style.fontSize = '${(view.text ?? 1) * 100}%'`)
+  // Colours are those of the other windows.
+  if (view.text === undefined && view.height === undefined)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      note(colorScheme, await contrastFindings(page))
+    }
   note('layout', await layoutFindings(page))
   if ((await sidewaysScroll(page)) > 0) note('scroll', ['sideways'])
+  if (view.height !== undefined && path.startsWith('/m/')) note('in sight', await outOfSight(page))
+  if (view.width === 390) note('axe', await axeFindings(page))
   return found
+}
+
+/** What of a board and its clocks cannot be seen without scrolling. */
+const outOfSight = async (page: Page): Promise<string[]> => {
+  const seen = await page
+    .locator('.game :is(cg-board, .board, .clock)')
+    .evaluateAll(all => all.map(one => [one.className, one.getBoundingClientRect()] as const))
+  if (seen.length < 3) throw new Error('there is no board with two clocks')
+  const height = page.viewportSize()!.height
+  return seen.filter(([, { top, bottom }]) => top < 0 || bottom > height).map(([name]) => name)
 }
 
 const open = async (width: number, locale: string, path: string): Promise<Page> => {
@@ -107,25 +128,23 @@ const open = async (width: number, locale: string, path: string): Promise<Page> 
   return page
 }
 
-/** A page is loaded once for all widths in a language. */
-const VISITORS = [
-  ['en-GB', [1280]],
-  ['fr-FR', [390, 320]],
-] as const
+/** A page is loaded once for all windows in a language. */
+const VISITORS: readonly (readonly [string, readonly [View, ...View[]]])[] = [
+  ['en-GB', [{ width: 1280 }, { width: 3840, height: 2160 }, { width: 1280, text: 2 }]],
+  ['fr-FR', [{ width: 390 }, { width: 320 }, { width: 320, text: 2 }]],
+]
 
 test.each(someOf(Object.keys(PAGES)))(
-  'H3 pages %s can be read down to one letter, in both themes, at every width, in both languages',
+  'H3 pages %s can be read down to one letter, in both themes, at every width, with doubled text, in both languages',
   async name => {
     const paths = await PAGES[name]!()
     const found: string[] = []
     for (const path of someOf(paths, 2))
-      for (const [locale, widths] of VISITORS) {
-        const page = await open(widths[0], locale, path)
-        for (const width of widths) {
-          await page.setViewportSize({ width, height: 800 })
-          found.push(...(await look(page, path)).map(each => `${width} ${each}`))
-          await shot(page, `${path.replaceAll('/', '_')}-${width}`)
-          if (width === 390) found.push(...(await axeFindings(page)).map(each => `${width} ${path} ${each}`))
+      for (const [locale, views] of VISITORS) {
+        const page = await open(views[0].width, locale, path)
+        for (const view of views) {
+          found.push(...(await look(page, path, view)))
+          await shot(page, `${path.replaceAll('/', '_')}-${nameOf(view)}`)
         }
         await page.goto('/healthz')
       }

@@ -36,7 +36,9 @@ export const NoticesPage = () => {
         <thead>
           <tr>
             <th scope="col">{words.part}</th>
-            <th scope="col">{words.use}</th>
+            <th scope="col">
+              <span class="unseen-narrow">{words.use}</span>
+            </th>
             <th scope="col">{words.licenceHead}</th>
           </tr>
         </thead>

@@ -53,7 +53,9 @@ const StandingsTable = ({ eventId, lines, rounds }: TableProps) => {
           <th scope="col" class="number wide">
             {strings.value.overview.rating}
           </th>
-          <th scope="col">{words.games}</th>
+          <th scope="col">
+            <span class="unseen-narrow">{words.games}</span>
+          </th>
           <th scope="col" class="wide">
             {words.reached}
           </th>
