@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
 import { firstChunks } from './first-chunks.ts'
@@ -27,10 +28,22 @@ const loadStyles: Plugin = {
   load: id => (id.endsWith('vite/preload-helper.js') ? LOAD_STYLES : undefined),
 }
 
+/** What both documents have in common stands in files of its own. */
+const shareParts: Plugin = {
+  name: 'share-parts',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: html =>
+      html.replace(/ *<!-- (\w+\.html) -->\n/g, (_, part) =>
+        readFileSync(new URL(part, import.meta.url), 'utf8'),
+      ),
+  },
+}
+
 // The server sends `dist/web/index.html` for every page of the site and `/assets/*` for ever (hashed names).
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [loadStyles, firstChunks],
+  plugins: [loadStyles, shareParts, firstChunks],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     outDir: '../dist/web',

@@ -1,5 +1,6 @@
 import { render } from 'preact'
 import { session } from './api/session.ts'
+import { keepEarly } from './early.ts'
 import { EmbedApp, fetchFramed } from './embed-app.tsx'
 import { language, speakHere, wantedLanguage } from './i18n/strings.ts'
 import { framedOf } from './router/framed.ts'
@@ -28,5 +29,7 @@ if (framed !== undefined) {
     await fetchFramed(framed)
     if (seeds.language !== language.value) place.replaceChildren()
   }
+  const doAgain = keepEarly()
   render(<EmbedApp {...framed} />, place)
+  doAgain()
 }

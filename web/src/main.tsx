@@ -1,6 +1,7 @@
 import { render } from 'preact'
 import { renew } from './api/session.ts'
 import { App, fetchPage } from './app.tsx'
+import { keepEarly } from './early.ts'
 import { language, speakAsUsual } from './i18n/strings.ts'
 import { followLinks, route } from './router/navigation.ts'
 import { takeSeeds } from './seeds.ts'
@@ -15,4 +16,6 @@ if (seeds?.isDrawn === true) {
   await fetchPage(route.value)
   if (seeds.language !== language.value) place.replaceChildren()
 }
+const doAgain = keepEarly()
 render(<App />, place)
+doAgain()

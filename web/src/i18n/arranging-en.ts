@@ -1,5 +1,9 @@
 /** What players ask for themselves, and arbiters arrange for them: byes, check-in, coming back. */
 export const arrangingEn = {
+  entered: 'You are entered.',
+  withdraw: 'Withdraw from event',
+  withdrawQuestion: 'Withdraw? An unfinished game is lost.',
+  withdrawYes: 'Yes, withdraw',
   arrange: 'Check-in, byes, withdrawal',
   byes: 'Byes',
   byeRound: 'Round',

@@ -2,6 +2,10 @@ import type { arrangingEn } from './arranging-en.ts'
 
 // Narrow no-break spaces (U+202F) stand before ; : ? and !
 export const arrangingFr: typeof arrangingEn = {
+  entered: 'Vous êtes inscrit.',
+  withdraw: 'Se retirer du tournoi',
+  withdrawQuestion: 'Vous retirer ? Une partie non terminée est perdue.',
+  withdrawYes: 'Oui, me retirer',
   arrange: 'Pointage, exemptions, retrait',
   byes: 'Exemptions',
   byeRound: 'Ronde',

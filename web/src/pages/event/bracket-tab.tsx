@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
+import type { Bracket } from '../../../../src/wire/bracket.ts'
 import { reads } from '../../api/endpoints.ts'
-import { useRemote } from '../../api/remote.ts'
+import { lastOf, useRemote } from '../../api/remote.ts'
 import { roundName } from '../../i18n/rounds.ts'
 import { strings } from '../../i18n/strings.ts'
 import { heightOf, type PlacedRound, placeBracket, presentRound } from '../../model/bracket-layout.ts'
@@ -10,6 +11,7 @@ import { Heading } from '../../parts/heading.tsx'
 import { Live } from '../../parts/names.tsx'
 import { Empty, Loaded } from '../../parts/status.tsx'
 import { lazy } from '../../router/lazy.tsx'
+import { route } from '../../router/navigation.ts'
 import { BracketCard, type CardContext } from './bracket-card.tsx'
 import { BracketKey, RoundChooser } from './bracket-parts.tsx'
 import type { TabProps } from './tab.ts'
@@ -18,18 +20,33 @@ import type { TabProps } from './tab.ts'
 const OneRound = lazy(async () => (await import('./one-round.tsx')).OneRound)
 const LiveBoards = lazy(async () => (await import('./live-boards.tsx')).LiveBoards)
 
-const BoardsInPlay = ({ bracket, event }: Pick<CardContext, 'bracket' | 'event'>) => {
+/** The tab, once there is what it shows of what has been read: a picture that the server drew is taken over whole. */
+export const fetchBracketTab = async (): Promise<typeof BracketTab> => {
+  const current = route.value
+  const event = current !== undefined && 'id' in current ? lastOf(reads.tournament(current.id)) : undefined
+  const bracket = event === undefined ? undefined : lastOf(reads.bracket(event.id))
+  if (event !== undefined && isLarge(event)) await OneRound.fetchSoon()
+  else if (bracket !== undefined && inPlayIn(bracket).length > 0) await LiveBoards.fetchSoon()
+  return BracketTab
+}
+
+const inPlayIn = (bracket: Bracket) => {
   const matches = bracket.rounds.flatMap(round => round.matches.map(({ match }) => match))
-  const games = gamesInPlay(matches.filter(match => match !== null))
+  return gamesInPlay(matches.filter(match => match !== null))
+}
+
+const BoardsInPlay = ({ bracket, event }: Pick<CardContext, 'bracket' | 'event'>) => {
+  const games = inPlayIn(bracket)
   return games.length === 0 ? null : <LiveBoards games={games} event={event} />
 }
 
 /** A bracket of more is fetched, and shown, a round at a time. */
 const WHOLE_UP_TO = 64
+const isLarge = ({ totalPlayers }: TabProps['event']): boolean => totalPlayers > WHOLE_UP_TO
 
 /** Who meets whom, who advanced, how? */
-export const BracketTab = ({ event }: TabProps) =>
-  event.totalPlayers > WHOLE_UP_TO ? <OneRound event={event} /> : <WholeBracket event={event} />
+const BracketTab = ({ event }: TabProps) =>
+  isLarge(event) ? <OneRound event={event} /> : <WholeBracket event={event} />
 
 const WholeBracket = ({ event }: TabProps) => {
   const words = strings.value.bracket

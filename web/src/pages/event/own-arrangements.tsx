@@ -4,16 +4,17 @@ import { checkIn, comeBack } from '../../api/arrangements.ts'
 import { arranging } from '../../i18n/arranging.ts'
 import { dateTime } from '../../i18n/format.ts'
 import { language } from '../../i18n/strings.ts'
-import { ActionButton } from '../../parts/button.tsx'
+import { ActionButton, ConfirmButton } from '../../parts/button.tsx'
 import { ActionFailure } from '../../parts/status.tsx'
 import { useArrangement } from './arrangement.ts'
 import { Byes } from './byes.tsx'
 
 type Own = Pick<TournamentPlayer, 'id' | 'seed' | 'status' | 'checkedInAt' | 'withdrawalReason'>
 type Props = { event: Tournament; own: Own }
+type OwnProps = Props & { withdrawNow: () => Promise<void> }
 
-/** What a player arranges without an arbiter: the check-in, byes, the way back into a Swiss. */
-export const OwnArrangements = ({ event, own }: Props) => {
+/** What a player arranges without an arbiter: leaving, the check-in, byes, the way back into a Swiss. */
+export const OwnArrangements = ({ event, own, withdrawNow }: OwnProps) => {
   const isSwiss = event.format === 'SWISS'
   if (own.status === 'WITHDRAWN') {
     const mayReturn =
@@ -24,8 +25,24 @@ export const OwnArrangements = ({ event, own }: Props) => {
   const hasByes = isSwiss && (event.status === 'OPEN' || event.status === 'ACTIVE')
   return (
     <>
+      {own.status === 'ENTERED' ? <Entered event={event} withdrawNow={withdrawNow} /> : null}
       {hasCheckIn ? <OwnCheckIn event={event} own={own} /> : null}
       {hasByes ? <Byes event={event} entryId={own.id} byArbiter={false} /> : null}
+    </>
+  )
+}
+
+const Entered = ({ event, withdrawNow }: Omit<OwnProps, 'own'>) => {
+  const words = arranging.value
+  const canLeave = event.status === 'OPEN' || event.status === 'ACTIVE'
+  return (
+    <>
+      <p class="good">{words.entered}</p>
+      {canLeave ? (
+        <ConfirmButton question={words.withdrawQuestion} yes={words.withdrawYes} act={withdrawNow}>
+          {words.withdraw}
+        </ConfirmButton>
+      ) : null}
     </>
   )
 }

@@ -8,28 +8,25 @@ import type { Failure, Reply } from '../../api/http.ts'
 import { reload } from '../../api/remote.ts'
 import { me, session } from '../../api/session.ts'
 import { strings } from '../../i18n/strings.ts'
-import { ActionButton, ConfirmButton } from '../../parts/button.tsx'
+import { ActionButton } from '../../parts/button.tsx'
 import { ActionFailure } from '../../parts/status.tsx'
 import { lazy } from '../../router/lazy.tsx'
 
 // Only players of the event have anything to arrange.
 const OwnArrangements = lazy(async () => (await import('./own-arrangements.tsx')).OwnArrangements)
 
-/** Enter or withdraw: for the visitor's own account. */
+/** Enter, or what there is to do once entered: for the visitor's own account. */
 export const OwnEntry = ({ event, players }: { event: Tournament; players: readonly TournamentPlayer[] }) => {
   const failure = useSignal<Failure | undefined>(undefined)
   const mine = players.find(player => player.playerId !== null && player.playerId === me.value?.id)
-  const own = mine?.status === 'ENTERED' ? mine : undefined
+  const isIn = mine?.status === 'ENTERED'
   const after = async (reply: Reply<unknown>) => {
     failure.value = reply.ok ? undefined : reply.error
     await Promise.all([reload(reads.players(event.id)), reload(reads.tournament(event.id))])
   }
-  const isOpen = event.status === 'OPEN'
   return (
     <div class="own-entry">
-      {own !== undefined ? (
-        <Entered event={event} withdrawNow={async () => after(await withdraw({ id: event.id }, own.id))} />
-      ) : isOpen ? (
+      {event.status === 'OPEN' && !isIn ? (
         <NotEntered
           event={event}
           players={players}
@@ -37,23 +34,14 @@ export const OwnEntry = ({ event, players }: { event: Tournament; players: reado
         />
       ) : null}
       <ActionFailure failure={failure.value} />
-      {mine === undefined ? null : <OwnArrangements event={event} own={mine} />}
+      {mine === undefined ? null : (
+        <OwnArrangements
+          event={event}
+          own={mine}
+          withdrawNow={async () => after(await withdraw({ id: event.id }, mine.id))}
+        />
+      )}
     </div>
-  )
-}
-
-const Entered = ({ event, withdrawNow }: { event: Tournament; withdrawNow: () => Promise<void> }) => {
-  const words = strings.value.overview
-  const canLeave = event.status === 'OPEN' || event.status === 'ACTIVE'
-  return (
-    <>
-      <p class="good">{words.entered}</p>
-      {canLeave ? (
-        <ConfirmButton question={words.withdrawQuestion} yes={words.withdrawYes} act={withdrawNow}>
-          {words.withdraw}
-        </ConfirmButton>
-      ) : null}
-    </>
   )
 }
 

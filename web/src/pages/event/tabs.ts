@@ -4,7 +4,7 @@ import type { Route } from '../../router/routes.ts'
 
 /** Each view of an event is fetched when it is first looked at: nobody waits for what they do not see. */
 const OverviewTab = lazy(async () => (await import('./overview-tab.tsx')).OverviewTab)
-const BracketTab = lazy(async () => (await import('./bracket-tab.tsx')).BracketTab)
+const BracketTab = lazy(async () => (await import('./bracket-tab.tsx')).fetchBracketTab())
 const BoardsTab = lazy(async () => (await import('./boards-tab.tsx')).BoardsTab)
 const PairingsTab = lazy(async () => (await import('./pairings-tab.tsx')).PairingsTab)
 const StandingsTab = lazy(async () => (await import('./standings-tab.tsx')).StandingsTab)

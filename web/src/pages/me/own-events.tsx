@@ -8,7 +8,6 @@ import { arranging } from '../../i18n/arranging.ts'
 import { dateTime, signed } from '../../i18n/format.ts'
 import { own } from '../../i18n/own.ts'
 import { language, strings } from '../../i18n/strings.ts'
-import { ConfirmButton } from '../../parts/button.tsx'
 import { Chip } from '../../parts/names.tsx'
 import { ActionFailure } from '../../parts/status.tsx'
 import { href } from '../../router/routes.ts'
@@ -67,10 +66,8 @@ const Standing = ({ entry }: { entry: OwnEntry }) => {
 }
 
 const Arrange = ({ entry }: { entry: OwnEntry }) => {
-  const words = strings.value.overview
   const failure = useSignal<Failure | undefined>(undefined)
   const event = useRemote(reads.tournament(entry.tournamentId)).value
-  const mayLeave = entry.status === 'ENTERED' && ['OPEN', 'ACTIVE'].includes(entry.event.status)
   const leave = async () => {
     const reply = await withdraw({ id: entry.tournamentId }, entry.id)
     failure.value = reply.ok ? undefined : reply.error
@@ -78,12 +75,7 @@ const Arrange = ({ entry }: { entry: OwnEntry }) => {
   return (
     <details>
       <summary>{arranging.value.arrange}</summary>
-      {event === undefined ? null : <OwnArrangements event={event} own={entry} />}
-      {mayLeave ? (
-        <ConfirmButton question={words.withdrawQuestion} yes={words.withdrawYes} act={leave}>
-          {words.withdraw}
-        </ConfirmButton>
-      ) : null}
+      {event === undefined ? null : <OwnArrangements event={event} own={entry} withdrawNow={leave} />}
       <ActionFailure failure={failure.value} />
     </details>
   )

@@ -4,7 +4,6 @@ import { checkIn, comeBack } from '../../../api/arrangements.ts'
 import { withdraw } from '../../../api/entries.ts'
 import { arranging } from '../../../i18n/arranging.ts'
 import { directing } from '../../../i18n/directing.ts'
-import { strings } from '../../../i18n/strings.ts'
 import { ActionButton, ConfirmButton } from '../../../parts/button.tsx'
 import { ActionFailure } from '../../../parts/status.tsx'
 import { type Arrangement, useArrangement } from '../arrangement.ts'
@@ -86,7 +85,7 @@ const Withdrawal = ({ event, player, arrangement }: PresenceProps) => {
   return (
     <ConfirmButton
       label={words.remove(player.name)}
-      question={`${words.remove(player.name)}. ${strings.value.overview.withdrawQuestion}`}
+      question={`${words.remove(player.name)}. ${arranging.value.withdrawQuestion}`}
       yes={words.removeYes}
       act={leave}
     >
