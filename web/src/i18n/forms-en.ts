@@ -50,7 +50,7 @@ export const formsEn = {
     pause: 'Break, in seconds',
     pauseHint: 'Between two rounds',
     delay: 'Delay for spectators, in seconds',
-    delayHint: 'Moves and clocks are shown to them so late',
+    delayHint: 'How late they see moves and clocks',
     money: 'Prizes',
     currency: 'Currency',
     fee: 'Entry fee',

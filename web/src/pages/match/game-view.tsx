@@ -84,7 +84,9 @@ const useView = (match: Match) => {
 
 /** The visitor's place at the board, where they play in this game and it is played here. */
 const useSeat = (match: Match): Seat | undefined => {
-  const color = match.playMode === 'ONLINE' ? colorOfPlayer(match, me.value?.id) : undefined
+  // What is shown late came with the page, for guests: a player's own read is under way.
+  const isOwn = match.playMode === 'ONLINE' && match.delaySeconds === undefined
+  const color = isOwn ? colorOfPlayer(match, me.value?.id) : undefined
   const seat = useMemo(() => (color === undefined ? undefined : takeSeat(match.id, color)), [match.id, color])
   useEffect(() => {
     seat?.resume()
