@@ -88,6 +88,12 @@ test('live boards and the end of a game say that they are shown late, also in Fr
   expect(await sidewaysScroll(page)).toBe(0)
   expect(await axeFindings(page)).toEqual([])
   await shot(page, 'play-late-390')
+  const { token } = event.organiser
+  const body = { spectatorDelaySeconds: 1 }
+  expect((await world.http.call('PATCH', `/tournaments/${event.id}`, { token, body })).status).toBe(200)
+  // Shown to its end, it is late no more.
+  await expect.poll(() => listed(page), { timeout: 15_000 }).toEqual(['e4', 'e5'])
+  await expect.poll(() => page.locator('.late-mark').count(), { timeout: 15_000 }).toBe(0)
   expect(problems).toEqual([])
 })
 

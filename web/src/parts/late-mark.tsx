@@ -13,9 +13,12 @@ type LateMarkProps = {
   words: typeof lateEn
 }
 
-/** That moves and clocks are shown late, to the visitor or to others. */
+const OVER: ReadonlySet<Game['status']> = new Set(['FINISHED', 'CANCELED'])
+
+/** That moves and clocks are shown late, to the visitor or to others; of a game that has been shown to its end, nothing. */
 export const LateMark = ({ game, event, words }: LateMarkProps) => {
   const others = event?.spectatorDelaySeconds ?? 0
+  if (game !== undefined && OVER.has(game.status) && !isEndToCome(game)) return null
   const inWords = (seconds: number) => span(seconds, language.value)
   if (game?.delaySeconds !== undefined) {
     const say = isEndToCome(game) ? words.toCome : words.shown
