@@ -147,12 +147,20 @@ const followersIn = (context: BrowserContext): ReadonlySet<Page> => {
 const opening = (seconds: number) =>
   pairing({ roundTimes: [new Date(Date.now() + seconds * 1000).toISOString()] })
 
+/** Counts the tones that a page makes. */
+const COUNT_TONES = `window.tones = 0
+const make = AudioContext.prototype.createOscillator
+AudioContext.prototype.createOscillator = function () { window.tones += 1; return make.call(this) }`
+
 test.runIf(FULL_SIZE)(
   'a game calls on any page, with a title that changes, and goes to the board after ten seconds',
   async () => {
     const { me, id } = await opening(8)
     const page = await signedIn(me)
+    await page.addInitScript(COUNT_TONES)
     await page.goto('/rating-list')
+    // Browsers let a page sound once something was done on it.
+    await page.mouse.click(5, 5)
     await banner(page).getByText('begins in').waitFor()
     await shot(page, 'next-game')
     await call(page).waitFor()
@@ -160,6 +168,7 @@ test.runIf(FULL_SIZE)(
     await expect.poll(() => page.title()).not.toBe('♟ Your game is on')
     await page.getByText(/You are taken to the board in \d+ s\./).waitFor()
     await shot(page, 'call')
+    expect(await page.evaluate('window.tones')).toBe(4)
     expect(await axeFindings(page)).toEqual([])
     await page.waitForURL(`/m/${id}`, { timeout: 15_000 })
     await call(page).waitFor({ state: 'detached' })
@@ -170,7 +179,9 @@ test.runIf(FULL_SIZE)(
 test.runIf(FULL_SIZE)('who types is not taken away, and who says "not now" is not called again', async () => {
   const { me } = await pairing()
   const page = await signedIn(me, secure(), 390)
+  await page.addInitScript(`${COUNT_TONES}; localStorage.setItem('tabiya.sounds', 'off')`)
   await page.goto('/login')
+  await page.mouse.click(5, 400)
   await call(page).waitFor()
   await shot(page, 'call-390')
   expect(await sidewaysScroll(page)).toBe(0)
@@ -180,6 +191,8 @@ test.runIf(FULL_SIZE)('who types is not taken away, and who says "not now" is no
     await page.waitForTimeout(1000)
   }
   expect(new URL(page.url()).pathname).toBe('/login')
+  // The sounds are switched off here, by the switch of a game's page.
+  expect(await page.evaluate('window.tones')).toBe(0)
   await call(page).getByRole('button', { name: 'Not now' }).click()
   await call(page).waitFor({ state: 'detached' })
   await page.goto('/')

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { pairedSwissOf } from '../helpers/arbiter-page.ts'
+import { openAs, pairedSwissOf } from '../helpers/arbiter-page.ts'
 import { axeFindings, shot, sidewaysScroll, useBrowser } from '../helpers/browser.ts'
+import { boardsOf, joinBoth, register, startEvent } from '../helpers/event.ts'
 import { clickMove, sitDown } from '../helpers/play-page.ts'
 import { useWorld } from '../helpers/server.ts'
 import { FULL_SIZE, someOf } from '../helpers/size.ts'
@@ -113,4 +114,19 @@ test.runIf(FULL_SIZE)('a game over the board shows its result and no empty board
   await page.getByText('Anna won by the arbiter’s ruling.').waitFor()
   await shot(page, 'play-over-the-board')
   expect(await axeFindings(page)).toEqual([])
+})
+
+test.runIf(FULL_SIZE)('an arbiter who plays rules on their own game, as on any', async () => {
+  const organiser = await register(world.http, 'organiser')
+  const event = await startEvent(world.http, { timeControl: '10+0' }, { organiser, people: [organiser] })
+  const [board] = await boardsOf(world.http, event)
+  await joinBoth(world.http, board!)
+  const { page } = await openAs(world, browser, organiser)
+  await page.goto(`/m/${board!.id}`)
+  await page.getByRole('button', { name: 'Offer draw' }).waitFor()
+  await page.locator('.ruling summary').click()
+  await page.getByLabel('Result').selectOption('BLACK_WIN')
+  await page.getByRole('textbox', { name: 'Note' }).fill('Agreed before the arbiter came')
+  await page.getByRole('button', { name: 'Enter result' }).click()
+  await page.locator('.game-notice.done').waitFor()
 })

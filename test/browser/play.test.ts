@@ -152,6 +152,33 @@ test.runIf(FULL_SIZE)(
   },
 )
 
+test.runIf(FULL_SIZE)(
+  'a pawn that promotes in advance becomes what was chosen, or is asked about when its turn comes',
+  async () => {
+    const moves = 'h2h4 g7g5 h4g5 h7h6 g5h6 g8f6 h6h7'
+    const { white, black } = await sitDown(world, browser, { moves })
+    const choice = white.page.getByRole('dialog', { name: 'Promote to' })
+    await clickMove(white.page, 'h7', 'g8')
+    await choice.getByRole('button', { name: 'knight' }).click()
+    await white.page.locator('.current-premove:visible').first().waitFor()
+    await clickMove(black.page, 'h8', 'g8')
+    await expect.poll(() => listed(white.page).then(list => list.at(-1))).toBe('hxg8=N')
+    // Not chosen before the answer came: it is asked then.
+    const other = await sitDown(world, browser, { moves })
+    const later = other.white.page.getByRole('dialog', { name: 'Promote to' })
+    await clickMove(other.white.page, 'h7', 'g8')
+    await later.waitFor()
+    await other.white.page.keyboard.press('Escape')
+    await expect.poll(() => other.white.page.locator('.current-premove:visible').count()).toBe(0)
+    await clickMove(other.white.page, 'h7', 'g8')
+    await later.waitFor()
+    await clickMove(other.black.page, 'h8', 'g8')
+    await expect.poll(() => listed(other.white.page).then(list => list.length)).toBe(8)
+    await later.getByRole('button', { name: 'rook' }).click()
+    await expect.poll(() => listed(other.black.page).then(list => list.at(-1))).toBe('hxg8=R')
+  },
+)
+
 test.runIf(FULL_SIZE)('two clicks where one was meant are one move', async () => {
   const { white, black, board } = await sitDown(world, browser)
   await clickSquare(white.page, 'e2')

@@ -1,11 +1,11 @@
 import { effect, signal } from '@preact/signals'
 import { msUntil } from '../api/server-time.ts'
 import { type Call, callsOf, contestOf, nextCallAt } from '../model/own-games.ts'
+import { sound } from '../parts/sounds.ts'
 import { navigate, route } from '../router/navigation.ts'
 import { account, hearTabs, type TabNews, tellTabs } from './account.ts'
 import { calledBefore, rememberCall } from './called.ts'
 import { tabName } from './election.ts'
-import { sound } from './sound.ts'
 
 /** A call as this tab shows it. */
 type Shown = Call & {
@@ -123,7 +123,7 @@ const show = (calls: Calls, call: Call): void => {
   }
   if (!isFirst) return
   rememberCall(call.name)
-  sound()
+  sound('call')
   clearTimeout(calls.moving)
   calls.moving = setTimeout(() => move(call), MOVES_AFTER_MS)
 }

@@ -1,5 +1,5 @@
 import { type Signal, useSignal } from '@preact/signals'
-import { useEffect, useId } from 'preact/hooks'
+import { useEffect, useId, useRef } from 'preact/hooks'
 import { type PlayedMove, type Promotion, play } from '../../../src/domain/chess/position.ts'
 import type { Color } from '../../../src/domain/kernel/color.ts'
 import { playing } from '../i18n/playing.ts'
@@ -10,7 +10,7 @@ import { positionOf } from '../model/targets.ts'
 import { announce } from '../parts/announcer.tsx'
 import { Coordinates } from '../parts/static-board.tsx'
 import { focusBoard } from './focus-board.ts'
-import { type Hand, PlayBoard } from './play-board.tsx'
+import { type Hand, PlayBoard, type Squares } from './play-board.tsx'
 import { PromotionChoice } from './promotion-choice.tsx'
 import type { Seat } from './seat.ts'
 
@@ -27,12 +27,10 @@ export type BoardAreaProps = {
   hand: Signal<Hand | undefined>
 }
 
-type Squares = { readonly from: string; readonly to: string }
-
 /** The board with all that is done on it: by mouse, by touch, and by keys. */
 export const BoardArea = (props: BoardAreaProps) => {
   const { fen, lastMove, side, seat, isOpen, hand } = props
-  const { promotion, resets, move, choose } = useMoves(props)
+  const { asked, resets, choose, ...moves } = useMoves(props)
   const keys = useBoardKeys(props)
   return (
     <div class="board" {...keys.wiring}>
@@ -40,49 +38,74 @@ export const BoardArea = (props: BoardAreaProps) => {
       <PlayBoard
         {...{ fen, lastMove, side, isOpen, hand, resets }}
         own={props.isOver ? undefined : seat?.color}
-        onMove={move}
-        onPromotion={squares => (promotion.value = squares)}
-        onPremove={announcePremove}
+        {...moves}
         cursor={keys.cursor}
       />
       <p id={keys.hintId} class="unseen">
         {playing.value.boardKeys}
       </p>
-      {promotion.value === undefined || seat === undefined ? null : (
-        <PromotionChoice square={promotion.value.to} color={seat.color} side={side} choose={choose} />
+      {asked === undefined || seat === undefined ? null : (
+        <PromotionChoice square={asked.to} color={seat.color} side={side} choose={choose} />
       )}
     </div>
   )
 }
 
+/** What a pawn is to become is asked of a move in a position, or of one in advance; a new position is another question. */
+type Asked = Squares & { readonly fen: string; readonly isAhead: boolean }
+
 /** Sends what is played on the board; a pawn that promotes waits for its piece, and what was refused is set back. */
 const useMoves = ({ fen, seat }: BoardAreaProps) => {
-  const promotion = useSignal<Squares | undefined>(undefined)
+  const promotion = useSignal<Asked | undefined>(undefined)
+  const ahead = useRef<Promotion | undefined>(undefined)
   const resets = useSignal(0)
   const refusal = seat?.refusal.value
   useEffect(() => {
-    promotion.value = undefined
-  }, [fen])
-  useEffect(() => {
     if (refusal !== undefined) resets.value += 1
   }, [refusal])
-  const move = ({ uci, san, position }: PlayedMove) => void seat?.play({ uci, san, fen: position.fen })
+  const onMove = ({ uci, san, position }: PlayedMove) => void seat?.play({ uci, san, fen: position.fen })
+  const onPremove = (squares: Squares | undefined) => {
+    ahead.current = undefined
+    if (squares !== undefined) announce(playing.value.premoveSet(squares.from, squares.to))
+    const isAsked = squares !== undefined && promotesAt(fen, squares)
+    if (isAsked) promotion.value = { ...squares, fen, isAhead: true }
+    else if (promotion.peek()?.isAhead === true) promotion.value = undefined
+  }
   const choose = (piece: Promotion | undefined) => {
-    const position = positionOf(fen)
-    const squares = promotion.value
+    const asked = promotion.value
     promotion.value = undefined
-    if (position === undefined || squares === undefined) return
-    const played = piece === undefined ? undefined : play(position, { ...squares, promotion: piece })
-    if (played?.ok === true) move(played.value)
-    else resets.value += 1
+    if (asked?.isAhead === true && piece !== undefined) ahead.current = piece
+    else if (!playAsked(asked, piece, onMove)) resets.value += 1
     focusBoard()
   }
-  return { promotion, resets: resets.value, move, choose }
+  return {
+    asked: promotion.value?.fen === fen ? promotion.value : undefined,
+    resets: resets.value,
+    choose,
+    onMove,
+    onPremove,
+    onPromotion: (squares: Squares) => {
+      promotion.value = { ...squares, fen, isAhead: false }
+    },
+    promotesAhead: () => ahead.current,
+  }
 }
 
-const announcePremove = (squares: Squares | undefined) => {
-  if (squares !== undefined) announce(playing.value.premoveSet(squares.from, squares.to))
+const playAsked = (
+  asked: Asked | undefined,
+  promotion: Promotion | undefined,
+  use: (move: PlayedMove) => void,
+): boolean => {
+  const position = asked === undefined ? undefined : positionOf(asked.fen)
+  if (asked === undefined || position === undefined || promotion === undefined) return false
+  const played = play(position, { from: asked.from, to: asked.to, promotion })
+  if (played.ok) use(played.value)
+  return played.ok
 }
+
+/** Whether a pawn gets to its last rank, if it may go there when its turn comes. */
+const promotesAt = (fen: string, { from, to }: Squares): boolean =>
+  ['1', '8'].includes(to[1] ?? '') && piecesOf(fen).find(({ square }) => square === from)?.role === 'p'
 
 /** Arrow keys go over the squares and say what stands there; Enter picks up and puts down. */
 const useBoardKeys = ({ fen, side, label, seat, hand }: BoardAreaProps) => {

@@ -6,8 +6,8 @@ import { playing } from '../i18n/playing.ts'
 import { runningSide, timeLeftOf } from '../model/clock-text.ts'
 import { colorName, signOf, spokenMove } from '../model/speech.ts'
 import { announce } from '../parts/announcer.tsx'
+import { type Cue, sound, vibrate } from '../parts/sounds.ts'
 import type { Seat } from './seat.ts'
-import { type Cue, sound, vibrate } from './sounds.ts'
 
 type Props = { game: Game; moves: readonly MatchMove[]; seat: Seat | undefined }
 

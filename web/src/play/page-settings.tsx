@@ -1,5 +1,5 @@
 import { playing } from '../i18n/playing.ts'
-import { canVibrate, hasSounds, hasVibration, sound, switchOver } from './sounds.ts'
+import { canVibrate, hasSounds, hasVibration, sound, switchOver } from '../parts/sounds.ts'
 
 /** What a visitor may switch off on the page of a game. */
 export const PageSettings = () => {

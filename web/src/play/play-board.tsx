@@ -1,7 +1,13 @@
 import { Chessground } from '@lichess-org/chessground'
 import type { Signal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { isCheck, type PlayedMove, type Position, play } from '../../../src/domain/chess/position.ts'
+import {
+  isCheck,
+  type PlayedMove,
+  type Position,
+  type Promotion,
+  play,
+} from '../../../src/domain/chess/position.ts'
 import type { Color } from '../../../src/domain/kernel/color.ts'
 import { needsPromotion, positionOf, targetsOf } from '../model/targets.ts'
 import { pieceImages } from './piece-images.ts'
@@ -17,6 +23,8 @@ export type Hand = {
   readonly held: () => string | undefined
 }
 
+export type Squares = { readonly from: string; readonly to: string }
+
 export type BoardProps = {
   fen: string
   lastMove: string | null
@@ -26,8 +34,10 @@ export type BoardProps = {
   /** False while an earlier position is shown, or the game stands still. */
   isOpen: boolean
   onMove: (move: PlayedMove) => void
-  onPromotion: (squares: { readonly from: string; readonly to: string }) => void
-  onPremove: (squares: { readonly from: string; readonly to: string } | undefined) => void
+  onPromotion: (squares: Squares) => void
+  onPremove: (squares: Squares | undefined) => void
+  /** What a pawn becomes by a move made in advance, where that has been chosen. */
+  promotesAhead: () => Promotion | undefined
   hand: Signal<Hand | undefined>
   /** The square that keys are on. */
   cursor: string | undefined
@@ -140,11 +150,11 @@ const moved = (props: BoardProps, from: string, to: string, wasAhead: boolean): 
   const position = positionOf(props.fen)
   if (position === undefined) return
   const promotes = needsPromotion(position, from, to)
-  // There is no time to ask about a move made in advance: it makes a queen.
-  if (promotes && !wasAhead) {
+  const promotion = wasAhead ? props.promotesAhead() : undefined
+  if (promotes && promotion === undefined) {
     props.onPromotion({ from, to })
     return
   }
-  const played = play(position, { from, to, ...(promotes ? { promotion: 'q' as const } : {}) })
+  const played = play(position, { from, to, ...(promotes && promotion !== undefined ? { promotion } : {}) })
   if (played.ok) props.onMove(played.value)
 }

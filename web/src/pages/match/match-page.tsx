@@ -61,7 +61,6 @@ const MatchView = ({ match, contest }: { match: Match; contest: Match }) => {
   const event = useRemote(reads.tournament(match.tournamentId)).value
   const title = strings.value.match.title(match.whiteName, match.blackName ?? strings.value.bracket.bye)
   useTitle(title, event?.title)
-  const isOwn = colorOfPlayer(match, me.value?.id) !== undefined
   if (isBye(match)) {
     return (
       <>
@@ -72,8 +71,8 @@ const MatchView = ({ match, contest }: { match: Match; contest: Match }) => {
   }
   return (
     <>
-      {/* Nobody rules on a game of their own. */}
-      {isOwn ? null : <Officials eventId={match.tournamentId} />}
+      {/* An arbiter who plays has their rights on a game of their own, too (docs/arbiters.md). */}
+      <Officials eventId={match.tournamentId} />
       <GameView match={match} contest={withGame(contest, match)} event={event} title={title} />
     </>
   )

@@ -1,7 +1,7 @@
 import { type Signal, signal } from '@preact/signals'
 
 /** What is heard; every sound is made here, from tones and noise. */
-export type Cue = 'move' | 'capture' | 'check' | 'start' | 'end' | 'low' | 'offer'
+export type Cue = 'move' | 'capture' | 'check' | 'start' | 'end' | 'low' | 'offer' | 'call'
 
 type Tone = {
   /** From the beginning, in ms. */
@@ -25,6 +25,13 @@ const CUES: Readonly<Record<Cue, readonly Tone[]>> = {
   end: [tone(0, 784, 160), tone(150, 523, 320)],
   low: [tone(0, 988, 90, 0.16), tone(140, 988, 90, 0.16)],
   offer: [tone(0, 659, 120), tone(130, 659, 120)],
+  // A game calls: two rising notes, twice.
+  call: [
+    tone(0, 587, 160, 0.18),
+    tone(180, 880, 160, 0.18),
+    tone(700, 587, 160, 0.18),
+    tone(880, 880, 160, 0.18),
+  ],
 }
 
 /** Something switched on until somebody switches it off here; remembered. */
