@@ -1,3 +1,5 @@
+import { keepAs, keptAs } from '../api/kept.ts'
+
 /** What was written in a form, by the names of its controls. */
 type Written = Readonly<Record<string, readonly string[]>>
 
@@ -10,17 +12,11 @@ export const keep = (form: HTMLFormElement, name: string): void => {
     const value = sentOf(control)
     written[control.name] = [...(written[control.name] ?? []), ...(value === undefined ? [] : [value])]
   }
-  localStorage.setItem(keyOf(name), JSON.stringify(written))
+  keepAs(keyOf(name), written)
 }
 
 /** What was kept of a form; undefined where nothing was. */
-export const keptIn = (name: string): Written | undefined => {
-  try {
-    return JSON.parse(localStorage.getItem(keyOf(name)) ?? 'null') ?? undefined
-  } catch {
-    return undefined
-  }
-}
+export const keptIn = (name: string): Written | undefined => keptAs(keyOf(name)) as Written | undefined
 
 export const forget = (name: string): void => localStorage.removeItem(keyOf(name))
 

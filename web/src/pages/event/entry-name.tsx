@@ -1,4 +1,5 @@
 import type { Standing } from '../../../../src/wire/standings.ts'
+import { strings } from '../../i18n/strings.ts'
 import { PersonName } from '../../parts/names.tsx'
 import { href } from '../../router/routes.ts'
 
@@ -16,3 +17,19 @@ export const EntryName = ({ eventId, entry }: Props) => (
     }
   />
 )
+
+/** Heads every list of standings: place, player and rating. */
+export const EntryHeads = () => {
+  const words = strings.value.standings
+  return (
+    <>
+      <th scope="col" class="number">
+        <abbr title={words.place}>#</abbr>
+      </th>
+      <th scope="col">{words.player}</th>
+      <th scope="col" class="number wide">
+        {strings.value.overview.rating}
+      </th>
+    </>
+  )
+}

@@ -52,3 +52,27 @@ export const HowCell = ({ match, event }: { match: Match; event: Tournament }) =
     </td>
   )
 }
+
+/** Heads every list of boards; what stands between the players, and after them, is the list's own. */
+export const BoardHeads = ({
+  between,
+  children,
+}: {
+  between?: ComponentChildren
+  children?: ComponentChildren
+}) => {
+  const words = strings.value.pairings
+  return (
+    <thead>
+      <tr>
+        <th scope="col" class="number">
+          {words.board}
+        </th>
+        <th scope="col">{words.white}</th>
+        {between}
+        <th scope="col">{words.black}</th>
+        {children}
+      </tr>
+    </thead>
+  )
+}

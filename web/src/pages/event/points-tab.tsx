@@ -12,7 +12,7 @@ import { Heading } from '../../parts/heading.tsx'
 import { Square } from '../../parts/names.tsx'
 import { Empty, Loaded } from '../../parts/status.tsx'
 import { AdjustmentList } from './adjusted.tsx'
-import { EntryName } from './entry-name.tsx'
+import { EntryHeads, EntryName } from './entry-name.tsx'
 import { ExplainedRow, NumberButton } from './explained/number.tsx'
 import type { OpenNumber } from './explained/open-number.ts'
 import { PointsButton } from './explained/points-button.tsx'
@@ -85,13 +85,7 @@ const PointsHead = ({ rows }: Pick<Crosstable, 'rows'>) => {
   return (
     <thead>
       <tr>
-        <th scope="col" class="number">
-          <abbr title={words.place}>#</abbr>
-        </th>
-        <th scope="col">{words.player}</th>
-        <th scope="col" class="number wide">
-          {strings.value.overview.rating}
-        </th>
+        <EntryHeads />
         <th scope="col" class="strip">
           {strings.value.tables.rounds}
         </th>

@@ -9,7 +9,7 @@ import { strings } from '../../i18n/strings.ts'
 import { isBye } from '../../model/contest.ts'
 import { rowBeside, rulingOf, rulingOfKey } from '../../model/result-entry.ts'
 import { scoreText } from './outcome.ts'
-import { BlackCell, HowCell, WhiteCell } from './pairing-cells.tsx'
+import { BlackCell, BoardHeads, HowCell, WhiteCell } from './pairing-cells.tsx'
 import { focusRow, type ResultEntry, rowId, takeAwaitedRow, useResultEntry } from './result-entry.ts'
 import { ResultKeys } from './result-keys.tsx'
 import { ResultNote } from './result-note.tsx'
@@ -50,19 +50,11 @@ export const ResultsTable = ({ event, round }: Props) => {
 const Head = () => {
   const words = strings.value.pairings
   return (
-    <thead>
-      <tr>
-        <th scope="col" class="number">
-          {words.board}
-        </th>
-        <th scope="col">{words.white}</th>
-        <th scope="col">{words.result}</th>
-        <th scope="col">{words.black}</th>
-        <th scope="col">
-          <span class="unseen">{words.how}</span>
-        </th>
-      </tr>
-    </thead>
+    <BoardHeads between={<th scope="col">{words.result}</th>}>
+      <th scope="col">
+        <span class="unseen">{words.how}</span>
+      </th>
+    </BoardHeads>
   )
 }
 

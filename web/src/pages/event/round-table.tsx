@@ -15,7 +15,7 @@ import { pointsBefore } from '../../model/points-before.ts'
 import { isMissing, missingIn } from '../../model/round.ts'
 import { EntryName } from './entry-name.tsx'
 import { scoreText } from './outcome.ts'
-import { BlackCell, HowCell, WhiteCell } from './pairing-cells.tsx'
+import { BlackCell, BoardHeads, HowCell, WhiteCell } from './pairing-cells.tsx'
 
 type Points = ReadonlyMap<string, number> | undefined
 type Props = { event: Tournament; rounds: readonly Round[]; round: Round }
@@ -92,19 +92,15 @@ const Boards = (props: { event: Tournament; matches: readonly Match[]; before: P
   const words = strings.value.pairings
   return (
     <table class="table pairings">
-      <thead>
-        <tr>
-          <th scope="col" class="number">
-            {words.board}
-          </th>
-          <th scope="col">{words.white}</th>
+      <BoardHeads
+        between={
           <th scope="col" class="centre">
             {words.result}
           </th>
-          <th scope="col">{words.black}</th>
-          <th scope="col">{words.how}</th>
-        </tr>
-      </thead>
+        }
+      >
+        <th scope="col">{words.how}</th>
+      </BoardHeads>
       <tbody>
         {props.matches.map(match => (
           <PairingRow key={match.id} event={props.event} match={match} before={props.before} />

@@ -10,7 +10,7 @@ import { gamesOf, isBye, squareOf } from '../../model/contest.ts'
 import { Heading } from '../../parts/heading.tsx'
 import { Square } from '../../parts/names.tsx'
 import { Empty, Loaded } from '../../parts/status.tsx'
-import { EntryName } from './entry-name.tsx'
+import { EntryHeads, EntryName } from './entry-name.tsx'
 import type { TabProps } from './tab.ts'
 
 /** Who leads and how far did everyone get? */
@@ -46,13 +46,7 @@ const StandingsTable = ({ eventId, lines, rounds }: TableProps) => {
     <table class="table standings">
       <thead>
         <tr>
-          <th scope="col" class="number">
-            <abbr title={words.place}>#</abbr>
-          </th>
-          <th scope="col">{words.player}</th>
-          <th scope="col" class="number wide">
-            {strings.value.overview.rating}
-          </th>
+          <EntryHeads />
           <th scope="col">
             <span class="unseen-narrow">{words.games}</span>
           </th>

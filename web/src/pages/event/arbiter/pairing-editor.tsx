@@ -13,6 +13,7 @@ import { ActionButton, ConfirmButton } from '../../../parts/button.tsx'
 import { ActionFailure } from '../../../parts/status.tsx'
 import { navigate } from '../../../router/navigation.ts'
 import { andReload } from '../event-steps.ts'
+import { BoardHeads } from '../pairing-cells.tsx'
 import { keepDraft } from './pairing-draft.ts'
 
 type Props = { event: Tournament; draft: HandRound }
@@ -64,20 +65,11 @@ const discard = (eventId: string) => {
 }
 
 const Boards = ({ event, draft }: Props) => {
-  const words = strings.value.pairings
   const picked = useSignal<string | undefined>(undefined)
   const seat = (entryId: string) => <Seat {...{ event, draft, picked, entryId }} />
   return (
     <table class="table">
-      <thead>
-        <tr>
-          <th scope="col" class="number">
-            {words.board}
-          </th>
-          <th scope="col">{words.white}</th>
-          <th scope="col">{words.black}</th>
-        </tr>
-      </thead>
+      <BoardHeads />
       <tbody>
         {draft.boards.map(({ whiteEntryId, blackEntryId }, at) => (
           <tr key={at}>
