@@ -131,7 +131,7 @@ export const SETTINGS = {
     value: 'N',
     initial: '12',
     schema: wholeNumber(2, 200),
-    meaning: 'connections to the database, beside eight for moves, the heartbeat and streams',
+    meaning: 'connections to the database, beside nine for moves, the heartbeat and streams',
   },
   logLevel: {
     flag: 'log-level',
