@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Document, Schema } from '../../src/http/openapi/document.ts'
-import { PARAMETERS, VOCABULARY } from '../../src/http/openapi/vocabulary.ts'
+import { PARAMETERS } from '../../src/http/openapi/vocabulary/parameters.ts'
+import { VOCABULARIES, VOCABULARY } from '../../src/http/openapi/vocabulary/vocabulary.ts'
 import { wordFor } from '../../src/http/openapi/words.ts'
 import { problem } from '../../src/wire/problem.ts'
 import { describedRoutes } from '../helpers/described.ts'
@@ -52,6 +53,11 @@ test('H9 every field, every parameter and every operation of the API says in a s
   expect(silent).toEqual([])
   for (const sentence of [...Object.values(VOCABULARY), ...Object.values(PARAMETERS)])
     expect(sentence).toMatch(/^[A-Z`].*[^ ]\.$/)
+})
+
+test('no word stands in two of the lists', () => {
+  const words = VOCABULARIES.flatMap(list => Object.keys(list))
+  expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([])
 })
 
 test('H9 every example of the API is of the shape that it is an example of, and no tag is told twice', async () => {

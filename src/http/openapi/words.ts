@@ -1,5 +1,6 @@
 import { type Document, mapValues, type Operation, type Parameter, type Schema } from './document.ts'
-import { PARAMETERS, VOCABULARY } from './vocabulary.ts'
+import { PARAMETERS } from './vocabulary/parameters.ts'
+import { VOCABULARY } from './vocabulary/vocabulary.ts'
 
 /** The document with a sentence for every field and parameter that does not say itself what it means. */
 export const withWords = (document: Document): Document => ({
