@@ -41,19 +41,22 @@ const openMatch = async (url: string, id: string, quietMs = 500): Promise<Page> 
   return page
 }
 
-test('moves come without a request, onto the board and into the list beside it', async () => {
-  const board = await startMatch(world.http)
-  const page = await openMatch(world.nodes[0]!.url, board.id, 4000)
-  await playMoves(world.http, board, 'g1f3')
-  await page.locator('.moves').getByText('Nf3').waitFor()
-  // Where a game began is read once, with its first move.
-  await watchNetwork(page).idle()
-  const asked = requestsOf(page)
-  await playMoves(world.http, board, 'g8f6 f3g1 f6g8', 1)
-  await page.locator('.moves').getByText('Ng8').waitFor()
-  expect(asked).toEqual([])
-  await expect.poll(() => shownOn(page)).toBe('4 f6,g8')
-})
+test.runIf(FULL_SIZE)(
+  'moves come without a request, onto the board and into the list beside it',
+  async () => {
+    const board = await startMatch(world.http)
+    const page = await openMatch(world.nodes[0]!.url, board.id, 4000)
+    await playMoves(world.http, board, 'g1f3')
+    await page.locator('.moves').getByText('Nf3').waitFor()
+    // Where a game began is read once, with its first move.
+    await watchNetwork(page).idle()
+    const asked = requestsOf(page)
+    await playMoves(world.http, board, 'g8f6 f3g1 f6g8', 1)
+    await page.locator('.moves').getByText('Ng8').waitFor()
+    expect(asked).toEqual([])
+    await expect.poll(() => shownOn(page)).toBe('4 f6,g8')
+  },
+)
 
 test('of a stream that is cut the page says so, and goes on with what was played meanwhile', async () => {
   const board = await startMatch(world.http)

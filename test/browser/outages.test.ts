@@ -4,10 +4,9 @@ import { createTestDatabase, type TestDatabase } from '../helpers/database.ts'
 import { startDoor } from '../helpers/door.ts'
 import { goThrough, isFatal, OUTAGES, WITHIN_MS } from '../helpers/outage.ts'
 import { type ServerProcess, startProcess } from '../helpers/process.ts'
-import { someOf } from '../helpers/size.ts'
+import { FULL_SIZE } from '../helpers/size.ts'
 
 const browser = useBrowser()
-const outages = someOf(OUTAGES)
 
 let database: TestDatabase
 /** The door leads to the first; where it dies, the next takes its place. */
@@ -27,8 +26,8 @@ afterAll(async () => {
 /** A machine that does much else takes longer; `npm run bench -- outages` measures what is promised. */
 const ROOM = 2
 
-test.each(outages)(
-  `the line %s: pages go on by themselves, right, and no move is lost or doubled (${outages.length} of ${OUTAGES.length} kinds)`,
+test.runIf(FULL_SIZE).each(OUTAGES)(
+  'the line %s: pages go on by themselves, right, and no move is lost or doubled',
   { timeout: 120_000 },
   async outage => {
     while (nodes.length < 2) nodes.push(await startNode())

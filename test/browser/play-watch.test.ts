@@ -71,48 +71,54 @@ test('who watches late is told so, and sees no younger move, while the players a
   expect([...guest.problems, ...arbiter.problems]).toEqual([])
 })
 
-test('live boards and the end of a game say that they are shown late, also in French on a phone', async () => {
-  const settings = { spectatorDelaySeconds: 3600 }
-  const { board, event } = await sitDown(world, browser, { settings, moves: 'e2e4 e7e5' })
-  const { page, problems } = await browser.open(world.nodes[0]!.url, 390, 'fr-FR')
-  await page.goto(`/t/${event.id}/boards`)
-  await page.locator('.mini-board').waitFor()
-  expect(await page.locator('.late-mark').textContent()).toBe('Montré avec 1\u00a0heure de retard')
-  await shot(page, 'boards-late')
-  expect((await world.http.post(`/matches/${board.id}/resign`, board.white.token)).status).toBe(200)
-  await page.goto(`/m/${board.id}`)
-  await expect
-    .poll(() => page.locator('.late-mark').textContent())
-    .toBe('Montré avec 1\u00a0heure de retard\u202f: la fin est à venir')
-  expect(await listed(page)).toEqual([])
-  expect(await sidewaysScroll(page)).toBe(0)
-  expect(await axeFindings(page)).toEqual([])
-  await shot(page, 'play-late-390')
-  const { token } = event.organiser
-  const body = { spectatorDelaySeconds: 1 }
-  expect((await world.http.call('PATCH', `/tournaments/${event.id}`, { token, body })).status).toBe(200)
-  // Shown to its end, it is late no more.
-  await expect.poll(() => listed(page), { timeout: 15_000 }).toEqual(['e4', 'e5'])
-  await expect.poll(() => page.locator('.late-mark').count(), { timeout: 15_000 }).toBe(0)
-  expect(problems).toEqual([])
-})
+test.runIf(FULL_SIZE)(
+  'live boards and the end of a game say that they are shown late, also in French on a phone',
+  async () => {
+    const settings = { spectatorDelaySeconds: 3600 }
+    const { board, event } = await sitDown(world, browser, { settings, moves: 'e2e4 e7e5' })
+    const { page, problems } = await browser.open(world.nodes[0]!.url, 390, 'fr-FR')
+    await page.goto(`/t/${event.id}/boards`)
+    await page.locator('.mini-board').waitFor()
+    expect(await page.locator('.late-mark').textContent()).toBe('Montré avec 1\u00a0heure de retard')
+    await shot(page, 'boards-late')
+    expect((await world.http.post(`/matches/${board.id}/resign`, board.white.token)).status).toBe(200)
+    await page.goto(`/m/${board.id}`)
+    await expect
+      .poll(() => page.locator('.late-mark').textContent())
+      .toBe('Montré avec 1\u00a0heure de retard\u202f: la fin est à venir')
+    expect(await listed(page)).toEqual([])
+    expect(await sidewaysScroll(page)).toBe(0)
+    expect(await axeFindings(page)).toEqual([])
+    await shot(page, 'play-late-390')
+    const { token } = event.organiser
+    const body = { spectatorDelaySeconds: 1 }
+    expect((await world.http.call('PATCH', `/tournaments/${event.id}`, { token, body })).status).toBe(200)
+    // Shown to its end, it is late no more.
+    await expect.poll(() => listed(page), { timeout: 15_000 }).toEqual(['e4', 'e5'])
+    await expect.poll(() => page.locator('.late-mark').count(), { timeout: 15_000 }).toBe(0)
+    expect(problems).toEqual([])
+  },
+)
 
-test('a short clock is red with tenths, and is told of at a minute and at twenty seconds', async () => {
-  const { white, board, event } = await sitDown(world, browser)
-  const heard = await listen(white.page)
-  const setClock = async (whiteMs: number) => {
-    const body = { whiteMs, note: 'For a test' }
-    const set = await world.http.post(`/matches/${board.id}/clock`, event.organiser.token, body)
-    expect(set.status).toBe(200)
-  }
-  await setClock(61_500)
-  await expect.poll(heard, { timeout: 15_000 }).toContain('One minute left.')
-  await setClock(21_500)
-  await expect.poll(heard, { timeout: 15_000 }).toContain('Twenty seconds left.')
-  await white.page.locator('.player-bar.bottom .clock.running.short').waitFor()
-  expect(await white.page.locator('.player-bar.bottom .clock small').textContent()).toMatch(/^\.\d$/)
-  expect(await axeFindings(white.page)).toEqual([])
-})
+test.runIf(FULL_SIZE)(
+  'a short clock is red with tenths, and is told of at a minute and at twenty seconds',
+  async () => {
+    const { white, board, event } = await sitDown(world, browser)
+    const heard = await listen(white.page)
+    const setClock = async (whiteMs: number) => {
+      const body = { whiteMs, note: 'For a test' }
+      const set = await world.http.post(`/matches/${board.id}/clock`, event.organiser.token, body)
+      expect(set.status).toBe(200)
+    }
+    await setClock(61_500)
+    await expect.poll(heard, { timeout: 15_000 }).toContain('One minute left.')
+    await setClock(21_500)
+    await expect.poll(heard, { timeout: 15_000 }).toContain('Twenty seconds left.')
+    await white.page.locator('.player-bar.bottom .clock.running.short').waitFor()
+    expect(await white.page.locator('.player-bar.bottom .clock small').textContent()).toMatch(/^\.\d$/)
+    expect(await axeFindings(white.page)).toEqual([])
+  },
+)
 
 test.runIf(FULL_SIZE)('what was refused does not stand before what happens next', async () => {
   const settings = { drawConfig: { maxOffers: 1 } }

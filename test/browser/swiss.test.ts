@@ -4,6 +4,7 @@ import { focused, NAMES, openAs, pairedSwissOf, row, type Visit } from '../helpe
 import { axeFindings, shot, sidewaysScroll, useBrowser } from '../helpers/browser.ts'
 import { register } from '../helpers/event.ts'
 import { useWorld } from '../helpers/server.ts'
+import { FULL_SIZE } from '../helpers/size.ts'
 
 const world = useWorld({ realTime: true })
 const browser = useBrowser()
@@ -128,66 +129,72 @@ test('of a result that another arbiter has entered meanwhile, the row says why, 
   await hasResult(page, 1, '0–1')
 })
 
-test('on a phone, in French, a forfeit is entered by touch and nothing scrolls sideways', async () => {
-  const arbiter = await openAsArbiter(360, 'fr-FR')
-  const { page, problems } = arbiter
-  await openRound(arbiter)
-  await page.getByRole('button', { name: 'Forfaits' }).first().click()
-  // The arbiter is faster than the line: what they touch before the first is answered is what they mean.
-  let answer = () => {}
-  const answered = new Promise<void>(resolve => {
-    answer = resolve
-  })
-  await page.route('**/result', async route => {
-    await answered
-    await route.continue()
-  })
-  await page.getByRole('button', { name: '+/–, Gain des Blancs, Noirs absents' }).click()
-  await page.getByText('Enregistrement').first().waitFor()
-  await page.getByRole('button', { name: '1–0, Gain des Blancs' }).first().click()
-  answer()
-  await page.getByText(/^Remplacer \+\/– par 1–0/).waitFor()
-  await shot(page, 'results-360-fr')
-  for (const width of [360, 320]) {
-    await page.setViewportSize({ width, height: 800 })
+test.runIf(FULL_SIZE)(
+  'on a phone, in French, a forfeit is entered by touch and nothing scrolls sideways',
+  async () => {
+    const arbiter = await openAsArbiter(360, 'fr-FR')
+    const { page, problems } = arbiter
+    await openRound(arbiter)
+    await page.getByRole('button', { name: 'Forfaits' }).first().click()
+    // The arbiter is faster than the line: what they touch before the first is answered is what they mean.
+    let answer = () => {}
+    const answered = new Promise<void>(resolve => {
+      answer = resolve
+    })
+    await page.route('**/result', async route => {
+      await answered
+      await route.continue()
+    })
+    await page.getByRole('button', { name: '+/–, Gain des Blancs, Noirs absents' }).click()
+    await page.getByText('Enregistrement').first().waitFor()
+    await page.getByRole('button', { name: '1–0, Gain des Blancs' }).first().click()
+    answer()
+    await page.getByText(/^Remplacer \+\/– par 1–0/).waitFor()
+    await shot(page, 'results-360-fr')
+    for (const width of [360, 320]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await sidewaysScroll(page)).toBe(0)
+    }
+    expect(await axeFindings(page)).toEqual([])
+    await page.goto(`/t/${idIn(page)}`)
+    await page.getByRole('button', { name: 'Publier la ronde 2' }).waitFor()
     expect(await sidewaysScroll(page)).toBe(0)
-  }
-  expect(await axeFindings(page)).toEqual([])
-  await page.goto(`/t/${idIn(page)}`)
-  await page.getByRole('button', { name: 'Publier la ronde 2' }).waitFor()
-  expect(await sidewaysScroll(page)).toBe(0)
-  await page.goto('/new')
-  await page.getByLabel('Système suisse').check()
-  await shot(page, 'create-360-fr')
-  expect(await sidewaysScroll(page)).toBe(0)
-  expect(await axeFindings(page)).toEqual([])
-  expect(problems).toEqual([])
-})
+    await page.goto('/new')
+    await page.getByLabel('Système suisse').check()
+    await shot(page, 'create-360-fr')
+    expect(await sidewaysScroll(page)).toBe(0)
+    expect(await axeFindings(page)).toEqual([])
+    expect(problems).toEqual([])
+  },
+)
 
-test('a start is taken back while nothing is played; a finished event is reopened; its files are links', async () => {
-  const arbiter = await openAsArbiter()
-  const { page, problems } = arbiter
-  await openRound(arbiter)
-  const id = idIn(page)
-  await page.goto(`/t/${id}`)
-  await page.getByRole('button', { name: 'Take the start back' }).click()
-  await page.getByRole('button', { name: 'Yes, take it back' }).click()
-  await page.getByRole('button', { name: 'Start event' }).click()
-  await page.getByRole('button', { name: 'Yes, start' }).click()
-  await page.getByRole('button', { name: 'Publish round 1' }).click()
-  await row(page, 1).focus()
-  for (const key of ['1', '1', '1']) await press(page, key)
-  await page.getByRole('button', { name: 'Finish event' }).click()
-  await page.getByRole('button', { name: 'Yes, finish' }).click()
-  await page.getByText('First place is shared by').waitFor()
-  await page.getByRole('link', { name: 'Overview' }).click()
-  const href = (await page.getByRole('link', { name: 'Report TRF26' }).getAttribute('href')) ?? ''
-  expect((await world.http.get(href)).status).toBe(200)
-  await page.getByRole('button', { name: 'Reopen event' }).click()
-  await page.getByRole('button', { name: 'Yes, reopen' }).click()
-  await page.getByRole('button', { name: 'Publish round 2' }).waitFor()
-  expect(problems).toEqual([])
-})
+test.runIf(FULL_SIZE)(
+  'a start is taken back while nothing is played; a finished event is reopened; its files are links',
+  async () => {
+    const arbiter = await openAsArbiter()
+    const { page, problems } = arbiter
+    await openRound(arbiter)
+    const id = idIn(page)
+    await page.goto(`/t/${id}`)
+    await page.getByRole('button', { name: 'Take the start back' }).click()
+    await page.getByRole('button', { name: 'Yes, take it back' }).click()
+    await page.getByRole('button', { name: 'Start event' }).click()
+    await page.getByRole('button', { name: 'Yes, start' }).click()
+    await page.getByRole('button', { name: 'Publish round 1' }).click()
+    await row(page, 1).focus()
+    for (const key of ['1', '1', '1']) await press(page, key)
+    await page.getByRole('button', { name: 'Finish event' }).click()
+    await page.getByRole('button', { name: 'Yes, finish' }).click()
+    await page.getByText('First place is shared by').waitFor()
+    await page.getByRole('link', { name: 'Overview' }).click()
+    const href = (await page.getByRole('link', { name: 'Report TRF26' }).getAttribute('href')) ?? ''
+    expect((await world.http.get(href)).status).toBe(200)
+    await page.getByRole('button', { name: 'Reopen event' }).click()
+    await page.getByRole('button', { name: 'Yes, reopen' }).click()
+    await page.getByRole('button', { name: 'Publish round 2' }).waitFor()
+    expect(problems).toEqual([])
+  },
+)
 
 test('where no legal pairing is left, the page says so before the start, and then why and what can be done', async () => {
   const arbiter = await openAsArbiter()

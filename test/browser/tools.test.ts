@@ -66,7 +66,7 @@ test('a bye is given for a round to come, and taken back', async () => {
   await expect.poll(() => panel.getByText('Round 3: full-point bye').count()).toBe(0)
 })
 
-test('a penalty is looked at before it is given, and can be taken back', async () => {
+test.runIf(FULL_SIZE)('a penalty is looked at before it is given, and can be taken back', async () => {
   const { event, round } = await pairedSwissOf(world)
   await playRound(world.http, event, round)
   const { page, problems } = await visit(event)
@@ -164,7 +164,7 @@ test('a late player is entered from a round on, with the announced points for wh
   await shot(page, 'tools-360')
 })
 
-test('a player asks for a bye within what the event allows, and takes it back', async () => {
+test.runIf(FULL_SIZE)('a player asks for a bye within what the event allows, and takes it back', async () => {
   const person = await register(world.http)
   const event = await openEvent(
     world.http,
@@ -214,26 +214,29 @@ test('at the door the arbiter ticks who is there, and a player checks in by them
   expect(problems).toEqual([])
 })
 
-test('two players are kept apart, with a reason for arbiters, and may meet again', async () => {
-  const event = await swissOf(world)
-  const { page, problems } = await visit(event, 360)
-  await page.getByText('Pairs that are not to meet').click()
-  await page.getByLabel('First player').selectOption('Anna')
-  expect(await page.getByLabel('Second player').locator('option').allInnerTexts()).not.toContain('Anna')
-  await page.getByLabel('Second player').selectOption('Dmitri')
-  await page.getByLabel('Reason, for arbiters only').fill('Sister and brother')
-  await page.getByRole('button', { name: 'Keep apart' }).click()
-  await page.getByText('Sister and brother').waitFor()
-  await page.getByText('Anna and Dmitri · all rounds').waitFor()
-  expect(await sidewaysScroll(page)).toBe(0)
-  expect(await axeFindings(page)).toEqual([])
-  await shot(page, 'forbidden-360')
-  await page.getByRole('button', { name: 'Let them meet: Anna and Dmitri' }).click()
-  await page.getByText('None so far.').waitFor()
-  expect(problems).toEqual([])
-})
+test.runIf(FULL_SIZE)(
+  'two players are kept apart, with a reason for arbiters, and may meet again',
+  async () => {
+    const event = await swissOf(world)
+    const { page, problems } = await visit(event, 360)
+    await page.getByText('Pairs that are not to meet').click()
+    await page.getByLabel('First player').selectOption('Anna')
+    expect(await page.getByLabel('Second player').locator('option').allInnerTexts()).not.toContain('Anna')
+    await page.getByLabel('Second player').selectOption('Dmitri')
+    await page.getByLabel('Reason, for arbiters only').fill('Sister and brother')
+    await page.getByRole('button', { name: 'Keep apart' }).click()
+    await page.getByText('Sister and brother').waitFor()
+    await page.getByText('Anna and Dmitri · all rounds').waitFor()
+    expect(await sidewaysScroll(page)).toBe(0)
+    expect(await axeFindings(page)).toEqual([])
+    await shot(page, 'forbidden-360')
+    await page.getByRole('button', { name: 'Let them meet: Anna and Dmitri' }).click()
+    await page.getByText('None so far.').waitFor()
+    expect(problems).toEqual([])
+  },
+)
 
-test('the colours of a board are swapped while it has not begun', async () => {
+test.runIf(FULL_SIZE)('the colours of a board are swapped while it has not begun', async () => {
   const { event } = await pairedSwissOf(world)
   const { page } = await visit(event)
   await page.goto(`/t/${event.id}/pairings`)
@@ -245,7 +248,7 @@ test('the colours of a board are swapped while it has not begun', async () => {
   await shot(page, 'swap-colours')
 })
 
-test('before the start there is nothing to adjust and nobody to let back in', async () => {
+test.runIf(FULL_SIZE)('before the start there is nothing to adjust and nobody to let back in', async () => {
   const event = await swissOf(world)
   const { page } = await visit(event)
   const panel = await manage(page, 'Anna')

@@ -149,7 +149,7 @@ describe('an embedded database', () => {
     await recovered.stop()
   })
 
-  test.each(someOf([1, 2, 3, 4, 5], 2))(
+  test.each(someOf([1, 2, 3, 4, 5]))(
     'D5 goes to exactly one of two servers that start at once (%i of 5)',
     async round => {
       const dataDir = round === 1 ? newDataDir() : usedDataDir()

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { browserPath, lightBrowserPath } from './browser-path.ts'
+import { kept } from './kept.ts'
 
 export type Opened = { readonly page: Page; readonly problems: readonly string[] }
 
@@ -22,12 +23,28 @@ const forget = async ({ context, page }: Visitor): Promise<void> => {
 
 type BrowserOptions = { readonly flags?: readonly string[]; readonly isWhole?: boolean }
 
+const launch = async ({ flags = [], isWhole = false }: BrowserOptions): Promise<Browser> => {
+  const executablePath = isWhole ? browserPath() : lightBrowserPath()
+  if (executablePath === undefined) throw new Error('there is no Chromium: set CHROMIUM to its path')
+  const args = ['--no-sandbox', '--renderer-process-limit=1', ...flags]
+  return chromium.launch({ executablePath, args })
+}
+
+/** The browser of all files that ask for nothing of their own, which share a process one after the other. */
+let shared: Promise<Browser> | undefined
+
+const launchShared = (): Promise<Browser> => {
+  kept.processes = 1
+  shared ??= launch({})
+  return shared
+}
+
 /**
- * One browser for a file of tests. After each test its visitors have forgotten everything, and are visitors of the next: a
+ * One browser for a file of tests, its own where it asks for something of its own. After each test its visitors have forgotten everything, and are visitors of the next: a
  * page of its own for each costs half a second of a core. `flags` are further ones of Chromium; `isWhole` where a page needs
  * what only a browser with windows has, such as notifications.
  */
-export const useBrowser = ({ flags = [], isWhole = false }: BrowserOptions = {}) => {
+export const useBrowser = (options?: BrowserOptions) => {
   let browser: Browser | undefined
   const free: Visitor[] = []
   const partings: (() => Promise<void>)[] = []
@@ -42,13 +59,13 @@ export const useBrowser = ({ flags = [], isWhole = false }: BrowserOptions = {})
     return { kind, context, page }
   }
   beforeAll(async () => {
-    const executablePath = isWhole ? browserPath() : lightBrowserPath()
-    if (executablePath === undefined) throw new Error('there is no Chromium: set CHROMIUM to its path')
-    const args = ['--no-sandbox', '--renderer-process-limit=1', ...flags]
-    browser = await chromium.launch({ executablePath, args })
+    browser = await (options === undefined ? launchShared() : launch(options))
   })
   afterEach(() => Promise.all(partings.splice(0).map(part => part())))
-  afterAll(() => browser?.close())
+  afterAll(async () => {
+    if (options !== undefined) return browser?.close()
+    await Promise.all(browser?.contexts().map(context => context.close()) ?? [])
+  })
   return {
     /** A visitor who shares nothing with others, nor with those before. What the page complains of is kept. */
     open: async (baseURL: string, width = 1280, locale = 'en-GB'): Promise<Opened> => {
