@@ -641,6 +641,8 @@ export type MatchChange = {
     readonly drawOfferBy?: 'WHITE' | 'BLACK' | null
     readonly fen?: string
     readonly moveNumber?: number
+    readonly whiteEntryId?: string
+    readonly blackEntryId?: string | null
     readonly windowOpensAt?: string | null
     readonly windowClosesAt?: string | null
     readonly agreedSlot?: string | null
@@ -1345,6 +1347,8 @@ export type WatchedMatch = {
   readonly drawOfferBy: 'WHITE' | 'BLACK' | null
   readonly fen: string
   readonly moveNumber: number
+  readonly whiteEntryId: string
+  readonly blackEntryId: string | null
   readonly windowOpensAt: string | null
   readonly windowClosesAt: string | null
   readonly agreedSlot: string | null
@@ -1360,8 +1364,6 @@ export type WatchedMatch = {
   readonly thirdPlace: boolean
   readonly playerAId: string
   readonly playerBId: string | 'BYE'
-  readonly whiteEntryId: string
-  readonly blackEntryId: string | null
   readonly parentMatchId: string | null
   readonly isTieBreak: boolean
   readonly tieBreakIndex: number | null

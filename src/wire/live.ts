@@ -32,6 +32,9 @@ const matchFacts = z.strictObject({
   drawOfferBy: z.enum(COLORS).nullable(),
   fen: z.string(),
   moveNumber: z.int().min(0),
+  /** Before it begins, an arbiter may have the two change places. */
+  whiteEntryId: id,
+  blackEntryId: id.nullable(),
   ...slots,
 })
 export type MatchFacts = Output<typeof matchFacts>
@@ -47,8 +50,6 @@ export const watchedMatch = z
     boardNumber: z.int(),
     thirdPlace: z.boolean(),
     ...pairFields,
-    whiteEntryId: id,
-    blackEntryId: id.nullable(),
     ...tieBreakFields,
     timeControl: z.string(),
     lastMoveUci: z.string().nullable(),

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { MatchChange } from '../../src/wire/live.ts'
-import type { Game } from '../../src/wire/matches.ts'
+import type { MatchChange, WatchedMatch } from '../../src/wire/live.ts'
+import type { Game, Match } from '../../src/wire/matches.ts'
 import { foldGame, isFoldable } from '../../src/wire/watch/game.ts'
-import { boardsOf, joinBoth, moveOf, openEvent, startEvent } from '../helpers/event.ts'
+import { foldMatch } from '../../src/wire/watch/match.ts'
+import { type Board, boardsOf, joinBoth, moveOf, openEvent, startEvent } from '../helpers/event.ts'
 import { useWorld } from '../helpers/server.ts'
 import { sized } from '../helpers/size.ts'
 import { openStream, type Received } from '../helpers/stream.ts'
@@ -95,6 +96,77 @@ test('a match that was read and folded is the match as it is read, clocks to the
     { numRuns: sized(100, 6) },
   )
 })
+
+const ASKED = ['join', 'join', 'swap-colors', 'pause', 'resume', 'clock', 'move', 'draw/offer'] as const
+const COMMANDS = fc.array(fc.tuple(fc.constantFrom(...ASKED), fc.boolean()), { minLength: 2, maxLength: 10 })
+
+test('after whatever players and arbiters ask, what was told adds up to the match as it is, or says that it does not', async () => {
+  await fc.assert(
+    fc.asyncProperty(COMMANDS, async asked => {
+      const event = await startEvent(world.http, {}, { players: 2 })
+      const [{ id, white, black }] = (await boardsOf(world.http, event)) as [Board]
+      const stream = await openStream(world.nodes[1]!.url, `/matches/${id}/events`)
+      const first = await stream.until(({ event: name }) => name === 'snapshot')
+      let watched: WatchedMatch = first.data.match
+      const read = async () => withoutTieBreaks((await world.http.get(`/matches/${id}`)).body)
+      let game = await read()
+      let seen = stream.received.length
+      for (const [what, isFirst] of asked) {
+        const { token } =
+          what === 'swap-colors' || what === 'clock' || what === 'pause' || what === 'resume'
+            ? event.organiser
+            : isFirst
+              ? white
+              : black
+        const body = {
+          clock: { note: 'as agreed', whiteMs: isFirst ? 60_000 : 90_000 },
+          move: moveOf('g1f3'),
+        }
+        await world.http.post(
+          `/matches/${id}/${what}`,
+          token,
+          what in body ? body[what as keyof typeof body] : {},
+        )
+        world.time.advance(1234)
+        const now = await read()
+        if (now.version === game.version) continue
+        await stream.until(({ data }) => data.version === now.version)
+        const changes = stream.received.slice(seen).flatMap(changesOf)
+        seen = stream.received.length
+        const isWhole = changes.every(change => isFoldable(game, change))
+        game = changes.reduce(foldGame, game)
+        expect(sides(game)).toEqual(sides(now))
+        if (isWhole) expect(asOf(game, now.serverTimeUtc)).toEqual(now)
+        watched = changes.reduce(foldMatch, watched)
+        game = now
+      }
+      const other = await openStream(world.nodes[0]!.url, `/matches/${id}/events`)
+      expect(watched).toEqual((await other.until(({ event: name }) => name === 'snapshot')).data.match)
+      await other.close()
+      await stream.close()
+    }),
+    {
+      numRuns: sized(60, 6),
+      examples: [
+        [
+          [
+            ['join', true],
+            ['swap-colors', true],
+            ['join', false],
+          ],
+        ],
+      ],
+    },
+  )
+})
+
+/** Who has which colour, and who of them is there. */
+const sides = (game: Game) => ({
+  white: [game.whiteEntryId, game.whiteName, game.whitePlayerId, game.whiteRating, game.whiteJoinedAt],
+  black: [game.blackEntryId, game.blackName, game.blackPlayerId, game.blackRating, game.blackJoinedAt],
+})
+
+const withoutTieBreaks = ({ tieBreakMatches: _, ...game }: Match): Game => game
 
 test('what the server reckons with is read again: a pause, a correction, a version that is missing', async () => {
   const game = (

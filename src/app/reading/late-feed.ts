@@ -24,6 +24,8 @@ const TOLD: Readonly<Record<keyof MatchFacts, 'AT_ONCE' | 'LATE'>> = {
   whiteJoinedAt: 'AT_ONCE',
   blackJoinedAt: 'AT_ONCE',
   startedAt: 'AT_ONCE',
+  whiteEntryId: 'AT_ONCE',
+  blackEntryId: 'AT_ONCE',
   finishedAt: 'AT_ONCE',
   windowOpensAt: 'AT_ONCE',
   windowClosesAt: 'AT_ONCE',

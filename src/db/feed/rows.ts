@@ -59,6 +59,8 @@ export type LoggedFacts = {
   readonly drawOfferBy: Color | null
   readonly fen: string
   readonly moveNumber: number
+  readonly whiteEntryId: string
+  readonly blackEntryId: string | null
   readonly windowOpensAt: string | null
   readonly windowClosesAt: string | null
   readonly agreedSlot: string | null
@@ -74,8 +76,6 @@ export type LoggedMatch = LoggedFacts & {
   readonly thirdPlace: boolean
   readonly playerAId: string
   readonly playerBId: string
-  readonly whiteEntryId: string
-  readonly blackEntryId: string | null
   readonly parentMatchId: string | null
   readonly isTieBreak: boolean
   readonly tieBreakIndex: number | null

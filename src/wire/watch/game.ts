@@ -32,6 +32,9 @@ const moveIn = (game: Game, move: WatchedMove): Partial<Game> => ({
 const factsIn = (game: Game, facts: Partial<MatchFacts>): Partial<Game> => {
   const { lastMoveAt, resumedAt: _, whiteTimeMsRemaining, blackTimeMsRemaining, ...shown } = facts
   return {
+    ...(facts.whiteEntryId === undefined || facts.whiteEntryId === game.whiteEntryId
+      ? {}
+      : sidesSwapped(game)),
     ...shown,
     ...(shown.fen === undefined ? {} : { turn: shown.fen.split(' ')[1] === 'w' ? 'WHITE' : 'BLACK' }),
     whiteTimeMsRemaining: whiteTimeMsRemaining ?? game.whiteTimeMsRemaining,
@@ -39,3 +42,15 @@ const factsIn = (game: Game, facts: Partial<MatchFacts>): Partial<Game> => {
     ...(lastMoveAt == null ? {} : { serverTimeUtc: lastMoveAt }),
   }
 }
+
+/** The two have changed places: who they are goes with them. */
+const sidesSwapped = (game: Game): Partial<Game> => ({
+  whiteName: game.blackName ?? game.whiteName,
+  blackName: game.whiteName,
+  whitePlayerId: game.blackPlayerId,
+  blackPlayerId: game.whitePlayerId,
+  whiteTitle: game.blackTitle,
+  blackTitle: game.whiteTitle,
+  whiteRating: game.blackRating,
+  blackRating: game.whiteRating,
+})

@@ -26,6 +26,7 @@ export const kindOf = (
   if (status !== undefined || resultReason !== undefined || changes?.result !== undefined) return 'result'
   if (move !== undefined) return 'move'
   if (drawOfferBy !== undefined) return drawOfferBy === null ? 'draw-declined' : 'draw-offered'
+  if (changes?.whiteEntryId !== undefined) return 'changed'
   if (changes?.agreedSlot !== undefined || changes?.slotProposals !== undefined) return 'slot'
   return changes?.whiteJoinedAt != null || changes?.blackJoinedAt != null ? 'joined' : 'changed'
 }

@@ -127,6 +127,11 @@ describe('a change is called', () => {
     ['slot', undefined, { agreedSlot: '2026-11-28T12:00:00.000Z', opensAt: '2026-11-28T12:00:00.000Z' }],
     ['slot', undefined, { slotProposals: [] }],
     ['changed', undefined, { creditMs: 9000 }],
+    [
+      'changed',
+      undefined,
+      { whiteEntryId: 'b', blackEntryId: 'a', blackJoinedAt: '2026-11-28T12:00:01.000Z' },
+    ],
   ])('%s', (kind, move, changes) => {
     expect(kindOf(move, changes)).toBe(kind)
   })
