@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFindings, shot, useBrowser } from '../helpers/browser.ts'
-import { clickMove, listed, sitDown, typeMove } from '../helpers/play-page.ts'
+import { clickMove, listed, listen, sitDown, typeMove } from '../helpers/play-page.ts'
 import { useWorld } from '../helpers/server.ts'
 import { FULL_SIZE } from '../helpers/size.ts'
 
@@ -113,4 +113,35 @@ test.runIf(FULL_SIZE)('H7 of a game to which neither came, nothing is green', as
   await world.http.post(`/matches/${board.id}/result`, event.organiser.token, forfeit)
   await notice(white.page).getByText('Neither player came.').waitFor()
   expect(await white.page.locator('.notice.done').count()).toBe(0)
+})
+
+test('who plays a game that is voided is told so and led to the new one, and of an event that is canceled', async () => {
+  const { white, board, event } = await sitDown(world, browser, {
+    settings: { format: 'ROUND_ROBIN' },
+    moves: 'e2e4',
+  })
+  const heard = await listen(white.page)
+  const { version } = (await world.http.get(`/matches/${board.id}`)).body
+  const body = { note: 'wrong opponents', replay: true }
+  const headers = { 'if-match': `"${version}"` }
+  const voided = await world.http.post(
+    `/matches/${board.id}/void?force=true`,
+    event.organiser.token,
+    body,
+    headers,
+  )
+  expect(voided.status).toBe(200)
+  await notice(white.page).getByText('The arbiter canceled this game: it does not count.').waitFor()
+  await notice(white.page).getByRole('link', { name: 'To the new game' }).click()
+  await expect.poll(() => white.page.url()).toContain(voided.body.replayMatchId)
+  await notice(white.page).getByText('Neither player is here yet.').waitFor()
+  const canceled = await world.http.post(`/tournaments/${event.id}/cancel`, event.organiser.token, {
+    note: 'fire',
+  })
+  expect(canceled.status).toBe(200)
+  await notice(white.page).getByText('The event was canceled, and this game with it.').waitFor()
+  await notice(white.page).getByRole('link', { name: 'To the event' }).waitFor()
+  expect((await heard()).filter(text => text.includes('canceled')).at(-1)).toBe(
+    'The event was canceled, and this game with it.',
+  )
 })

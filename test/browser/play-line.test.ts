@@ -99,3 +99,22 @@ test('a page loaded again in the middle of a game shows it as it is, and sends w
   await expect.poll(() => listed(white.page)).toEqual(['e4', 'e5', 'Nf3'])
   expect(await played(world, board)).toEqual(['e2e4', 'e7e5', 'g1f3'])
 })
+
+test('a draw offered while the network is away is not made in another position, and the page says so', async () => {
+  const { white, black, board } = await sitDown(world, browser, { moves: 'e2e4 e7e5 d1h5 b8c6 f1c4' })
+  await white.page.context().setOffline(true)
+  await white.page.getByRole('button', { name: 'Offer draw' }).click()
+  await notice(white.page).getByText('What you asked for is being sent.').waitFor()
+  await clickMove(black.page, 'g8', 'f6')
+  await expect.poll(() => played(world, board)).toContain('g8f6')
+  await white.page.context().setOffline(false)
+  await notice(white.page).getByText('The position has changed meanwhile').waitFor()
+  expect((await world.http.get(`/matches/${board.id}`)).body.drawOfferBy).toBe(null)
+  // One made for the position after an own move goes after it.
+  await white.page.context().setOffline(true)
+  await clickMove(white.page, 'd2', 'd3')
+  await white.page.getByRole('button', { name: 'Offer draw' }).click()
+  await white.page.context().setOffline(false)
+  await notice(black.page).getByText('offers a draw.').waitFor()
+  expect(await listed(black.page)).toContain('d3')
+})

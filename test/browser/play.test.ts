@@ -6,6 +6,7 @@ import {
   clickSquare,
   dragMove,
   listed,
+  listen,
   played,
   sitDown,
   swipeMove,
@@ -18,6 +19,8 @@ import { pointOf } from '../helpers/squares.ts'
 
 const world = useWorld({ realTime: true })
 const browser = useBrowser()
+
+const notice = (page: Page) => page.locator('.game-notice')
 
 test('two players play to mate by clicks and by dragging, and both see how it ended', async () => {
   const { white, black } = await sitDown(world, browser)
@@ -209,4 +212,53 @@ test('the moves are gone through by buttons and keys, and the game comes back wh
   await expect.poll(() => shown(white.page)).toEqual(['Nc6'])
   await white.page.getByRole('button', { name: 'Turn board' }).click()
   await white.page.locator('.orientation-black').waitFor()
+})
+
+test('a move in advance is taken back, with a word, by an offer, by a pause and by new clocks', async () => {
+  const { white, black, board, event } = await sitDown(world, browser)
+  const set = (page: Page) => page.locator('.current-premove:visible')
+  const ahead = async (from: string, to: string) => {
+    await clickMove(black.page, from, to)
+    await set(black.page).first().waitFor()
+  }
+  const heard = await listen(black.page)
+  const arbiter = (what: string, body: object) =>
+    world.http.post(`/matches/${board.id}/${what}`, event.organiser.token, body)
+  await ahead('e7', 'e5')
+  await white.page.getByRole('button', { name: 'Offer draw' }).click()
+  await notice(black.page).getByText('offers a draw. Your premove was taken back.').waitFor()
+  await clickMove(white.page, 'e2', 'e4')
+  await expect.poll(() => listed(black.page)).toEqual(['e4'])
+  await notice(black.page).getByRole('button', { name: 'Decline' }).click()
+  await clickMove(black.page, 'e7', 'e5')
+  await expect.poll(() => listed(white.page)).toEqual(['e4', 'e5'])
+
+  await ahead('d7', 'd5')
+  expect((await arbiter('pause', {})).status).toBe(200)
+  await notice(black.page).getByText('The arbiter has paused this game.').waitFor()
+  await notice(black.page).getByText('Your premove was taken back.').waitFor()
+  expect((await arbiter('resume', {})).status).toBe(200)
+  await notice(white.page).getByText('Your move.').waitFor()
+
+  await ahead('d7', 'd6')
+  expect((await arbiter('clock', { note: 'agreed', whiteMs: 70_000 })).status).toBe(200)
+  for (const { page } of [white, black])
+    await notice(page).getByText('The arbiter has set the clocks.').waitFor()
+  await notice(black.page).getByText('Your premove was taken back.').waitFor()
+  await clickMove(white.page, 'g1', 'f3')
+  await expect.poll(() => listed(black.page)).toEqual(['e4', 'e5', 'Nf3'])
+  await expect.poll(() => notice(black.page).getByText('Your move.').count()).toBe(1)
+  expect(
+    await notice(black.page)
+      .getByText(/clocks|premove/)
+      .count(),
+  ).toBe(0)
+  expect(await played(world, board)).toEqual(['e2e4', 'e7e5', 'g1f3'])
+  expect(await set(black.page).count()).toBe(0)
+  expect((await heard()).filter(text => /premove was taken back|set the clocks/.test(text))).toEqual([
+    'Your premove was taken back.',
+    'Your premove was taken back.',
+    'The arbiter has set the clocks.',
+    'Your premove was taken back.',
+  ])
 })

@@ -1,3 +1,4 @@
+import { batch } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import type { MatchChange, StreamEvent } from '../../../src/wire/live.ts'
 import type { Game, MatchMove } from '../../../src/wire/matches.ts'
@@ -132,6 +133,14 @@ const gatherFrame = (use: (changes: readonly MatchChange[]) => void) => {
   }
 }
 
+const hearers = new Set<(change: MatchChange) => void>()
+
+/** Tells of each change in a match as the page comes to show it; to be left by calling what comes back. */
+export const hearChanges = (hear: (change: MatchChange) => void): (() => void) => {
+  hearers.add(hear)
+  return () => hearers.delete(hear)
+}
+
 const apply = (changes: readonly MatchChange[], path: string): void => {
   const byMatch = new Map<string, MatchChange[]>()
   for (const change of changes) byMatch.set(change.matchId, [...(byMatch.get(change.matchId) ?? []), change])
@@ -142,7 +151,10 @@ const apply = (changes: readonly MatchChange[], path: string): void => {
     if (folded.isBehind) outdated.add(read)
     return folded.value
   }
-  foldInto(() => true, fold)
+  batch(() => {
+    foldInto(() => true, fold)
+    for (const hear of hearers) changes.forEach(hear)
+  })
   // What only the server can work out, such as standings and points, follows from a result.
   const isPlain = changes.every(({ kind }) => PLAIN.has(kind))
   refresh(read => outdated.has(read) || (!isPlain && isUnder(read, path)))

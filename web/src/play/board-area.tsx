@@ -24,19 +24,21 @@ export type BoardAreaProps = {
   /** Whether the position shown is the present one of a game in play. */
   isOpen: boolean
   isOver: boolean
+  /** As in `useUpsets`. */
+  upsets: number
   hand: Signal<Hand | undefined>
 }
 
 /** The board with all that is done on it: by mouse, by touch, and by keys. */
 export const BoardArea = (props: BoardAreaProps) => {
-  const { fen, lastMove, side, seat, isOpen, hand } = props
+  const { fen, lastMove, side, seat, isOpen, upsets, hand } = props
   const { asked, resets, choose, ...moves } = useMoves(props)
   const keys = useBoardKeys(props)
   return (
     <div class="board" {...keys.wiring}>
       <Coordinates side={side} />
       <PlayBoard
-        {...{ fen, lastMove, side, isOpen, hand, resets }}
+        {...{ fen, lastMove, side, isOpen, upsets, hand, resets }}
         own={props.isOver ? undefined : seat?.color}
         {...moves}
         cursor={keys.cursor}
@@ -88,7 +90,13 @@ const useMoves = ({ fen, seat }: BoardAreaProps) => {
       promotion.value = { ...squares, fen, isAhead: false }
     },
     promotesAhead: () => ahead.current,
+    onTakenBack: () => tellTakenBack(seat),
   }
+}
+
+const tellTakenBack = (seat: Seat | undefined): void => {
+  seat?.tellTakenBack()
+  announce(playing.value.premoveTaken)
 }
 
 const playAsked = (

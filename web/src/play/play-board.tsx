@@ -43,6 +43,10 @@ export type BoardProps = {
   cursor: string | undefined
   /** Grows when the board is to forget what was done on it and show `fen` again. */
   resets: number
+  /** Grows when a move in advance is not to be played any more. */
+  upsets: number
+  /** Told when there was one. */
+  onTakenBack: () => void
 }
 
 const colorOf = (color: Color) => (color === 'WHITE' ? 'white' : 'black')
@@ -68,19 +72,28 @@ export const PlayBoard = (props: BoardProps) => {
     }
   }, [])
   const seen = useRef(props.resets)
+  const upset = useRef(props.upsets)
   useLayoutEffect(() => {
+    if (upset.current !== props.upsets) takePremoveBack(board.current, props)
+    upset.current = props.upsets
     // What was meant to follow a move that was not played is not meant any more.
     if (seen.current !== props.resets) board.current?.cancelMove()
     seen.current = props.resets
     board.current?.set(configOf(latest))
     const isOwnTurn = props.isOpen && positionOf(props.fen)?.turn === props.own
     if (isOwnTurn) board.current?.playPremove()
-  }, [props.fen, props.lastMove, props.side, props.own, props.isOpen, props.resets])
+  }, [props.fen, props.lastMove, props.side, props.own, props.isOpen, props.resets, props.upsets])
   useLayoutEffect(() => {
     const custom = new Map(props.cursor === undefined ? [] : [[props.cursor as Key, 'cursor']])
     board.current?.set({ highlight: { custom } })
   }, [props.cursor])
   return <div ref={element} class="play-board" />
+}
+
+const takePremoveBack = (board: Api | undefined, { onTakenBack }: BoardProps): void => {
+  if (board?.state.premovable.current === undefined) return
+  board.cancelPremove()
+  onTakenBack()
 }
 
 /**

@@ -1,8 +1,9 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import type { Color } from '../../../src/domain/kernel/color.ts'
 import type { Game } from '../../../src/wire/matches.ts'
+import type { MatchState } from '../../../src/wire/playing.ts'
 import { reads } from '../api/endpoints.ts'
-import type { Failure } from '../api/http.ts'
+import type { Failure, Reply } from '../api/http.ts'
 import { lastOf, reload } from '../api/remote.ts'
 import { isAhead, type PendingMove, readPending } from '../model/pending-move.ts'
 import { type Command, deliver, newKey } from './deliver.ts'
@@ -19,13 +20,16 @@ export type Seat = {
   readonly delayed: ReadonlySignal<ReadonlySet<Command['what']>>
   /** Why the last thing asked for was not done. */
   readonly refusal: ReadonlySignal<Failure | undefined>
+  /** A move in advance was taken back, at which half-move. */
+  readonly takenBackAt: ReadonlySignal<number | undefined>
+  readonly tellTakenBack: () => void
   /** Plays a move that is legal in the position shown. */
   readonly play: (move: MoveShown) => Promise<void>
   /** Anything else a player does, with the move that a claim is made with; true once it is done. */
   readonly act: (what: Exclude<Command['what'], 'move'>, move?: string) => Promise<boolean>
   /** Takes up a move that was on its way when the page was loaded again. */
   readonly resume: () => void
-  /** What was refused is no news any more. */
+  /** What was refused before the present version is no news any more. */
   readonly forgetRefusal: () => void
   readonly leave: () => void
 }
@@ -38,7 +42,12 @@ type State = {
   readonly received: Signal<boolean>
   readonly delayed: Signal<ReadonlySet<Command['what']>>
   readonly refusal: Signal<Failure | undefined>
+  readonly takenBackAt: Signal<number | undefined>
   isHere: boolean
+  /** The own move that is on its way, or the last one. */
+  sending: Promise<unknown>
+  /** The version of the game when something was last refused. */
+  refusedAt: number
 }
 
 export const takeSeat = (matchId: string, color: Color): Seat => {
@@ -48,11 +57,17 @@ export const takeSeat = (matchId: string, color: Color): Seat => {
     received: signal(true),
     delayed: signal(new Set()),
     refusal: signal(undefined),
+    takenBackAt: signal(undefined),
     isHere: true,
+    sending: Promise.resolve(),
+    refusedAt: 0,
   }
-  const { pending, received, delayed, refusal } = state
+  const { pending, received, delayed, refusal, takenBackAt } = state
   return {
-    ...{ color, pending, received, delayed, refusal },
+    ...{ color, pending, received, delayed, refusal, takenBackAt },
+    tellTakenBack: () => {
+      takenBackAt.value = toldOf(matchId)?.moveNumber
+    },
     play: move => playMove(state, move),
     act: async (what, move) => {
       const isDone = await act(state, what, move)
@@ -64,7 +79,7 @@ export const takeSeat = (matchId: string, color: Color): Seat => {
       resume(state, color)
     },
     forgetRefusal: () => {
-      refusal.value = undefined
+      if (state.refusedAt < toldVersion(matchId)) refusal.value = undefined
     },
     leave: () => {
       state.isHere = false
@@ -89,17 +104,26 @@ const mark = ({ delayed }: State, what: Command['what'], isDelayed: boolean) => 
   delayed.value = new Set(isDelayed ? [...others, what] : others)
 }
 
-const send = async (state: State, command: Command, isWanted = () => true): Promise<boolean> => {
+/** What came of it; undefined where it was not wanted any more, or the player has left. */
+const send = async (
+  state: State,
+  command: Command,
+  isWanted = () => true,
+): Promise<Reply<MatchState> | undefined> => {
   const reply = await deliver(command, {
     isWanted: () => state.isHere && isWanted(),
     onDelay: () => mark(state, command.what, true),
   })
   mark(state, command.what, false)
-  if (!state.isHere) return false
+  if (!state.isHere) return undefined
   await catchUp(state.matchId, reply?.ok === true ? reply.value.version : undefined)
-  const isDone = reply === undefined || reply.ok
-  state.refusal.value = isDone ? undefined : reply.error
-  return isDone
+  refuse(state, reply === undefined || reply.ok ? undefined : reply.error)
+  return reply
+}
+
+const refuse = (state: State, failure: Failure | undefined): void => {
+  state.refusedAt = toldVersion(state.matchId)
+  state.refusal.value = failure
 }
 
 const playMove = async (state: State, { uci, san, fen }: MoveShown): Promise<void> => {
@@ -122,22 +146,48 @@ const sendMove = async (state: State, move: PendingMove): Promise<void> => {
     const told = toldOf(matchId)
     return told === undefined || isAhead(move, told)
   }
-  const isDone = await send(state, { matchId, what: 'move', key: move.key, body }, isStillAhead)
+  const sending = send(state, { matchId, what: 'move', key: move.key, body }, isStillAhead)
+  state.sending = sending
+  const reply = await sending
   if (pending.peek()?.key !== move.key) return
   if (state.isHere) sessionStorage.removeItem(keptUnder(matchId))
   received.value = true
   // One that was received stays until the server tells of it.
-  if (!isDone || !isStillAhead()) pending.value = undefined
+  if (reply?.ok === false || !isStillAhead()) pending.value = undefined
 }
 
-const act = (state: State, what: Command['what'], move: string | undefined): Promise<boolean> => {
-  const { matchId, refusal } = state
-  refusal.value = undefined
-  const ply = toldOf(matchId)?.moveNumber
-  // A claim is about one position; all else is meant whatever was played meanwhile.
-  const aim = ply !== undefined && what === 'draw/claim' ? { ply } : {}
-  const body = { ...aim, ...(move === undefined ? {} : squares(move)) }
-  return send(state, { matchId, what, body, key: newKey() })
+/** What is meant for the position that was seen, and for no other: all else is meant whatever was played meanwhile. */
+const AIMED: ReadonlySet<Command['what']> = new Set(['draw/claim', 'draw/offer', 'draw/accept'])
+
+const act = async (state: State, what: Command['what'], move: string | undefined): Promise<boolean> => {
+  const { matchId } = state
+  refuse(state, undefined)
+  const ply = AIMED.has(what) ? plySeen(state) : undefined
+  // An own move that is on its way comes first: what is meant for the position after it is refused before it.
+  // A claim may have played its move already: what came of it, the server says.
+  const isMeant = () => ply === undefined || what === 'draw/claim' || plySeen(state) === ply
+  if (ply !== undefined) await state.sending
+  const body = { ...(ply === undefined ? {} : { ply }), ...(move === undefined ? {} : squares(move)) }
+  const reply = isMeant() ? await send(state, { matchId, what, body, key: newKey() }, isMeant) : undefined
+  if (reply === undefined && !isMeant()) refuse(state, MEANT_ELSEWHERE)
+  return reply?.ok === true
+}
+
+/** As the server has it, where it was asked. */
+const MEANT_ELSEWHERE: Failure = {
+  kind: 'refused',
+  status: 409,
+  code: 'STALE_STATE',
+  message: '',
+  errors: [],
+  reasons: [],
+}
+
+/** Half-moves played on the board that the player sees, with their own that is on its way. */
+const plySeen = ({ matchId, pending }: State): number | undefined => {
+  const told = toldOf(matchId)
+  const move = pending.peek()
+  return told !== undefined && isAhead(move, told) ? move.ply + 1 : told?.moveNumber
 }
 
 const resume = (state: State, color: Color): void => {

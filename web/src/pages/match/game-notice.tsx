@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { isDoubleLoss } from '../../../../src/domain/kernel/outcome.ts'
 import type { Game } from '../../../../src/wire/matches.ts'
+import type { Failure } from '../../api/http.ts'
 import { isStale } from '../../api/remote.ts'
 import { playing } from '../../i18n/playing.ts'
 import type { Claim } from '../../model/claims.ts'
@@ -11,6 +12,7 @@ import { announce } from '../../parts/announcer.tsx'
 import { ActionButton } from '../../parts/button.tsx'
 import { Live } from '../../parts/names.tsx'
 import type { Seat } from '../../play/seat.ts'
+import { CanceledNotice } from './canceled-notice.tsx'
 import { EndedNotice } from './ended-notice.tsx'
 import type { NoticeProps } from './notice-props.ts'
 import { nameOf } from './player-names.ts'
@@ -26,7 +28,12 @@ export const GameNotice = (props: NoticeProps) => {
     canClaim: claim.value !== undefined,
   })
   const tone = kind === 'ended' && isNobodys(game) ? '' : TONES[kind]
-  return <section class={`notice game-notice ${tone}`}>{contentOf(kind, props)}</section>
+  return (
+    <section class={`notice game-notice ${tone}`}>
+      {contentOf(kind, props)}
+      {TAKES_BACK.has(kind) && isTakenBack(props) ? <p>{playing.value.premoveTaken}</p> : null}
+    </section>
+  )
 }
 
 /** A game that brought neither of the two anything is over, but nothing good. */
@@ -34,6 +41,11 @@ const isNobodys = (game: Game): boolean => {
   const outcome = outcomeOf(game)
   return outcome !== undefined && isDoubleLoss(outcome)
 }
+
+/** Where it is said beside that a move in advance was taken back; an offer says it in its own words. */
+const TAKES_BACK: ReadonlySet<NoticeKind> = new Set(['paused', 'playing'])
+
+const isTakenBack = ({ game, seat }: Said): boolean => seat?.takenBackAt.value === game.moveNumber
 
 const TONES: Readonly<Record<NoticeKind, string>> = {
   canceled: '',
@@ -54,7 +66,7 @@ const contentOf = (kind: NoticeKind, props: NoticeProps): ComponentChildren => {
   const words = playing.value.page
   switch (kind) {
     case 'canceled':
-      return <p>{words.canceled}</p>
+      return <CanceledNotice {...props} />
     case 'ended':
       return <EndedNotice {...props} />
     case 'over-the-board':
@@ -76,24 +88,31 @@ const contentOf = (kind: NoticeKind, props: NoticeProps): ComponentChildren => {
     case 'waiting':
       return <WaitingNotice game={game} seat={seat} />
     case 'playing':
-      return <Playing game={game} seat={seat} />
+      return <Playing game={game} seat={seat} areClocksSet={props.areClocksSet} />
   }
 }
 
 type Said = { game: Game; seat: Seat | undefined }
 type Done = { game: Game; seat: Seat }
 
-const Playing = ({ game, seat }: Said) => {
+const Playing = ({ game, seat, areClocksSet }: Said & { areClocksSet: boolean }) => {
   const words = playing.value
+  const set = areClocksSet ? `${words.clocksSet} ` : ''
   if (seat === undefined) {
     return (
       <p>
-        <Live /> {playing.value.page.toMove[game.turn]}.
+        <Live /> {set}
+        {words.page.toMove[game.turn]}.
       </p>
     )
   }
   const isOwn = game.turn === seat.color && seat.pending.value?.ply !== game.moveNumber
-  return <p>{isOwn ? <strong>{words.yourMove}</strong> : words.theirMove(nameOf(game, game.turn))}</p>
+  return (
+    <p>
+      {set}
+      {isOwn ? <strong>{words.yourMove}</strong> : words.theirMove(nameOf(game, game.turn))}
+    </p>
+  )
 }
 
 const LineNotice = ({ game, seat }: Done) => {
@@ -118,7 +137,7 @@ const LineNotice = ({ game, seat }: Done) => {
 const Refused = ({ seat }: { seat: Seat }) => {
   const words = playing.value
   const failure = seat.refusal.value
-  const why = failure?.kind === 'refused' ? failure.message : words.unreachable
+  const why = whyNot(failure)
   return (
     <p role="alert">
       <strong>{words.notDone}</strong> {why}
@@ -126,12 +145,19 @@ const Refused = ({ seat }: { seat: Seat }) => {
   )
 }
 
+const whyNot = (failure: Failure | undefined): string => {
+  const words = playing.value
+  if (failure?.kind !== 'refused') return words.unreachable
+  return failure.code === 'STALE_STATE' ? words.positionChanged : failure.message
+}
+
 const Offer = ({ game, seat }: Done) => {
   const words = playing.value
   return (
     <>
       <p>
-        <strong>{words.offeredBy(nameOf(game, game.drawOfferBy ?? 'WHITE'))}</strong> {words.offeredHint}
+        <strong>{words.offeredBy(nameOf(game, game.drawOfferBy ?? 'WHITE'))}</strong>{' '}
+        {isTakenBack({ game, seat }) ? words.premoveTaken : words.offeredHint}
       </p>
       <p class="actions">
         <ActionButton act={async () => void (await seat.act('draw/decline'))}>{words.decline}</ActionButton>

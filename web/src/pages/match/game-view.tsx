@@ -16,6 +16,7 @@ import { Heard } from '../../play/heard.ts'
 import type { Hand } from '../../play/play-board.tsx'
 import { PlayerPanel } from '../../play/player-panel.tsx'
 import { type Seat, takeSeat } from '../../play/seat.ts'
+import { useUpsets } from '../../play/upsets.ts'
 import { ContestPath } from './contest-path.tsx'
 import { GameMore } from './game-more.tsx'
 import { GameNotice } from './game-notice.tsx'
@@ -32,6 +33,7 @@ const NO_MOVES: readonly MatchMove[] = []
 export const GameView = (props: Props) => {
   const { match, contest, event, title } = props
   const view = useView(match)
+  const upsets = useUpsets(match, view.seat)
   const { moves, seat, sans, replay, side, present, hand, claim } = view
   const isBoardless = match.playMode === 'OVER_THE_BOARD' && match.moveNumber === 0
   const told = { contest, event, seat }
@@ -44,9 +46,17 @@ export const GameView = (props: Props) => {
         <ContestPath game={match} contest={contest} event={event} />
       </div>
       <PlayerBar game={match} color={opposite(side)} edge="top" own={seat?.color} />
-      {isBoardless ? null : <Board match={match} {...{ moves, present, replay, side, seat, hand }} />}
+      {isBoardless ? null : (
+        <Board match={match} {...{ moves, present, replay, side, seat, hand }} upsets={upsets.count} />
+      )}
       <PlayerBar game={match} color={side} edge="bottom" own={seat?.color} />
-      <GameNotice game={match} {...told} claim={claim} isLookingBack={!replay.isFollowing} />
+      <GameNotice
+        game={match}
+        {...told}
+        claim={claim}
+        areClocksSet={upsets.areClocksSet}
+        isLookingBack={!replay.isFollowing}
+      />
       {seat === undefined || event === undefined ? null : (
         <PlayerPanel
           {...{ game: match, contest, event, moves, sans, seat, side, hand, claim, fen: present.fen }}
@@ -112,11 +122,12 @@ type BoardProps = {
   replay: Replay
   side: Color
   seat: Seat | undefined
+  upsets: number
   hand: ReturnType<typeof useSignal<Hand | undefined>>
 }
 
 /** The board with the position that is shown. */
-const Board = ({ match, moves, present, replay, side, seat, hand }: BoardProps) => {
+const Board = ({ match, moves, present, replay, side, seat, upsets, hand }: BoardProps) => {
   const words = playing.value.page
   const { shown, isFollowing } = replay
   const move = moves[shown - 1]
@@ -138,6 +149,7 @@ const Board = ({ match, moves, present, replay, side, seat, hand }: BoardProps) 
         seat={seat}
         isOpen={isOpen}
         isOver={isOver}
+        upsets={upsets}
         hand={hand}
       />
     </div>

@@ -11,6 +11,8 @@ export type NoticeProps = {
   event: Tournament | undefined
   seat: Seat | undefined
   claim: ReadonlySignal<Claim | undefined>
+  /** As in `useUpsets`. */
+  areClocksSet: boolean
   /** The visitor looks at an earlier position. */
   isLookingBack: boolean
 }
