@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { FULL_SIZE } from './helpers/size.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -25,7 +26,7 @@ const outside = (): NodeJS.ProcessEnv =>
     Object.entries(process.env).filter(([name]) => !/^(?:VITEST|TEST|NODE_ENV|CHROMIUM)/.test(name)),
   )
 
-test('I5 npm test -- --costs tells what each file took, and only then', async () => {
+test.runIf(FULL_SIZE)('I5 npm test -- --costs tells what each file took, and only then', async () => {
   const args = ['scripts/run.mjs', 'test', '--project', 'domain', 'src/domain/kernel/local-time.test.ts']
   const asked = await run(process.execPath, [...args, '--costs'], outside())
   expect(asked.output).toMatch(/^ +\d+\.\d +\d+\.\d {2}domain {4}src\/domain\/kernel\/local-time\.test\.ts$/m)

@@ -11,7 +11,7 @@ import { enterResult } from '../helpers/swiss.ts'
 const world = useWorld({ realTime: true })
 const browser = useBrowser()
 
-const WIDTHS = someOf([320, 390, 819, 820, 1024, 1179, 1180, 1280, 1440, 1920], 3)
+const WIDTHS = someOf([320, 390, 819, 820, 1024, 1179, 1180, 1280, 1440, 1920], 2)
 
 const notice = (page: Page) => page.locator('.game-notice')
 

@@ -96,7 +96,7 @@ describe('C1 a disk without room', () => {
     LONG,
   )
 
-  test(
+  test.runIf(FULL_SIZE)(
     'nobody is lost for not coming while nobody could come',
     async () => {
       const node = await start()

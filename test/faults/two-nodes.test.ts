@@ -9,7 +9,7 @@ import { startFaultProxy } from '../helpers/fault-proxy.ts'
 import { expectInvariants } from '../helpers/invariants.ts'
 import { type ServerProcess, startProcess } from '../helpers/process.ts'
 import { type RetryingClient, retryingClient } from '../helpers/retrying.ts'
-import { someOf } from '../helpers/size.ts'
+import { FULL_SIZE, someOf } from '../helpers/size.ts'
 import { within } from '../helpers/starved.ts'
 
 /** Both sides' knights out and home; between them pawns, so that no position comes three times. */
@@ -112,7 +112,7 @@ test(
   LONG,
 )
 
-test(
+test.runIf(FULL_SIZE)(
   'R10 a node that stood still for ten seconds while it worked writes nothing that has become stale',
   async () => {
     const board = await startMatch(nodes[0].client, { timeControl: '10+0' })

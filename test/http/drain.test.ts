@@ -69,7 +69,7 @@ const withServer = async (
   }
 }
 
-const ROUNDS = sized(10, 2)
+const ROUNDS = sized(10)
 
 test(`D2 of 60 clients on kept connections none sees a reset when the server is told to stop (${ROUNDS} times)`, async () => {
   for (let round = 0; round < ROUNDS; round++)

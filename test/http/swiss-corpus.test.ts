@@ -9,7 +9,7 @@ import { eventOf, refereeEvents } from '../swiss/corpus.ts'
 const world = useWorld()
 
 /** A few in every run, forty on the build machine, all of them with a TEST_SIZE of 20. */
-const WANTED = sized(40, 8)
+const WANTED = sized(40, 4)
 
 const LARGEST = 60
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { sized } from '../../../test/helpers/size.ts'
 import { explainSwiss } from '../formats/swiss/explain-standings.ts'
 import type { SwissState } from '../formats/swiss/state.ts'
 import { swissOrder } from '../formats/swiss/swiss.ts'
@@ -26,6 +27,9 @@ const OUTCOMES: readonly (Outcome | undefined)[] = [
   halfFor('WHITE'),
   undefined,
 ]
+/** Drawn at random, for each system. */
+const EVENTS = sized(8, 2)
+
 const BYES = ['PAIRING', 'FULL', 'HALF', 'ZERO'] as const
 
 const roundOf = (random: Random, round: number, seeds: readonly number[]): Pairing[] => {
@@ -155,7 +159,7 @@ describe.each(RULE_SETS)('the rules of %s', rules => {
     'every number is what its addends come to (pairings known beforehand: %s)',
     predetermined => {
       const methods = new Set<string>()
-      for (let n = 0; n < 8; n++) {
+      for (let n = 0; n < EVENTS; n++) {
         const event = eventOf(`${rules} ${predetermined} ${n}`)
         for (const tieBreak of tieBreaks) {
           const ranking: Ranking = { tieBreaks: [tieBreak], rules }
@@ -180,7 +184,7 @@ describe.each(RULE_SETS)('the rules of %s', rules => {
 })
 
 test('the house’s own Buchholz is what its addends come to', () => {
-  for (let n = 0; n < 8; n++) {
+  for (let n = 0; n < EVENTS; n++) {
     const event = eventOf(`house ${n}`)
     const state: SwissState = {
       ...event,
