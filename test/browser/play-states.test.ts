@@ -89,6 +89,43 @@ test(`the board stays where it is in every state of a game, at ${WIDTHS.length} 
   await look('ended')
 })
 
+/** Where everything is that can be tapped below the notice, from the top of the page. */
+const tappable = (page: Page): Promise<unknown> =>
+  page.evaluate(`[...document.querySelectorAll('.player-panel :is(button, input, summary), .move-steps button')]
+    .filter(each => each.checkVisibility() && !/^(Offer|Proposer)/.test(each.textContent))
+    .map(each => ({ each, box: each.getBoundingClientRect() }))
+    .map(({ each, box }) => [each.textContent, box.left, box.top + scrollY, box.width, box.height].join(' '))`)
+
+test.each(
+  someOf(
+    [
+      ['fr-FR', 320],
+      ['en-GB', 390],
+      ['fr-FR', 390],
+      ['en-GB', 320],
+    ] as const,
+    1,
+  ),
+)('in %s, at %i px, nothing that is tapped moves when an offer comes or goes', async (locale, width) => {
+  const { white, black } = await sitDown(world, browser, { locale, windows: [width, 1280], moves: 'e2e4' })
+  const before = await tappable(white.page)
+  expect(before).not.toEqual([])
+  const button = (page: Page, name: RegExp) => page.getByRole('button', { name })
+  await button(black.page, /^(Offer draw|Proposer nulle)$/).click()
+  await button(white.page, /^(Decline|Refuser)$/).waitFor()
+  expect(await tappable(white.page)).toEqual(before)
+  await shot(white.page, `offer-${locale}-${width}`)
+  await button(white.page, /^(Decline|Refuser)$/).click()
+  await button(white.page, /^(Offer draw|Proposer nulle)$/).click()
+  await notice(black.page)
+    .getByRole('button', { name: /^(Decline|Refuser)$/ })
+    .waitFor()
+  await notice(white.page)
+    .getByText(/You have offered a draw|Vous avez proposé nulle/)
+    .waitFor()
+  expect(await tappable(white.page)).toEqual(before)
+})
+
 test.runIf(FULL_SIZE)(
   'long names, French and 320 px: nothing is cut off sideways, and the board is where it was',
   async () => {

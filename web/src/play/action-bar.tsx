@@ -17,7 +17,12 @@ export const ActionBar = ({ game, contest, event, seat }: Props) => {
   return (
     <fieldset class="actions action-bar">
       <legend class="unseen">{words.actions}</legend>
-      {game.drawOfferBy === null ? <OfferDraw game={game} event={event} seat={seat} /> : null}
+      {game.drawOfferBy === null ? (
+        <OfferDraw game={game} event={event} seat={seat} />
+      ) : (
+        // What can be tapped beside it stays where it is.
+        <span class="button gone" data-says={words.offerDraw} />
+      )}
       <ConfirmButton
         question={question}
         yes={words.resignYes}

@@ -15,6 +15,7 @@ import type { Seat } from '../../play/seat.ts'
 import { CanceledNotice } from './canceled-notice.tsx'
 import { EndedNotice } from './ended-notice.tsx'
 import type { NoticeProps } from './notice-props.ts'
+import { NoticeRoom } from './notice-room.tsx'
 import { nameOf } from './player-names.ts'
 import { WaitingNotice } from './waiting-notice.tsx'
 
@@ -30,8 +31,11 @@ export const GameNotice = (props: NoticeProps) => {
   const tone = kind === 'ended' && isNobodys(game) ? '' : TONES[kind]
   return (
     <section class={`notice game-notice ${tone}`}>
-      {contentOf(kind, props)}
-      {TAKES_BACK.has(kind) && isTakenBack(props) ? <p>{playing.value.premoveTaken}</p> : null}
+      <div class="notice-says">
+        {contentOf(kind, props)}
+        {TAKES_BACK.has(kind) && isTakenBack(props) ? <p>{playing.value.premoveTaken}</p> : null}
+      </div>
+      <NoticeRoom {...props} />
     </section>
   )
 }
