@@ -1,5 +1,5 @@
 import type { Plugin, Rolldown } from 'vite'
-import type { FirstChunks } from '../src/wire/page.ts'
+import type { FirstChunks, FirstFiles } from '../src/wire/page.ts'
 import type { RouteName } from './src/router/routes.ts'
 
 const LANGUAGES = ['en', 'fr'] as const
@@ -35,6 +35,8 @@ const stylesOf = ({ viteMetadata }: Rolldown.OutputChunk): readonly string[] => 
  */
 export const firstChunks: Plugin = {
   name: 'first-chunks',
+  // After chunks that hold nothing but styles are gone.
+  enforce: 'post',
   generateBundle(_, bundle) {
     const chunks = Object.values(bundle).filter(each => each.type === 'chunk')
     const chunkOf = (module: string) => {
@@ -50,7 +52,9 @@ export const firstChunks: Plugin = {
         for (const other of chunks.find(({ fileName }) => fileName === file)?.imports ?? []) all.add(other)
       return all
     }
-    const first: Record<string, Record<string, { scripts: string[]; styles: string[] }>> = {}
+    // Text that is drawn anew in another typeface moves what stands below it.
+    const fonts = Object.keys(bundle).filter(file => /atkinson-latin-(?!ext)/.test(file))
+    const first: Record<string, Record<string, FirstFiles>> = {}
     for (const [route, modules] of Object.entries(FETCHED)) {
       first[route] = {}
       for (const language of LANGUAGES) {
@@ -59,7 +63,7 @@ export const firstChunks: Plugin = {
         // What every page begins with comes first.
         const files = withImports([...withImports(begin), ...wanted])
         const styles = chunks.filter(({ fileName }) => files.has(fileName)).flatMap(stylesOf)
-        first[route][language] = { scripts: [...files], styles: [...new Set(styles)] }
+        first[route][language] = { scripts: [...files], styles: [...new Set(styles)], fonts }
       }
     }
     const source = JSON.stringify(first satisfies FirstChunks)

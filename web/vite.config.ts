@@ -4,9 +4,12 @@ import { defineConfig, type Plugin } from 'vite'
 import { firstChunks } from './first-chunks.ts'
 
 const SHELL =
-  /node_modules\/@?preact|web\/src\/router\/|web\/src\/api\/(?!arbiter|arrangements|hand-pairing|own|signing-in)|web\/src\/parts\/(announcer|button|clock|heading|names|status)\.|web\/src\/i18n\/(format|plural|strings)\.|web\/src\/model\/(contest|clock-text)\.|domain\/kernel\/(result|outcome|ending)\.|pages\/event\/(outcome|officials|tabs?)\./
+  /node_modules\/@?preact|web\/src\/router\/|web\/src\/(seeds|early)\.|web\/src\/api\/(?!arbiter|arrangements|hand-pairing|own|signing-in)|web\/src\/parts\/(announcer|button|clock|heading|names|status)\.|web\/src\/i18n\/(format|plural|strings)\.|web\/src\/model\/(contest|clock-text)\.|domain\/kernel\/(result|outcome|ending)\.|pages\/event\/(outcome|officials|tabs?)\./
 
-const EVENT = /pages\/event\/(withdrawn|event-page|event-head)\.|model\/round\./
+/** What tables of an event and its overview share. */
+const TABLES = /(modifiers|result-code|tie-break-names|model\/crosstable)\.tsx?$/
+
+const EVENT = /pages\/event\/(withdrawn|event-page|event-head|entry-name)\.|model\/round\./
 
 const PIECES = /parts\/(static-board|piece-shapes)\.|model\/board\./
 
@@ -61,6 +64,7 @@ export default defineConfig({
           groups: [
             { name: 'shell', test: SHELL },
             { name: 'event', test: EVENT },
+            { name: 'tables', test: TABLES },
             { name: 'pieces', test: PIECES },
             { name: 'game', test: GAME },
           ],

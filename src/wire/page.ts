@@ -29,13 +29,15 @@ export type PageDrawn = {
   readonly wanting: readonly string[]
 }
 
-/** The files that pages begin with, by route and language; a route of which nothing is known has none. */
-export type FirstChunks = Readonly<
-  Record<
-    string,
-    Readonly<Record<string, { readonly scripts: readonly string[]; readonly styles: readonly string[] }>>
-  >
->
+/** The files that a page begins with. */
+export type FirstFiles = {
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+  readonly fonts: readonly string[]
+}
+
+/** By route and language; a route of which nothing is known has none. */
+export type FirstChunks = Readonly<Record<string, Readonly<Record<string, FirstFiles>>>>
 
 /** What a link to a page says, as far as it is known. */
 export type PageAbout = Pick<PageDrawn, 'name' | 'description' | 'wanting'>

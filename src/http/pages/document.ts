@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FirstChunks, PageDrawn, PageRead } from '../../wire/page.ts'
+import type { FirstFiles, PageDrawn, PageRead } from '../../wire/page.ts'
 import { CARD } from './card.ts'
 import { escaped } from './escape.ts'
 
@@ -18,7 +18,7 @@ export type DocumentParts = {
   /** What it was drawn of, to be handed on; undefined where nobody takes it. */
   readonly reads: readonly PageRead[] | undefined
   /** What the browser will ask for first. */
-  readonly first?: FirstChunks[string][string] | undefined
+  readonly first?: FirstFiles | undefined
 }
 
 /** Puts a page into the site's one document as it was built. */
@@ -67,9 +67,10 @@ const metaOf = ({ drawn: { name, description }, language, address, picture }: Do
 /** Named here, files are asked for at once; otherwise each is found in the one before. */
 const linksOf = (template: string, { first }: DocumentParts): string => {
   const lacking = (file: string) => !template.includes(`/${file}"`)
-  const { scripts = [], styles = [] } = first ?? {}
+  const { scripts = [], styles = [], fonts = [] } = first ?? {}
   return [
     ...styles.filter(lacking).map(file => `<link rel="preload" as="style" href="/${file}">`),
+    ...fonts.map(file => `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin>`),
     ...scripts.filter(lacking).map(file => `<link rel="modulepreload" href="/${file}">`),
   ].join('')
 }
