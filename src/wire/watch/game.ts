@@ -9,18 +9,26 @@ import { afterMove } from './match.ts'
  * what was given back after a pause) keeps its old value: `isFoldable` tells where that matters.
  */
 export const foldGame = <Read extends Game>(game: Read, change: MatchChange): Read => {
-  if (change.version <= game.version) return game
+  // Who has which colour comes with all that goes with it, when it is read again.
+  if (change.version <= game.version || change.changes?.whiteEntryId) return game
   const moved = change.move === undefined ? game : { ...game, ...moveIn(game, change.move) }
   const changed = change.changes === undefined ? moved : { ...moved, ...factsIn(moved, change.changes) }
   return { ...changed, version: change.version }
 }
 
-const FOLDABLE = new Set<MatchChange['kind']>(['move', 'joined', 'started', 'draw-offered', 'draw-declined'])
+/** Nothing but the match itself follows from these, and all of that is told. */
+export const PLAIN = new Set<MatchChange['kind']>([
+  'move',
+  'joined',
+  'started',
+  'draw-offered',
+  'draw-declined',
+])
 
 /** Whether folding a change leaves nothing to be read again: it is the next version, and none that the server reckons with. */
 export const isFoldable = (game: Game, { kind, version, changes }: MatchChange): boolean =>
   version <= game.version ||
-  (version === game.version + 1 && FOLDABLE.has(kind) && !(kind === 'move' && changes !== undefined))
+  (version === game.version + 1 && PLAIN.has(kind) && !(kind === 'move' && changes !== undefined))
 
 const moveIn = (game: Game, move: WatchedMove): Partial<Game> => ({
   ...afterMove(game, move),
@@ -32,9 +40,6 @@ const moveIn = (game: Game, move: WatchedMove): Partial<Game> => ({
 const factsIn = (game: Game, facts: Partial<MatchFacts>): Partial<Game> => {
   const { lastMoveAt, resumedAt: _, whiteTimeMsRemaining, blackTimeMsRemaining, ...shown } = facts
   return {
-    ...(facts.whiteEntryId === undefined || facts.whiteEntryId === game.whiteEntryId
-      ? {}
-      : sidesSwapped(game)),
     ...shown,
     ...(shown.fen === undefined ? {} : { turn: shown.fen.split(' ')[1] === 'w' ? 'WHITE' : 'BLACK' }),
     whiteTimeMsRemaining: whiteTimeMsRemaining ?? game.whiteTimeMsRemaining,
@@ -42,15 +47,3 @@ const factsIn = (game: Game, facts: Partial<MatchFacts>): Partial<Game> => {
     ...(lastMoveAt == null ? {} : { serverTimeUtc: lastMoveAt }),
   }
 }
-
-/** The two have changed places: who they are goes with them. */
-const sidesSwapped = (game: Game): Partial<Game> => ({
-  whiteName: game.blackName ?? game.whiteName,
-  blackName: game.whiteName,
-  whitePlayerId: game.blackPlayerId,
-  blackPlayerId: game.whitePlayerId,
-  whiteTitle: game.blackTitle,
-  blackTitle: game.whiteTitle,
-  whiteRating: game.blackRating,
-  blackRating: game.whiteRating,
-})

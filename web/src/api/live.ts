@@ -1,8 +1,7 @@
-import { batch } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import type { MatchChange, StreamEvent } from '../../../src/wire/live.ts'
 import type { Game, MatchMove } from '../../../src/wire/matches.ts'
-import { isFoldable } from '../../../src/wire/watch/game.ts'
+import { isFoldable, PLAIN } from '../../../src/wire/watch/game.ts'
 import { foldSeen } from '../model/late.ts'
 import { event as eventPath, game as gamePath } from './endpoints.ts'
 import { foldInto, noteStale, refresh, refreshAnew } from './remote.ts'
@@ -102,17 +101,12 @@ const changesIn = (told: StreamEvent): Changed => {
       const inMatches = changes.filter(change => 'matchId' in change)
       return { inMatches, isMore: inMatches.length < changes.length }
     }
-    case 'snapshot':
-    case 'resync':
-    case 'gaps':
-    case 'active':
-      return { inMatches: [], isMore: true }
     case 'open':
     case 'heartbeat':
     case 'reconnect':
       return { inMatches: [], isMore: false }
     default:
-      return { inMatches: [told.data], isMore: false }
+      return 'kind' in told.data ? { inMatches: [told.data], isMore: false } : { inMatches: [], isMore: true }
   }
 }
 
@@ -133,13 +127,8 @@ const gatherFrame = (use: (changes: readonly MatchChange[]) => void) => {
   }
 }
 
-const hearers = new Set<(change: MatchChange) => void>()
-
-/** Tells of each change in a match as the page comes to show it; to be left by calling what comes back. */
-export const hearChanges = (hear: (change: MatchChange) => void): (() => void) => {
-  hearers.add(hear)
-  return () => hearers.delete(hear)
-}
+/** Those who are told of each change in a match, once the page shows it. */
+export const hearers = new Set<(change: MatchChange) => void>()
 
 const apply = (changes: readonly MatchChange[], path: string): void => {
   const byMatch = new Map<string, MatchChange[]>()
@@ -151,19 +140,14 @@ const apply = (changes: readonly MatchChange[], path: string): void => {
     if (folded.isBehind) outdated.add(read)
     return folded.value
   }
-  batch(() => {
-    foldInto(() => true, fold)
-    for (const hear of hearers) changes.forEach(hear)
-  })
+  foldInto(() => true, fold)
+  for (const hear of hearers) changes.forEach(hear)
   // What only the server can work out, such as standings and points, follows from a result.
   const isPlain = changes.every(({ kind }) => PLAIN.has(kind))
   refresh(read => outdated.has(read) || (!isPlain && isUnder(read, path)))
 }
 
 const isUnder = (read: string, path: string): boolean => read === path || read.startsWith(`${path}/`)
-
-/** Nothing but the match itself follows from these. */
-const PLAIN = new Set<MatchChange['kind']>(['move', 'joined', 'started', 'draw-offered', 'draw-declined'])
 
 type Folded = { readonly value: unknown; readonly isBehind: boolean }
 type Changes = ReadonlyMap<string, readonly MatchChange[]>

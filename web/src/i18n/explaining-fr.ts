@@ -47,7 +47,7 @@ export const explainingFr: Explaining = {
   result: 'Valeur',
   level: 'À égalité avec',
   among: 'points entre eux',
-  allGames: name => `Toutes les rondes de ${name}`,
+  allGames: name => `${name} : toutes les rondes`,
   numbers: 'Points et départages',
   rounds: 'Rondes',
   rating: 'Elo',

@@ -29,7 +29,7 @@ export const fr: Strings = {
   },
   failure: {
     unreachable: 'Le serveur ne répond pas. Rien n’est perdu ; cette page réessaie d’elle-même.',
-    unreachableAction: 'Le serveur ne répond pas. Rien n’a changé à notre connaissance ; réessayez.',
+    unreachableAction: 'Le serveur ne répond pas. Réessayez.',
     retry: 'Réessayer',
     notFound: 'Cela n’existe pas, ou vous n’y avez pas accès.',
     fields: 'Certains champs sont à revoir.',
@@ -45,7 +45,7 @@ export const fr: Strings = {
       prizes: 'Prix',
     },
     views: 'Vues du tournoi',
-    players: n => `${n} ${players(n)}`,
+    players: n => `${n.toLocaleString('fr')} ${players(n)}`,
     formats: { KNOCKOUT: 'Élimination directe', SWISS: 'Système suisse', ROUND_ROBIN: 'Toutes rondes' },
     status: {
       DRAFT: 'Brouillon',
@@ -75,7 +75,7 @@ export const fr: Strings = {
   overview: {
     entries: 'Inscrits',
     noEntries: 'Personne n’est encore inscrit.',
-    noEntriesDraft: 'Les inscriptions commencent à l’ouverture du tournoi.',
+    noEntriesDraft: 'Inscriptions à l’ouverture du tournoi.',
     name: 'Nom',
     rating: 'Elo',
     seed: 'N°',
@@ -106,7 +106,7 @@ export const fr: Strings = {
     key: 'Signes',
     move: n => `Coup ${n}`,
     notYet: 'Pas commencée',
-    refolded: 'Après une nulle, les deux joueurs passent et les rondes suivantes sont appariées à nouveau.',
+    refolded: 'Après une nulle, les deux joueurs passent ; la suite est appariée à nouveau.',
   },
   pairings: {
     title: 'Parties',

@@ -6,6 +6,7 @@ import { EXPLAINING } from './explaining.ts'
 import { FORMS } from './forms.ts'
 import { fr as commonFr } from './fr.ts'
 import { HOME } from './home.ts'
+import { LEDGER } from './ledger.ts'
 import { NOTICES } from './notices.ts'
 import { OWN } from './own.ts'
 import { playingEn } from './playing-en.ts'
@@ -24,6 +25,7 @@ const en = {
   directing: DIRECTING.en,
   arranging: ARRANGING.en,
   playing: playingEn,
+  ledger: LEDGER.en,
   notices: NOTICES.en,
   own: OWN.en,
   explaining: EXPLAINING.en,
@@ -39,6 +41,7 @@ const fr = {
   directing: DIRECTING.fr,
   arranging: ARRANGING.fr,
   playing: playingFr,
+  ledger: LEDGER.fr,
   notices: NOTICES.fr,
   own: OWN.fr,
   explaining: EXPLAINING.fr,

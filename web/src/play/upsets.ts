@@ -1,7 +1,8 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
+import type { MatchChange } from '../../../src/wire/live.ts'
 import type { Game } from '../../../src/wire/matches.ts'
-import { hearChanges } from '../api/live.ts'
+import { hearers } from '../api/live.ts'
 import { playing } from '../i18n/playing.ts'
 import { isClockSet, isUpsetBy } from '../model/upset.ts'
 import { announce } from '../parts/announcer.tsx'
@@ -26,18 +27,18 @@ export const useUpsets = (game: Game, seat: Seat | undefined): Upsets => {
   before.current = game
   const ply = useRef(game.moveNumber)
   ply.current = game.moveNumber
-  useEffect(
-    () =>
-      hearChanges(change => {
-        const isSet = isClockSet(change)
-        // A pause may be over by the time that it is shown.
-        if (change.matchId !== game.id || (change.kind !== 'paused' && !isSet)) return
-        told.value += 1
-        if (!isSet) return
-        setAt.value = ply.current
-        if (seat !== undefined) announce(playing.value.clocksSet)
-      }),
-    [game.id, seat],
-  )
+  useEffect(() => {
+    const hear = (change: MatchChange) => {
+      const isSet = isClockSet(change)
+      // A pause may be over by the time that it is shown.
+      if (change.matchId !== game.id || (change.kind !== 'paused' && !isSet)) return
+      told.value += 1
+      if (!isSet) return
+      setAt.value = ply.current
+      if (seat !== undefined) announce(playing.value.clocksSet)
+    }
+    hearers.add(hear)
+    return () => void hearers.delete(hear)
+  }, [game.id, seat])
   return { count: seen.current + told.value, areClocksSet: setAt.value === game.moveNumber }
 }

@@ -12,12 +12,13 @@ import { announce } from '../../parts/announcer.tsx'
 import { ActionButton } from '../../parts/button.tsx'
 import { Live } from '../../parts/names.tsx'
 import type { Seat } from '../../play/seat.ts'
-import { CanceledNotice } from './canceled-notice.tsx'
+import { lazyPart } from '../../router/lazy-part.tsx'
 import { EndedNotice } from './ended-notice.tsx'
 import type { NoticeProps } from './notice-props.ts'
-import { NoticeRoom } from './notice-room.tsx'
 import { nameOf } from './player-names.ts'
 import { WaitingNotice } from './waiting-notice.tsx'
+
+const CanceledNotice = lazyPart(async () => (await import('./canceled-notice.tsx')).CanceledNotice)
 
 /** The one slot for what there is to say about a game; it stands beside the clocks and never moves the board. */
 export const GameNotice = (props: NoticeProps) => {
@@ -28,14 +29,12 @@ export const GameNotice = (props: NoticeProps) => {
     isRefused: seat?.refusal.value !== undefined,
     canClaim: claim.value !== undefined,
   })
+  const isPlaying = seat !== undefined && game.status === 'RUNNING'
   const tone = kind === 'ended' && isNobodys(game) ? '' : TONES[kind]
   return (
-    <section class={`notice game-notice ${tone}`}>
-      <div class="notice-says">
-        {contentOf(kind, props)}
-        {TAKES_BACK.has(kind) && isTakenBack(props) ? <p>{playing.value.premoveTaken}</p> : null}
-      </div>
-      <NoticeRoom {...props} />
+    <section class={`notice game-notice ${tone} ${isPlaying ? 'keeps-room' : ''}`}>
+      {contentOf(kind, props)}
+      {TAKES_BACK.has(kind) && isTakenBack(props) ? <p>{playing.value.premoveTaken}</p> : null}
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import type { ClockLedger } from '../../../../src/wire/clock-ledger.ts'
 import { reads } from '../../api/endpoints.ts'
 import { useRemote } from '../../api/remote.ts'
+import { ledgerWords } from '../../i18n/ledger.ts'
 import { playing } from '../../i18n/playing.ts'
 import { exactClock } from '../../model/clock-text.ts'
 import { colorName } from '../../model/speech.ts'
@@ -18,7 +19,7 @@ export const LedgerTable = ({ id }: { id: string }) => {
 }
 
 const Turns = ({ ledger }: { ledger: ClockLedger }) => {
-  const words = playing.value.ledger
+  const words = ledgerWords.value
   return (
     <>
       <p class="hint">{words.hint}</p>
@@ -45,7 +46,7 @@ const Turns = ({ ledger }: { ledger: ClockLedger }) => {
 }
 
 const Head = () => {
-  const words = playing.value.ledger
+  const words = ledgerWords.value
   return (
     <thead>
       <tr>
@@ -81,7 +82,7 @@ const Row = ({ label, turn, added }: { label: string; turn: Turn; added: number 
 )
 
 const notCharged = ({ gapMs, heldMs, pausedMs }: Turn): string => {
-  const words = playing.value.ledger
+  const words = ledgerWords.value
   const parts: readonly (readonly [number, string])[] = [
     [gapMs, words.gap],
     [heldMs, words.held],
@@ -98,15 +99,15 @@ const Changes = ({ ledger }: { ledger: ClockLedger }) => {
   if (ledger.changes.length === 0) return null
   return (
     <section>
-      <h3>{words.ledger.changes}</h3>
+      <h3>{ledgerWords.value.changes}</h3>
       <ul>
         {ledger.changes.map(change => (
           <li key={`${change.at} ${change.color}`}>
-            {change.ply === 0 ? words.ledger.begin : moveLabel(change.ply)}{' '}
-            {words.ledger.changed(
+            {change.ply === 0 ? ledgerWords.value.begin : moveLabel(change.ply)}{' '}
+            {ledgerWords.value.changed(
               colorName(change.color, words),
               `${change.ms < 0 ? '−' : '+'}${exactClock(Math.abs(change.ms))}`,
-              words.ledger.causes[change.cause],
+              ledgerWords.value.causes[change.cause],
             )}
           </li>
         ))}
