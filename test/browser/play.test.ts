@@ -89,6 +89,7 @@ test.runIf(FULL_SIZE)(
     await write(white.page, 'h5f7', 7)
     await black.page.getByText('won by checkmate').first().waitFor()
     expect(await listed(black.page)).toEqual(['e4', 'e5', 'Bc4', 'Nc6', 'Qh5', 'Nf6', 'Qxf7#'])
+    expect(await listed(white.page)).toEqual(['e4', 'e5', 'Fc4', 'Cc6', 'Dh5', 'Cf6', 'Dxf7#'])
   },
 )
 

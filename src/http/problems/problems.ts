@@ -71,8 +71,8 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Problem>> = {
   },
   MATCH_NOT_OPEN: {
     status: 409,
-    en: 'This match has a fixed time and is not open yet. See opensAt.',
-    fr: 'Ce match a une heure fixe et n’est pas encore ouvert. Voir opensAt.',
+    en: 'This match has a fixed time and is not open yet.',
+    fr: 'Ce match a une heure fixe et n’est pas encore ouvert.',
   },
   MATCH_HAS_NO_WINDOW: {
     status: 409,
@@ -81,13 +81,13 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Problem>> = {
   },
   MATCH_ALREADY_OPEN: {
     status: 409,
-    en: 'This match has opened or is over: its slot can no longer be agreed on. See opensAt, or ask the arbiter.',
-    fr: 'Ce match est ouvert ou terminé : son créneau ne se convient plus. Voir opensAt, ou adressez-vous à l’arbitre.',
+    en: 'This match has opened or is over: its slot can no longer be agreed on. Ask the arbiter.',
+    fr: 'Ce match est ouvert ou terminé : son créneau ne se convient plus. Adressez-vous à l’arbitre.',
   },
   SLOT_OUTSIDE_WINDOW: {
     status: 400,
-    en: 'A slot lies in what is left of the window of the round. See windowOpensAt and windowClosesAt.',
-    fr: 'Un créneau se situe dans ce qui reste de la plage de jeu de la ronde. Voir windowOpensAt et windowClosesAt.',
+    en: 'A slot lies in what is left of the window of the round.',
+    fr: 'Un créneau se situe dans ce qui reste de la plage de jeu de la ronde.',
   },
   NO_SLOT_PROPOSED: {
     status: 409,
@@ -132,8 +132,8 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Problem>> = {
   },
   STALE_STATE: {
     status: 409,
-    en: 'This was meant for another match or position than the one on the board. See match for how it stands.',
-    fr: 'Cette demande visait un autre match ou une autre position. Voir match pour l’état présent.',
+    en: 'This was meant for another match or position than the one on the board.',
+    fr: 'Cette demande visait un autre match ou une autre position.',
   },
   DRAW_OFFERS_NOT_ALLOWED: {
     status: 400,
@@ -157,8 +157,8 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Problem>> = {
   },
   CLAIM_NOT_VALID: {
     status: 400,
-    en: 'This draw claim is not valid. See match for how it stands.',
-    fr: 'Cette réclamation de nulle n’est pas valable. Voir match pour l’état présent.',
+    en: 'This draw claim is not valid.',
+    fr: 'Cette réclamation de nulle n’est pas valable.',
   },
   TOURNAMENT_NOT_FOUND: { status: 404, en: 'There is no such tournament.', fr: 'Ce tournoi n’existe pas.' },
   TOURNAMENT_NOT_OPEN: {
@@ -210,8 +210,8 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Problem>> = {
   },
   VALIDATION_FAILED: {
     status: 400,
-    en: 'The request is not valid. See errors.',
-    fr: 'La demande n’est pas valable. Voir errors.',
+    en: 'The request is not valid.',
+    fr: 'La demande n’est pas valable.',
   },
   TIE_BREAK_NEEDS_KNOCKOUT: {
     status: 400,

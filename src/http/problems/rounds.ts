@@ -49,8 +49,8 @@ export const ROUND_PROBLEMS = {
   },
   BYE_NOT_ALLOWED: {
     status: 409,
-    en: 'The rules of this event do not allow this bye. See byeLimit and lastByeRound, or ask the arbiter.',
-    fr: 'Le règlement de ce tournoi n’autorise pas cette exemption. Voir byeLimit et lastByeRound, ou adressez-vous à l’arbitre.',
+    en: 'The rules of this event do not allow this bye. Ask the arbiter.',
+    fr: 'Le règlement de ce tournoi n’autorise pas cette exemption. Adressez-vous à l’arbitre.',
   },
   BYE_GIVEN_BY_ARBITER: {
     status: 409,

@@ -62,3 +62,7 @@ const placesOf = (fen: string, color: Color, words: Playing): string =>
 /** What is said of both clocks. */
 export const spokenClocks = (whiteMs: number, blackMs: number, words: Playing): string =>
   words.clocksSaid(words.time(whiteMs), words.time(blackMs))
+
+/** A move in the letters of the reader's language: `Cf3`. */
+export const writtenMove = (san: string, letters: Readonly<Record<Role, string>>): string =>
+  san.replace(/[KQRBN]/g, letter => letters[letter.toLowerCase() as Role])

@@ -5,9 +5,11 @@ import type { Game } from '../../../../src/wire/matches.ts'
 import type { Failure } from '../../api/http.ts'
 import { isStale } from '../../api/remote.ts'
 import { playing } from '../../i18n/playing.ts'
+import { strings } from '../../i18n/strings.ts'
 import type { Claim } from '../../model/claims.ts'
 import { outcomeOf } from '../../model/contest.ts'
 import { type NoticeKind, noticeOf } from '../../model/notice.ts'
+import { writtenMove } from '../../model/speech.ts'
 import { announce } from '../../parts/announcer.tsx'
 import { ActionButton } from '../../parts/button.tsx'
 import { Live } from '../../parts/names.tsx'
@@ -181,16 +183,17 @@ const Offered = ({ game, seat }: Said) => {
 const Claimable = ({ claim, seat }: { claim: Claim; seat: Seat }) => {
   const words = playing.value
   const { move } = claim
+  const written = writtenMove(move?.san ?? '', strings.value.match.pieces)
   return (
     <>
       <p>
         {move === undefined
           ? words.claimNow[claim.reason](claim.times)
-          : words.claimWith[claim.reason](move.san)}
+          : words.claimWith[claim.reason](written)}
       </p>
       <p class="actions">
         <ActionButton act={async () => void (await seat.act('draw/claim', move?.uci))}>
-          {move === undefined ? words.claim : words.claimWithButton(move.san)}
+          {move === undefined ? words.claim : words.claimWithButton(written)}
         </ActionButton>
       </p>
     </>

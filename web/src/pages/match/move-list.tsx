@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { playing } from '../../i18n/playing.ts'
+import { strings } from '../../i18n/strings.ts'
+import { writtenMove } from '../../model/speech.ts'
 import type { Replay } from './replay.ts'
 
 type MoveListProps = { sans: readonly string[]; replay: Replay; flip: () => void }
@@ -23,7 +25,7 @@ export const MoveList = ({ sans, replay, flip }: MoveListProps) => {
                 aria-current={shown === index + 1 ? 'true' : undefined}
                 onClick={() => show(index + 1)}
               >
-                {san}
+                {writtenMove(san, strings.value.match.pieces)}
               </button>
             </li>
           ))}
