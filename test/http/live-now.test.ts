@@ -44,7 +44,7 @@ test('a match is told from now on, too', async () => {
 
 /** What a side has left at an instant, by what a read says as of its own. */
 const asOf = (game: Game, at: string): Game => {
-  if (game.status !== 'RUNNING') return { ...game, serverTimeUtc: at }
+  if (game.status !== 'RUNNING' || game.pausedAt !== null) return { ...game, serverTimeUtc: at }
   const elapsed = Date.parse(at) - Date.parse(game.serverTimeUtc)
   const left = (ms: number, runs: boolean) => (runs ? Math.max(0, ms - elapsed) : ms)
   return {
