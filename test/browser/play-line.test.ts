@@ -1,7 +1,16 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { shot, useBrowser } from '../helpers/browser.ts'
-import { clickMove, listed, played, sitDown, typeMove } from '../helpers/play-page.ts'
+import {
+  axeFindings,
+  shot,
+  sidewaysScroll,
+  signIn,
+  signInByCall,
+  useBrowser,
+  watchNetwork,
+} from '../helpers/browser.ts'
+import { PASSWORD } from '../helpers/event.ts'
+import { clickMove, listed, listen, played, sitDown, typeMove } from '../helpers/play-page.ts'
 import { useWorld } from '../helpers/server.ts'
 import { FULL_SIZE } from '../helpers/size.ts'
 
@@ -118,3 +127,140 @@ test('a draw offered while the network is away is not made in another position, 
   await notice(black.page).getByText('offers a draw.').waitFor()
   expect(await listed(black.page)).toContain('d3')
 })
+
+/** No answer, and answers that say nothing of who is signed in. */
+const NO_WORD = [
+  ...(FULL_SIZE ? (['silent', { status: 503, json: { code: 'UNAVAILABLE' } }] as const) : []),
+  'aborted',
+  { status: 500, body: '' },
+  { status: 429, headers: { 'retry-after': '1' }, json: { code: 'RATE_LIMITED' } },
+  { status: 403, contentType: 'text/html', body: '<h1>Forbidden</h1>' },
+] as const
+
+test('who plays is asked again after a reload until the server has said it, and what had not gone is sent', async () => {
+  const { white, black, board } = await sitDown(world, browser)
+  await white.page.route('**/move', route => route.abort())
+  await clickMove(white.page, 'e2', 'e4')
+  await notice(white.page).getByText('Your last move is being sent').waitFor()
+  let asked = 0
+  await white.page.route('**/auth/refresh', route => {
+    const answer = NO_WORD[asked++]
+    if (answer === 'silent') return undefined
+    if (answer === 'aborted') return route.abort()
+    return answer === undefined ? route.continue() : route.fulfill(answer)
+  })
+  await white.page.unroute('**/move')
+  await white.page.reload()
+  await notice(white.page).getByText('It is not known yet whether you play in this game').waitFor()
+  expect(await white.page.getByRole('link', { name: 'Sign in' }).count()).toBe(0)
+  await shot(white.page, 'play-unknown')
+  await expect.poll(() => listed(black.page), { timeout: 25_000 }).toEqual(['e4'])
+  expect(asked).toBe(NO_WORD.length + 1)
+  await expect.poll(() => notice(white.page).getByText('Reconnecting').count()).toBe(0)
+  expect(await played(world, board)).toEqual(['e2e4'])
+})
+
+const turned = (page: Page) => page.getByRole('region', { name: 'Who is signed in' })
+
+test('a board whose player is signed out in another tab says so, and is theirs again once they are signed in', async () => {
+  const { white, black, board } = await sitDown(world, browser, { windows: [390, 1280] })
+  const { page } = white
+  const other = await page.context().newPage()
+  await other.goto('/')
+  const heard = await listen(page)
+  await other.getByRole('button', { name: 'Sign out' }).click()
+  await turned(page).getByText('You are signed out in this browser.').waitFor()
+  expect(await turned(other).count()).toBe(0)
+  await expect.poll(heard).toContainEqual(expect.stringMatching(/^You are signed out in this browser\./))
+  expect(await page.getByRole('button', { name: 'Resign' }).count()).toBe(0)
+  await shot(page, 'play-signed-out-390')
+  expect(await axeFindings(page)).toEqual([])
+  await page.setViewportSize({ width: 320, height: 800 })
+  expect(await sidewaysScroll(page)).toBe(0)
+  const back = turned(page).getByRole('link', { name: 'Sign in' })
+  expect(await back.getAttribute('href')).toBe(`/login?to=${encodeURIComponent(`/m/${board.id}`)}`)
+  await signIn(other, white.person.username, PASSWORD)
+  await turned(page).waitFor({ state: 'detached' })
+  await typeMove(page, 'e4')
+  await expect.poll(() => listed(black.page)).toEqual(['e4'])
+  await other.close()
+})
+
+test('nothing is sent in the name of another account that has signed in in this browser', async () => {
+  const { white, black, board } = await sitDown(world, browser)
+  const { page } = white
+  const commands: string[] = []
+  page.on('request', request => {
+    if (request.method() === 'POST' && /\/(resign|draw\/offer)$/.test(request.url()))
+      commands.push(request.url())
+  })
+  // Every call finds its token too old.
+  await page.route('**/auth/refresh', async route => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), expiresInSeconds: 0 } })
+  })
+  const network = watchNetwork(page)
+  await page.reload()
+  await page.getByRole('button', { name: 'Resign' }).click()
+  await network.idle()
+  // Without a word to the other tabs, as from a window that is frozen.
+  await signInByCall(page, black.person.username, PASSWORD)
+  await page.getByRole('button', { name: 'Yes, resign' }).click()
+  await turned(page)
+    .getByText(/^You are now signed in as .* in this browser\.$/)
+    .waitFor()
+  await page.locator('.play-board.orientation-black').waitFor()
+  // Nor is the other one asked what was being asked before.
+  expect(await page.getByRole('button', { name: 'Yes, resign' }).count()).toBe(0)
+  await shot(page, 'play-other-account')
+  expect(commands).toEqual([])
+  expect((await world.http.get(`/matches/${board.id}`)).body).toMatchObject({ status: 'RUNNING' })
+  await turned(page)
+    .getByRole('link', { name: /^Sign in as / })
+    .click()
+  await page.getByText('If somebody else signs in here, they take your place').waitFor()
+  await shot(page, 'login-signed-in')
+  await page.getByRole('link', { name: /^Go on as / }).click()
+  await page.waitForURL(`/m/${board.id}`)
+})
+
+const HIDE = `Object.defineProperty(document, 'visibilityState', { get: () => 'hidden', configurable: true })
+document.dispatchEvent(new Event('visibilitychange'))`
+
+test.runIf(FULL_SIZE)(
+  'of ten tabs of a game one follows it unseen, and moves find a connection',
+  async () => {
+    const { white, black, board } = await sitDown(world, browser)
+    const context = white.page.context()
+    const streams = new Set<Request>()
+    context.on('request', request => {
+      if (request.url().includes(`/matches/${board.id}/events`)) streams.add(request)
+    })
+    for (const end of ['requestfailed', 'requestfinished'] as const)
+      context.on(end as 'requestfailed', request => streams.delete(request))
+    const tabs: Page[] = []
+    for (let index = 0; index < 10; index++) {
+      await tabs.at(-1)?.evaluate(HIDE)
+      const tab = await context.newPage()
+      tabs.push(tab)
+      await tab.goto(`/m/${board.id}`)
+      await tab.getByRole('button', { name: 'Resign' }).waitFor()
+    }
+    await white.page.goto('/healthz')
+    await expect.poll(() => streams.size).toBe(2)
+    const [seen] = tabs.slice(-1) as [Page]
+    await clickMove(seen, 'e2', 'e4')
+    await expect.poll(() => listed(black.page)).toEqual(['e4'])
+    await seen.evaluate(HIDE)
+    await expect.poll(() => streams.size).toBe(1)
+    await typeMove(black.page, 'e5')
+    const telling = async () => (await Promise.all(tabs.map(listed))).filter(moves => moves.includes('e5'))
+    await expect.poll(telling).toHaveLength(1)
+    // The one that follows is closed, and another does.
+    const follower = [...streams][0]!.frame().page()
+    tabs.splice(tabs.indexOf(follower), 1)
+    await follower.close()
+    await expect.poll(telling).toHaveLength(1)
+    await Promise.all(tabs.map(tab => tab.close()))
+  },
+)

@@ -1,5 +1,6 @@
 import { effect, signal } from '@preact/signals'
 import type { ComponentType } from 'preact'
+import type { Account } from '../../src/wire/accounts.ts'
 import { reads } from './api/endpoints.ts'
 import { lastOf } from './api/remote.ts'
 import { me } from './api/session.ts'
@@ -53,28 +54,30 @@ export const fetchPage = async (current: Route | undefined): Promise<void> => {
 }
 
 /** What concerns whoever is signed in is fetched once somebody is, and nothing stands in its place until then. */
-const own = signal<{ readonly Own: ComponentType<{ playerId: string }> } | undefined>(undefined)
+type OwnPart = ComponentType<{ player: Account | undefined }>
+const own = signal<{ readonly OwnGames: OwnPart; readonly Who: OwnPart } | undefined>(undefined)
 effect(() => {
   if (me.value === undefined || own.peek() !== undefined) return
   import('./me/own.tsx').then(
-    ({ Own }) => {
-      own.value = { Own }
+    ({ OwnGames, Who }) => {
+      own.value = { OwnGames, Who }
     },
     () => undefined,
   )
 })
 
-const OwnGames = () => {
-  const fetched = own.value
-  return fetched === undefined || me.value === undefined ? null : (
-    <fetched.Own key={me.value.id} playerId={me.value.id} />
-  )
+const Own = ({ part }: { part: 'OwnGames' | 'Who' }) => {
+  const Part = own.value?.[part]
+  const player = me.value
+  return Part === undefined ? null : <Part key={player?.id} player={player} />
 }
 
 export const App = () => (
   <>
-    <TopBar />
-    <OwnGames />
+    <TopBar>
+      <Own part="Who" />
+    </TopBar>
+    <Own part="OwnGames" />
     <main id="content" tabIndex={-1}>
       <Page />
     </main>

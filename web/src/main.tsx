@@ -1,5 +1,5 @@
 import { render } from 'preact'
-import { renew } from './api/session.ts'
+import { keepSession } from './api/session.ts'
 import { App, fetchPage } from './app.tsx'
 import { keepEarly } from './early.ts'
 import { language, speakAsUsual } from './i18n/strings.ts'
@@ -7,7 +7,7 @@ import { followLinks, route } from './router/navigation.ts'
 import { takeSeeds } from './seeds.ts'
 
 followLinks()
-void renew()
+keepSession()
 const seeds = takeSeeds()
 await speakAsUsual()
 const place = document.getElementById('app')!

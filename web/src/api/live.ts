@@ -1,20 +1,20 @@
+import { computed, signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import type { MatchChange, StreamEvent } from '../../../src/wire/live.ts'
 import type { Game, MatchMove } from '../../../src/wire/matches.ts'
 import { isFoldable, PLAIN } from '../../../src/wire/watch/game.ts'
 import { foldSeen } from '../model/late.ts'
 import { event as eventPath, game as gamePath } from './endpoints.ts'
-import { foldInto, noteStale, refresh, refreshAnew } from './remote.ts'
+import { foldInto, refresh, refreshAnew } from './remote.ts'
 import { me } from './session.ts'
+import { noteStale } from './stale.ts'
 import { follow, type Stream, type StreamState } from './stream.ts'
 
 /** What a page follows: a match, or an event with the moves of its matches. */
 export type Followed = { readonly match: string } | { readonly event: string }
 
-export type LiveOptions = {
-  /** Followed on in a tab that nobody sees, as by a player whose clock runs. */
-  readonly isKeptHidden?: () => boolean
-}
+/** The match that this tab follows on though nobody sees it: one of the browser, since more would want for connections. */
+export const followedUnseen = signal<string | undefined>(undefined)
 
 /** So long a stream that is cut off is waited for before the page asks by itself, and how often it then does. */
 const WITHOUT_STREAM_MS = 5_000
@@ -26,9 +26,9 @@ const WORTH_A_WORD_MS = 1_000
  * so that boards, lists and clocks agree; what does not follow from a change is read again. Where no stream is to be had,
  * the page asks every few seconds.
  */
-export const useLive = (followed: Followed | undefined, options?: LiveOptions): void => {
+export const useLive = (followed: Followed | undefined): void => {
   const path = followed === undefined ? undefined : pathOf(followed)
-  useEffect(() => (followed === undefined ? undefined : join(followed, options)), [path, me.value?.id])
+  useEffect(() => (followed === undefined ? undefined : join(followed)), [path, me.value?.id])
 }
 
 const pathOf = (followed: Followed): string =>
@@ -37,7 +37,6 @@ const pathOf = (followed: Followed): string =>
 type Live = {
   readonly stream: Stream
   users: number
-  keptHidden: Set<() => boolean>
   readonly leave: () => void
 }
 
@@ -47,31 +46,32 @@ const lives = new Map<string, Live>()
 const PLAYERS_BEAT_SECONDS = 2
 
 /** Several parts of a page that follow the same share one stream. */
-const join = (followed: Followed, options: LiveOptions = {}): (() => void) => {
+const join = (followed: Followed): (() => void) => {
   const path = pathOf(followed)
   const live = lives.get(path) ?? start(followed, path)
   lives.set(path, live)
   live.users += 1
-  if (options.isKeptHidden !== undefined) live.keptHidden.add(options.isKeptHidden)
   return () => {
     live.users -= 1
-    if (options.isKeptHidden !== undefined) live.keptHidden.delete(options.isKeptHidden)
     if (live.users > 0) return
     lives.delete(path)
     live.leave()
   }
 }
 
+const playersOptions = (match: string) => ({
+  isKeptHidden: computed(() => followedUnseen.value === match),
+  ...(me.peek() === undefined ? {} : { beatSeconds: PLAYERS_BEAT_SECONDS }),
+})
+
 const start = (followed: Followed, path: string): Live => {
   const isMeant = (read: string) => isUnder(read, path)
-  const keptHidden = new Set<() => boolean>()
   const fallback = startFallback(path, isMeant)
   let wasLost = false
   const inbox = gatherFrame(changes => apply(changes, path))
   const stream = follow({
     path: `${path}/events`,
-    isKeptHidden: () => [...keptHidden].some(isKept => isKept()),
-    ...('match' in followed && me.peek() !== undefined ? { beatSeconds: PLAYERS_BEAT_SECONDS } : {}),
+    ...('match' in followed ? playersOptions(followed.match) : {}),
     onState: state => {
       fallback.note(state)
       // From now on nothing is missed; what was read before may be out of date.
@@ -88,7 +88,7 @@ const start = (followed: Followed, path: string): Live => {
     stream.stop()
     fallback.stop()
   }
-  return { stream, users: 0, keptHidden, leave }
+  return { stream, users: 0, leave }
 }
 
 type Changed = { readonly inMatches: readonly MatchChange[]; readonly isMore: boolean }

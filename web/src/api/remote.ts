@@ -1,10 +1,11 @@
-import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
+import { batch, type Signal, signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import type { Read } from './endpoints.ts'
 import { type Failure, isAway } from './http.ts'
 import { onLineBack } from './line.ts'
 import { heardServerTime } from './server-time.ts'
 import { callRead, me } from './session.ts'
+import { noteStale } from './stale.ts'
 
 /** The last good answer, and what went wrong since, if anything did. */
 export type Remote<T> = {
@@ -65,18 +66,6 @@ const slotOf = (path: string): Slot => {
   }
   kept.set(path, made)
   return made
-}
-
-const unreachable = signal<ReadonlySet<string>>(new Set())
-
-/** True while something on the page could not be brought up to date. */
-export const isStale: ReadonlySignal<boolean> = computed(() => unreachable.value.size > 0)
-
-/** Says of something on the page, by any name, whether it can be brought up to date. */
-export const noteStale = (name: string, isLost: boolean): void => {
-  if (unreachable.peek().has(name) === isLost) return
-  const others = [...unreachable.peek()].filter(other => other !== name)
-  unreachable.value = new Set(isLost ? [...others, name] : others)
 }
 
 /** Reads once more; the last good answer stays when that fails. What is under way already is waited for, and then asked again. */

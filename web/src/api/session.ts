@@ -1,6 +1,9 @@
 import { computed, signal } from '@preact/signals'
 import type { Account, SignedIn } from '../../../src/wire/accounts.ts'
-import { type Answer, type Call, isAway, type Reply, send, sendRead } from './http.ts'
+import { strings } from '../i18n/strings.ts'
+import { type Answer, type Call, type Failure, type Reply, refusedBy, send, sendRead } from './http.ts'
+import { onLineBack } from './line.ts'
+import { noteStale } from './stale.ts'
 
 export type Session =
   | { readonly kind: 'asking' }
@@ -14,53 +17,95 @@ export const me = computed<Account | undefined>(() =>
   session.value.kind === 'signed-in' ? session.value.player : undefined,
 )
 
+/** The browser keeps who is signed in under this name: its tabs share a cookie, and tell each other so. */
+const KEPT_UNDER = 'tabiya.account'
+
+const idShown = (): string => me.peek()?.id ?? ''
+
+/** Tells the other tabs as well. */
+export const become = (next: Session): void => {
+  session.value = next
+  localStorage.setItem(KEPT_UNDER, idShown())
+}
+
 export const signIn = (answer: SignedIn): void => {
   // Renewed before the last tenth of its life, so that a call seldom meets an expired token.
   const renewAt = performance.now() + answer.expiresInSeconds * 900
-  session.value = { kind: 'signed-in', player: answer.player, token: answer.accessToken, renewAt }
-}
-
-export const signOut = async (): Promise<void> => {
-  await send({ method: 'POST', path: '/auth/logout', body: {}, token: tokenNow() })
-  session.value = { kind: 'guest' }
-  // Whoever comes next to this machine does not find what was half written.
-  for (const key of Object.keys(globalThis.localStorage))
-    if (key.startsWith('form ')) localStorage.removeItem(key)
+  become({ kind: 'signed-in', player: answer.player, token: answer.accessToken, renewAt })
 }
 
 export const tokenNow = (): string | undefined =>
   session.value.kind === 'signed-in' ? session.value.token : undefined
 
-/** All that is asked for meanwhile waits. */
-const PATIENCE_MS = 5_000
+/** All that is asked for meanwhile waits so long; longer after each failure, since it may be a slow server. */
+const PATIENCE_MS = 4_000
+const LONGER_MS = 2_000
+const PAUSE_MS = 500
+/** Beyond so many, patience and pauses grow no more. */
+const MOST_COUNTED = 8
 
 let renewing: Promise<void> | undefined
+/** Without an answer so far, and when it is asked again. */
+let failures = 0
+let again: ReturnType<typeof setTimeout> | undefined
 
 /** Asks for a new access token by the cookie; without a valid cookie the visitor is a guest. */
 export const renew = (): Promise<void> => {
-  renewing ??= alone(askAgain).finally(() => {
+  renewing ??= alone(ask).finally(() => {
     renewing = undefined
   })
   return renewing
 }
 
-const askAgain = async () => {
+const ask = async () => {
+  clearTimeout(again)
+  again = undefined
+  const asked = session.peek()
   const answer = await send<SignedIn>({
     method: 'POST',
     path: '/auth/refresh',
     body: {},
-    patienceMs: PATIENCE_MS,
+    patienceMs: PATIENCE_MS + LONGER_MS * failures,
   })
-  if (answer.ok) signIn(answer.value)
-  // A server that is away has not said that the sign-in is over.
-  else if (!isAway(answer.error) || session.value.kind === 'asking') session.value = { kind: 'guest' }
+  // Who has signed in or out by hand meanwhile is right.
+  if (session.peek() === asked) {
+    if (answer.ok) signIn(answer.value)
+    else if (isNobody(answer.error)) become({ kind: 'guest' })
+    else return askLater(answer.error)
+  }
+  failures = 0
+  noteStale(KEPT_UNDER, false)
+}
+
+/** Nothing else says that nobody is signed in: a server that is away or busy does not. */
+const isNobody = (failure: Failure): boolean =>
+  failure.kind === 'refused' &&
+  (failure.status === 401 || /^(PLAYER_NOT_ACTIVE|FORBIDDEN)$/.test(failure.code))
+
+const askLater = (failure: Failure): void => {
+  failures = Math.min(failures + 1, MOST_COUNTED)
+  const asked = failure.kind === 'refused' ? failure.retryAfterMs : 0
+  again = setTimeout(renew, Math.max(PAUSE_MS * failures, asked ?? 0))
+  // Who is signed in already is told by what fails.
+  noteStale(KEPT_UNDER, session.peek().kind === 'asking')
+}
+
+/** Finds out who is signed in, and keeps to it: other tabs sign in and out too, and a server may be away. */
+export const keepSession = (): void => {
+  const look = () => {
+    const isOther = (localStorage.getItem(KEPT_UNDER) ?? '') !== idShown()
+    if (isOther || again !== undefined) void renew()
+  }
+  addEventListener('storage', look)
+  document.addEventListener('visibilitychange', look)
+  onLineBack(look)
+  void renew()
 }
 
 /** Refresh tokens rotate: two tabs must not spend the same one. Plain-HTTP pages have no lock to take. */
-const alone = async (task: () => Promise<void>): Promise<void> => {
-  const locks = (navigator as { locks?: LockManager }).locks
-  if (locks === undefined) await task()
-  else await locks.request('tabiya-refresh', task)
+const alone = (task: () => Promise<void>): Promise<void> => {
+  const { locks } = navigator as { locks?: LockManager }
+  return locks === undefined ? task() : locks.request('tabiya-refresh', task)
 }
 
 /** A call in the visitor's name; an expired token is renewed and the call sent once more. */
@@ -72,13 +117,16 @@ export const callRead = <T>(request: Omit<Call, 'token'>): Promise<Reply<Answer<
 
 const inName = async <T>(
   request: Omit<Call, 'token'>,
-  ask: (call: Call) => Promise<Reply<T>>,
+  send: (call: Call) => Promise<Reply<T>>,
 ): Promise<Reply<T>> => {
   const current = session.value
-  if (current.kind === 'signed-in' && performance.now() > current.renewAt) await renew()
-  const first = await ask({ ...request, token: tokenNow() })
-  const isExpired = !first.ok && first.error.kind === 'refused' && first.error.status === 401
-  if (!isExpired || current.kind !== 'signed-in') return first
+  if (current.kind !== 'signed-in') return send(request)
+  // A command is sent as whom the page showed, or not at all.
+  const isLost = () => request.method !== 'GET' && me.peek()?.id !== current.player.id
+  if (performance.now() > current.renewAt) await renew()
+  if (isLost()) return { ok: false, error: refusedBy(401, undefined, strings.value.site.signIn) }
+  const first = await send({ ...request, token: tokenNow() })
+  if (first.ok || first.error.kind !== 'refused' || first.error.status !== 401) return first
   await renew()
-  return tokenNow() === undefined ? first : ask({ ...request, token: tokenNow() })
+  return isLost() ? first : send({ ...request, token: tokenNow() })
 }

@@ -1,3 +1,4 @@
+import type { ReadonlySignal } from '@preact/signals'
 import type { AccountStreamEvent } from '../../../src/wire/account-stream.ts'
 import type { StreamEvent } from '../../../src/wire/live.ts'
 import { lineIsBack, onLineBack } from './line.ts'
@@ -18,7 +19,7 @@ export type StreamOptions<Event extends Told = StreamEvent> = {
   readonly onEvent: (event: Event) => void
   readonly onState?: (state: StreamState) => void
   /** A stream that is read on in a tab nobody sees; others sleep until they are seen again. */
-  readonly isKeptHidden?: () => boolean
+  readonly isKeptHidden?: ReadonlySignal<boolean>
   /** How often the server is to say that it is still there, in seconds from 2 to 10; 10 where nothing is said. */
   readonly beatSeconds?: number
 }
@@ -61,7 +62,7 @@ const newState = (lastId: string | undefined): State => ({
  */
 export const follow = <Event extends Told = StreamEvent>(options: StreamOptions<Event>): Stream => {
   const state = newState('from' in options ? options.from : 'now')
-  const mayRun = () => document.visibilityState === 'visible' || options.isKeptHidden?.() === true
+  const mayRun = () => document.visibilityState === 'visible' || options.isKeptHidden?.peek() === true
   const begin = () => {
     clearTimeout(state.timer)
     if (state.stopped || state.connection !== undefined || !mayRun()) return
@@ -82,6 +83,7 @@ export const follow = <Event extends Told = StreamEvent>(options: StreamOptions<
   document.addEventListener('visibilitychange', onSeen)
   addEventListener('online', onOnline)
   const forget = onLineBack(begin)
+  const forgetKept = options.isKeptHidden?.subscribe(onSeen)
   begin()
   return {
     stop: () => {
@@ -89,6 +91,7 @@ export const follow = <Event extends Told = StreamEvent>(options: StreamOptions<
       clearTimeout(state.timer)
       state.connection?.abort()
       forget()
+      forgetKept?.()
       document.removeEventListener('visibilitychange', onSeen)
       removeEventListener('online', onOnline)
     },
@@ -115,7 +118,7 @@ const connect = async <Event extends Told>(
   }
   state.connection = undefined
   if (state.stopped || pause === REFUSED) return undefined
-  if (document.visibilityState === 'hidden' && options.isKeptHidden?.() !== true) return undefined
+  if (document.visibilityState === 'hidden' && options.isKeptHidden?.peek() !== true) return undefined
   options.onState?.('lost')
   state.failures += 1
   const doubled = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (state.failures - 1))

@@ -8,12 +8,9 @@ const players = plural('en', { one: 'player', other: 'players' })
 /** Every sentence of the site. The French ones have this type, so none can be missing. */
 export const en = {
   site: {
-    tagline: 'Chess tournaments, from the first entry to the last prize.',
     tournaments: 'Tournaments',
     ratings: 'Ratings',
     signIn: 'Sign in',
-    lobby: 'My games',
-    signOut: 'Sign out',
     register: 'Register',
     theme: 'Light or dark',
     otherLanguage: 'Français',

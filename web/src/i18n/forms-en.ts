@@ -86,6 +86,9 @@ export const formsEn = {
     becomeAdmin: 'Create administrator',
     noAccount: 'No account yet?',
     haveAccount: 'Already registered?',
+    signOut: 'Sign out',
     signedInAs: (name: string) => `You are signed in as ${name}.`,
+    takesPlace: 'If somebody else signs in here, they take your place in every tab of this browser.',
+    goOnAs: (name: string) => `Go on as ${name}`,
   },
 }

@@ -87,6 +87,10 @@ export const formsFr: typeof formsEn = {
     becomeAdmin: 'Créer l’administrateur',
     noAccount: 'Pas encore de compte ?',
     haveAccount: 'Déjà inscrit ?',
+    signOut: 'Se déconnecter',
     signedInAs: name => `Vous êtes connecté en tant que ${name}.`,
+    takesPlace:
+      'Si quelqu’un d’autre se connecte ici, il prend votre place dans tous les onglets de ce navigateur.',
+    goOnAs: name => `Continuer en tant que ${name}`,
   },
 }

@@ -9,12 +9,9 @@ const players = plural('fr', { one: 'joueur', other: 'joueurs' })
 // Narrow no-break spaces (U+202F) stand before ; : ? ! and inside « ».
 export const fr: Strings = {
   site: {
-    tagline: 'Des tournois d’échecs, de la première inscription au dernier prix.',
     tournaments: 'Tournois',
     ratings: 'Elo',
     signIn: 'Se connecter',
-    lobby: 'Mes parties',
-    signOut: 'Se déconnecter',
     register: 'S’inscrire',
     theme: 'Clair ou sombre',
     otherLanguage: 'English',

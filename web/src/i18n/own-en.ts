@@ -6,6 +6,7 @@ const colors: Readonly<Record<Color, string>> = { WHITE: 'White', BLACK: 'Black'
 /** What concerns the visitor alone: the next game, the call to it, the lobby. */
 export const ownEn = {
   lobby: 'My games',
+  signOut: 'Sign out',
   next: 'Your next game',
   colors,
   you: (color: Color, name: string) => ({
@@ -34,6 +35,15 @@ export const ownEn = {
     taken: (seconds: number) => `You are taken to the board in ${seconds} s.`,
     stays: 'You are busy here: the board waits for you.',
     dismiss: 'Not now',
+  },
+  turned: {
+    label: 'Who is signed in',
+    over: 'You are signed out in this browser.',
+    overHint: 'Your sign-in ended elsewhere. Until you sign in again, nothing is sent in your name.',
+    other: (name: string) => `You are now signed in as ${name} in this browser.`,
+    otherHint: (name: string) => `Nothing more is sent in the name of ${name}.`,
+    signInAs: (name: string) => `Sign in as ${name}`,
+    dismiss: 'Close',
   },
   noGame: 'You have no game to play.',
   noGameHint:

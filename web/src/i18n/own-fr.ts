@@ -6,6 +6,7 @@ const colors: Readonly<Record<Color, string>> = { WHITE: 'Blancs', BLACK: 'Noirs
 // Narrow no-break spaces (U+202F) stand before ; : ? and !
 export const ownFr: typeof ownEn = {
   lobby: 'Mes parties',
+  signOut: 'Se déconnecter',
   next: 'Votre prochaine partie',
   colors,
   you: (color, name) => ({ before: 'Vous avez les ', color: colors[color], between: ' contre ', name }),
@@ -29,6 +30,16 @@ export const ownFr: typeof ownEn = {
     taken: seconds => `L’échiquier s’ouvre dans ${seconds} s.`,
     stays: 'Vous êtes occupé ici : l’échiquier vous attend.',
     dismiss: 'Pas maintenant',
+  },
+  turned: {
+    label: 'Qui est connecté',
+    over: 'Vous êtes déconnecté dans ce navigateur.',
+    overHint:
+      'Votre session a pris fin ailleurs. Rien n’est envoyé en votre nom avant une nouvelle connexion.',
+    other: name => `Vous êtes maintenant connecté en tant que ${name} dans ce navigateur.`,
+    otherHint: name => `Plus rien n’est envoyé au nom de ${name}.`,
+    signInAs: name => `Se connecter en tant que ${name}`,
+    dismiss: 'Fermer',
   },
   noGame: 'Vous n’avez pas de partie à jouer.',
   noGameHint:

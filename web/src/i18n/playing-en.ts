@@ -128,6 +128,8 @@ export const playingEn = {
   },
   claimWithButton: (move: string) => `Claim with ${move}`,
   reconnecting: 'Reconnecting.',
+  whoUnknown:
+    'It is not known yet whether you play in this game; until then it is shown as everybody sees it.',
   yourClockRuns: 'Your clock runs.',
   theirClockRuns: 'Your opponent’s clock runs.',
   moveReceived: 'Your last move was received.',

@@ -129,6 +129,8 @@ export const playingFr: Playing = {
   },
   claimWithButton: (move: string) => `Réclamer avec ${move}`,
   reconnecting: 'Reconnexion.',
+  whoUnknown:
+    'On ne sait pas encore si vous jouez cette partie ; d’ici là, elle est montrée comme tout le monde la voit.',
   yourClockRuns: 'Votre pendule tourne.',
   theirClockRuns: 'La pendule de l’adversaire tourne.',
   moveReceived: 'Votre dernier coup a été reçu.',

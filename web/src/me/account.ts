@@ -64,12 +64,14 @@ export const followAccount = (playerId: string): (() => void) => {
   }
 }
 
+const ALWAYS = signal(true)
+
 const hold = (place: Place): (() => void) => {
   place.isHolder = true
   const stream = follow<AccountStreamEvent>({
     path: '/me/events',
     from: account.peek() === undefined ? undefined : place.lastId,
-    isKeptHidden: () => true,
+    isKeptHidden: ALWAYS,
     onEvent: event => {
       take(event, place)
       tellTabs({ kind: 'event', event })

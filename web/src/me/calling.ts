@@ -56,14 +56,16 @@ const onKey = ({ target }: KeyboardEvent): void => {
     typedAt = performance.now()
 }
 
-/** Whether the player should not be taken away: they type, or sit at another game of theirs that runs. */
-const isBusy = (): boolean => {
-  if (performance.now() - typedAt < TYPING_MS) return true
+/** The game of the player's that runs and that this tab shows. */
+export const playedHere = (): string | undefined => {
   const current = route.value
-  if (current?.name !== 'match') return false
+  if (current?.name !== 'match') return undefined
   const own = account.value?.matches ?? []
-  return own.some(({ matchId, status }) => matchId === current.id && status === 'RUNNING')
+  return own.find(({ matchId, status }) => matchId === current.id && status === 'RUNNING')?.matchId
 }
+
+/** Whether the player should not be taken away: they type, or sit at another game of theirs that runs. */
+const isBusy = (): boolean => performance.now() - typedAt < TYPING_MS || playedHere() !== undefined
 
 /** Ends the call in every tab of this browser. */
 export const answerCall = (): void => {

@@ -1,31 +1,78 @@
 import { useComputed, useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import type { OwnMatch } from '../../../src/wire/account-stream.ts'
+import type { Account } from '../../../src/wire/accounts.ts'
 import { msUntil, ticks } from '../api/server-time.ts'
+import { signOut } from '../api/signing-in.ts'
 import { own } from '../i18n/own.ts'
 import { canJoin, gamesToPlay } from '../model/own-games.ts'
 import { announce } from '../parts/announcer.tsx'
 import { ActionButton } from '../parts/button.tsx'
 import { Countdown } from '../parts/clock.tsx'
 import { Disc, Live } from '../parts/names.tsx'
-import { route } from '../router/navigation.ts'
+import { navigate, route } from '../router/navigation.ts'
 import { href } from '../router/routes.ts'
 import { account, followAccount } from './account.ts'
 import { answerCall, goToBoard, isAtBoard, shownCall, startCalling } from './calling.ts'
+import { shownBefore, Turned } from './turned.tsx'
+import { startFollowingUnseen } from './unseen.ts'
 
-/** What concerns the visitor on every page: the call to a game that begins, else the way to the next one. */
-export const Own = ({ playerId }: { playerId: string }) => {
+type Visitor = { player: Account | undefined }
+
+/** What concerns the visitor on every page: the call to a game that begins, who is signed in now, the way to the next game. */
+export const OwnGames = ({ player }: Visitor) => {
+  const playerId = player?.id
   useEffect(() => {
+    if (playerId === undefined) return undefined
     const leave = followAccount(playerId)
-    const stop = startCalling()
+    const stopCalling = startCalling()
+    const stopFollowing = startFollowingUnseen()
     return () => {
-      stop()
+      stopFollowing()
+      stopCalling()
       leave()
     }
   }, [playerId])
   if (shownCall.value !== undefined) return <CallBanner key={shownCall.value.name} />
+  const before = shownBefore.value
+  if (before !== undefined) return <Turned before={before} />
   return route.value?.name === 'me' ? null : <NextGame />
 }
+
+const leave = async (): Promise<void> => {
+  await signOut()
+  navigate({ name: 'home' })
+}
+
+/** Who is signed in, with the way to their games, and out. */
+export const Who = ({ player }: Visitor) => {
+  if (player === undefined) return null
+  const { displayName } = player
+  return (
+    <>
+      <a class="who" href={href({ name: 'me' })}>
+        <span class="unseen">
+          {own.value.lobby}, {displayName}
+        </span>
+        <span class="full" aria-hidden="true">
+          {displayName}
+        </span>
+        <span class="initials" aria-hidden="true">
+          {initials(displayName)}
+        </span>
+      </a>
+      <ActionButton act={leave}>{own.value.signOut}</ActionButton>
+    </>
+  )
+}
+
+/** Two letters stand for a name where there is no room. */
+const initials = (name: string): string =>
+  name
+    .split(/[\s._-]+/)
+    .slice(0, 2)
+    .map(part => part.slice(0, 1).toUpperCase())
+    .join('')
 
 const TITLE_EVERY_MS = 1_000
 

@@ -2,8 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { game } from './fixtures.ts'
 import { noticeOf, presenceOf } from './notice.ts'
 
-const NOTHING = { own: 'WHITE', isLineDown: false, isRefused: false, canClaim: false } as const
-const ALL = { own: 'WHITE', isLineDown: true, isRefused: true, canClaim: true } as const
+const NOTHING = {
+  own: 'WHITE',
+  isWhoUnknown: false,
+  isLineDown: false,
+  isRefused: false,
+  canClaim: false,
+} as const
+const ALL = { own: 'WHITE', isWhoUnknown: false, isLineDown: true, isRefused: true, canClaim: true } as const
 const running = game({ status: 'RUNNING', drawOfferBy: null })
 const AT = '2027-05-04T12:00:00.000Z'
 
@@ -18,6 +24,12 @@ describe('the notice is about', () => {
       running,
       { ...ALL, own: undefined, isRefused: false, canClaim: false },
       'playing',
+    ],
+    [
+      'the line, for whoever may be a player',
+      running,
+      { ...ALL, own: undefined, isWhoUnknown: true, isRefused: false, canClaim: false },
+      'unknown',
     ],
     ['a refusal', game({ ...running, pausedAt: AT }), { ...ALL, isLineDown: false }, 'refused'],
     [

@@ -6,6 +6,7 @@ export type NoticeKind =
   | 'canceled'
   | 'ended'
   | 'over-the-board'
+  | 'unknown'
   | 'line'
   | 'refused'
   | 'paused'
@@ -18,6 +19,8 @@ export type NoticeKind =
 type Seen = {
   /** The visitor's colour, where they play in it. */
   readonly own: Color | undefined
+  /** It is still being asked who the visitor is. */
+  readonly isWhoUnknown: boolean
   /** Something asked for is on its way again, or the page could not be brought up to date. */
   readonly isLineDown: boolean
   readonly isRefused: boolean
@@ -27,10 +30,12 @@ type Seen = {
 type Told = Pick<Game, 'status' | 'playMode' | 'pausedAt' | 'drawOfferBy'>
 
 /** The most urgent thing there is to say, and no other. */
-export const noticeOf = (game: Told, { own, isLineDown, isRefused, canClaim }: Seen): NoticeKind => {
+export const noticeOf = (game: Told, seen: Seen): NoticeKind => {
+  const { own, isWhoUnknown, isLineDown, isRefused, canClaim } = seen
   if (game.status === 'CANCELED') return 'canceled'
   if (game.status === 'FINISHED') return 'ended'
   if (game.playMode === 'OVER_THE_BOARD') return 'over-the-board'
+  if (isWhoUnknown && isLineDown) return 'unknown'
   if (own !== undefined && isLineDown) return 'line'
   if (isRefused) return 'refused'
   if (game.pausedAt !== null) return 'paused'

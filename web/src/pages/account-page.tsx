@@ -1,10 +1,11 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import type { Failure } from '../api/http.ts'
-import { me, signIn } from '../api/session.ts'
-import { becomeFirstAdmin, type Credentials, login, register } from '../api/signing-in.ts'
+import { me } from '../api/session.ts'
+import { becomeFirstAdmin, type Credentials, enterAs, login, register, signOut } from '../api/signing-in.ts'
 import { forms } from '../i18n/forms.ts'
 import { strings } from '../i18n/strings.ts'
+import { ActionButton } from '../parts/button.tsx'
 import { TextField } from '../parts/field.tsx'
 import { Form } from '../parts/form.tsx'
 import { Heading, useTitle } from '../parts/heading.tsx'
@@ -67,8 +68,24 @@ const PasteLink = ({ take }: { take: (key: string) => void }) => {
   )
 }
 
-const SignedInAlready = () =>
-  me.value === undefined ? null : <p class="notice">{forms.value.account.signedInAs(me.value.displayName)}</p>
+const SignedInAlready = () => {
+  const words = forms.value.account
+  const name = me.value?.displayName
+  if (name === undefined) return null
+  return (
+    <div class="notice">
+      <p>
+        {words.signedInAs(name)} {words.takesPlace}
+      </p>
+      <p class="actions">
+        <a class="button" href={destination()}>
+          {words.goOnAs(name)}
+        </a>
+        <ActionButton act={signOut}>{words.signOut}</ActionButton>
+      </p>
+    </div>
+  )
+}
 
 /** Where to go afterwards: back to a page of ours, never to another site. */
 const destination = (): string => {
@@ -84,7 +101,7 @@ const AccountForm = ({ purpose, firstKey }: { purpose: Purpose; firstKey: string
     const reply = await ask(purpose, credentials(data), firstKey)
     failure.value = reply.ok ? undefined : reply.error
     if (!reply.ok) return
-    signIn(reply.value)
+    enterAs(reply.value)
     navigate(destination(), 'replace')
   }
   const submits = { login: words.login, register: words.register, welcome: words.becomeAdmin }

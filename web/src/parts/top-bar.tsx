@@ -1,12 +1,13 @@
-import { isStale } from '../api/remote.ts'
-import { session, signOut } from '../api/session.ts'
+import type { ComponentChildren } from 'preact'
+import { session } from '../api/session.ts'
+import { isStale } from '../api/stale.ts'
 import { changeLanguage, strings } from '../i18n/strings.ts'
-import { navigate } from '../router/navigation.ts'
 import { href } from '../router/routes.ts'
 import { changeTheme } from '../theme.ts'
 import { ActionButton } from './button.tsx'
 
-export const TopBar = () => {
+/** With who is signed in, where anybody is. */
+export const TopBar = ({ children }: { children: ComponentChildren }) => {
   const words = strings.value.site
   return (
     <header class="top-bar">
@@ -33,52 +34,17 @@ export const TopBar = () => {
             <path class="solid" d="M12 4a8 8 0 0 1 0 16z" />
           </svg>
         </ActionButton>
-        <Who />
+        {session.value.kind === 'guest' ? (
+          <a class="button" href={href({ name: 'login' })}>
+            {words.signIn}
+          </a>
+        ) : (
+          children
+        )}
       </div>
     </header>
   )
 }
-
-const Who = () => {
-  const words = strings.value.site
-  const current = session.value
-  if (current.kind === 'asking') return null
-  if (current.kind === 'guest') {
-    return (
-      <a class="button" href={href({ name: 'login' })}>
-        {words.signIn}
-      </a>
-    )
-  }
-  const leave = async () => {
-    await signOut()
-    navigate({ name: 'home' })
-  }
-  return (
-    <>
-      <a class="who" href={href({ name: 'me' })}>
-        <span class="unseen">
-          {words.lobby}, {current.player.displayName}
-        </span>
-        <span class="full" aria-hidden="true">
-          {current.player.displayName}
-        </span>
-        <span class="initials" aria-hidden="true">
-          {initials(current.player.displayName)}
-        </span>
-      </a>
-      <ActionButton act={leave}>{words.signOut}</ActionButton>
-    </>
-  )
-}
-
-/** Two letters stand for a name where there is no room. */
-const initials = (name: string): string =>
-  name
-    .split(/[\s._-]+/)
-    .slice(0, 2)
-    .map(part => part.slice(0, 1).toUpperCase())
-    .join('')
 
 const Mark = () => (
   <svg class="mark" viewBox="0 0 32 32" aria-hidden="true">

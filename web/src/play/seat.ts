@@ -5,6 +5,7 @@ import type { MatchState } from '../../../src/wire/playing.ts'
 import { reads } from '../api/endpoints.ts'
 import type { Failure, Reply } from '../api/http.ts'
 import { lastOf, reload } from '../api/remote.ts'
+import { me } from '../api/session.ts'
 import { isAhead, type PendingMove, readPending } from '../model/pending-move.ts'
 import { type Command, deliver, newKey } from './deliver.ts'
 import { focusBoard } from './focus-board.ts'
@@ -38,6 +39,7 @@ type MoveShown = Pick<PendingMove, 'uci' | 'san' | 'fen'>
 
 type State = {
   readonly matchId: string
+  readonly playerId: string | undefined
   readonly pending: Signal<PendingMove | undefined>
   readonly received: Signal<boolean>
   readonly delayed: Signal<ReadonlySet<Command['what']>>
@@ -53,6 +55,7 @@ type State = {
 export const takeSeat = (matchId: string, color: Color): Seat => {
   const state: State = {
     matchId,
+    playerId: me.peek()?.id,
     pending: signal(undefined),
     received: signal(true),
     delayed: signal(new Set()),
@@ -104,18 +107,22 @@ const mark = ({ delayed }: State, what: Command['what'], isDelayed: boolean) => 
   delayed.value = new Set(isDelayed ? [...others, what] : others)
 }
 
+/** Whether the player is still there, and nobody else has signed in: nothing is sent in another's name. */
+const isHere = (state: State): boolean => state.isHere && me.peek()?.id === state.playerId
+
 /** What came of it; undefined where it was not wanted any more, or the player has left. */
 const send = async (
   state: State,
   command: Command,
   isWanted = () => true,
 ): Promise<Reply<MatchState> | undefined> => {
+  if (!isHere(state)) return undefined
   const reply = await deliver(command, {
-    isWanted: () => state.isHere && isWanted(),
+    isWanted: () => isHere(state) && isWanted(),
     onDelay: () => mark(state, command.what, true),
   })
   mark(state, command.what, false)
-  if (!state.isHere) return undefined
+  if (!isHere(state)) return undefined
   await catchUp(state.matchId, reply?.ok === true ? reply.value.version : undefined)
   refuse(state, reply === undefined || reply.ok ? undefined : reply.error)
   return reply
@@ -150,7 +157,7 @@ const sendMove = async (state: State, move: PendingMove): Promise<void> => {
   state.sending = sending
   const reply = await sending
   if (pending.peek()?.key !== move.key) return
-  if (state.isHere) sessionStorage.removeItem(keptUnder(matchId))
+  if (isHere(state)) sessionStorage.removeItem(keptUnder(matchId))
   received.value = true
   // One that was received stays until the server tells of it.
   if (reply?.ok === false || !isStillAhead()) pending.value = undefined

@@ -3,7 +3,8 @@ import { useEffect } from 'preact/hooks'
 import { isDoubleLoss } from '../../../../src/domain/kernel/outcome.ts'
 import type { Game } from '../../../../src/wire/matches.ts'
 import type { Failure } from '../../api/http.ts'
-import { isStale } from '../../api/remote.ts'
+import { session } from '../../api/session.ts'
+import { isStale } from '../../api/stale.ts'
 import { playing } from '../../i18n/playing.ts'
 import { strings } from '../../i18n/strings.ts'
 import type { Claim } from '../../model/claims.ts'
@@ -27,6 +28,7 @@ export const GameNotice = (props: NoticeProps) => {
   const { game, seat, claim } = props
   const kind = noticeOf(game, {
     own: seat?.color,
+    isWhoUnknown: session.value.kind === 'asking',
     isLineDown: isStale.value || (seat?.delayed.value.size ?? 0) > 0,
     isRefused: seat?.refusal.value !== undefined,
     canClaim: claim.value !== undefined,
@@ -56,6 +58,7 @@ const TONES: Readonly<Record<NoticeKind, string>> = {
   canceled: '',
   ended: 'done',
   'over-the-board': '',
+  unknown: 'warn',
   line: 'warn',
   refused: 'bad',
   paused: 'warn',
@@ -76,6 +79,8 @@ const contentOf = (kind: NoticeKind, props: NoticeProps): ComponentChildren => {
       return <EndedNotice {...props} />
     case 'over-the-board':
       return <p>{words.overTheBoard}</p>
+    case 'unknown':
+      return <WhoUnknown />
     case 'line':
       return seat === undefined ? null : <LineNotice game={game} seat={seat} />
     case 'refused':
@@ -116,6 +121,17 @@ const Playing = ({ game, seat, areClocksSet }: Said & { areClocksSet: boolean })
     <p>
       {set}
       {isOwn ? <strong>{words.yourMove}</strong> : words.theirMove(nameOf(game, game.turn))}
+    </p>
+  )
+}
+
+/** It is not known yet whether the visitor plays here. */
+const WhoUnknown = () => {
+  const words = playing.value
+  useEffect(() => announce(`${words.reconnecting} ${words.whoUnknown}`), [])
+  return (
+    <p>
+      <strong>{words.reconnecting}</strong> {words.whoUnknown}
     </p>
   )
 }

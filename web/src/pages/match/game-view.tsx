@@ -59,6 +59,7 @@ export const GameView = (props: Props) => {
       />
       {seat === undefined || event === undefined ? null : (
         <PlayerPanel
+          key={seat.color}
           {...{ game: match, contest, event, moves, sans, seat, side, hand, claim, fen: present.fen }}
         />
       )}

@@ -2,12 +2,11 @@ import type { Match } from '../../../../src/wire/matches.ts'
 import type { Tournament } from '../../../../src/wire/tournaments.ts'
 import { reads } from '../../api/endpoints.ts'
 import { useLive } from '../../api/live.ts'
-import { lastOf, useRemote } from '../../api/remote.ts'
-import { me } from '../../api/session.ts'
+import { useRemote } from '../../api/remote.ts'
 import { points } from '../../i18n/format.ts'
 import { playing, speakOfPlaying } from '../../i18n/playing.ts'
 import { strings } from '../../i18n/strings.ts'
-import { colorOfPlayer, gamesOf, isBye } from '../../model/contest.ts'
+import { gamesOf, isBye } from '../../model/contest.ts'
 import { useTitle } from '../../parts/heading.tsx'
 import { Loaded, LoadedPage } from '../../parts/status.tsx'
 import { Officials } from '../event/officials.tsx'
@@ -19,11 +18,7 @@ import './match-page.css'
 const MatchPage = ({ id }: { id: string }) => {
   const read = reads.match(id)
   const remote = useRemote(read)
-  const isPlayed = () => {
-    const told = lastOf(read)
-    return told?.status === 'RUNNING' && colorOfPlayer(told, me.peek()?.id) !== undefined
-  }
-  useLive({ match: id }, { isKeptHidden: isPlayed })
+  useLive({ match: id })
   return (
     <div class="page game-page">
       <LoadedPage read={read} remote={remote}>
