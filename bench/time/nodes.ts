@@ -80,7 +80,8 @@ const answers = async (url: string): Promise<boolean> => {
 /** Asks all nodes whether they take moves, ten times a second; when any said yes. */
 export type Watch = { readonly saidReady: () => readonly Span[]; readonly stop: () => Promise<void> }
 
-const ASK_EVERY = 100
+/** In ms. */
+export const ASK_EVERY = 100
 
 export const watchNodes = (nodes: readonly Node[]): Watch => {
   const said: Span[] = []

@@ -7,7 +7,7 @@ import { boardsOf, joinBoth, startEvent } from '../../test/helpers/event.ts'
 import { makeGames } from '../moves/games.ts'
 import type { Database, Disk } from './database.ts'
 import { type Halt, judge, type Verdict } from './judge.ts'
-import { type Node, nodeOn, watchNodes } from './nodes.ts'
+import { ASK_EVERY, type Node, nodeOn, watchNodes } from './nodes.ts'
 import { type Played, playTable } from './players.ts'
 import type { Fault, Row, Scene } from './rows.ts'
 import type { Span } from './spans.ts'
@@ -17,6 +17,8 @@ export type RowRun = Verdict & {
   readonly haltedMs: number
   /** How often a node said that it was ready while no move could be committed. */
   readonly readyInVain: number
+  /** How often it may: on a disk that is full a beat still finds room now and then where a move does not. */
+  readonly mostReadyInVain: number
 }
 
 export type RowSetting = {
@@ -48,11 +50,13 @@ export const runRow = async (setting: RowSetting): Promise<RowRun> => {
     const { played, faults, ready } = await playThrough(setting, nodes, http)
     const seen = faults.map(fault => onceRefused(fault, played))
     const halts = seen.map(fault => haltOf(fault, ready))
+    const haltedMs = seen.reduce((sum, { certain }) => sum + certain.to - certain.from, 0)
     return {
       ...(await judge(http, played, halts)),
       faults: seen.length,
-      haltedMs: Math.round(seen.reduce((sum, { certain }) => sum + certain.to - certain.from, 0)),
+      haltedMs: Math.round(haltedMs),
       readyInVain: readyInVain(seen, ready),
+      mostReadyInVain: setting.disk === undefined ? 0 : Math.floor(haltedMs / ASK_EVERY / 10),
     }
   } finally {
     await Promise.all(nodes.map(node => node.stop()))
