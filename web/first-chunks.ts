@@ -40,11 +40,10 @@ export const firstChunks: Plugin = {
   generateBundle(_, bundle) {
     const chunks = Object.values(bundle).filter(each => each.type === 'chunk')
     const chunkOf = (module: string) => {
-      const found = chunks.find(({ facadeModuleId: id }) => id?.endsWith(`/web/src/${module}`))
-      if (found === undefined) throw new Error(`nothing fetches web/src/${module}`)
+      const found = chunks.find(({ facadeModuleId: id }) => id?.endsWith(`/web/${module}`))
+      if (found === undefined) throw new Error(`nothing fetches web/${module}`)
       return found.fileName
     }
-    const main = chunks.find(({ isEntry, name }) => isEntry && name === 'index')?.fileName ?? ''
     const withImports = (files: readonly string[]): ReadonlySet<string> => {
       // A set grows while it is gone through.
       const all = new Set(files)
@@ -58,8 +57,8 @@ export const firstChunks: Plugin = {
     for (const [route, modules] of Object.entries(FETCHED)) {
       first[route] = {}
       for (const language of LANGUAGES) {
-        const wanted = modules.map(module => chunkOf(module.replace('{language}', language)))
-        const begin = [main, chunkOf(`i18n/${language}.ts`)]
+        const wanted = modules.map(module => chunkOf(`src/${module.replace('{language}', language)}`))
+        const begin = [chunkOf('index.html'), chunkOf(`src/i18n/${language}.ts`)]
         // What every page begins with comes first.
         const files = withImports([...withImports(begin), ...wanted])
         const styles = chunks.filter(({ fileName }) => files.has(fileName)).flatMap(stylesOf)

@@ -40,8 +40,8 @@ const launchShared = (): Promise<Browser> => {
 }
 
 /**
- * One browser for a file of tests, its own where it asks for something of its own. After each test its visitors have forgotten everything, and are visitors of the next: a
- * page of its own for each costs half a second of a core. `flags` are further ones of Chromium; `isWhole` where a page needs
+ * One browser for a file of tests, its own where it asks for something of its own. After each test its visitors have
+ * forgotten everything, and are visitors of the next: a page of its own for each costs half a second of a core. `flags` are further ones of Chromium; `isWhole` where a page needs
  * what only a browser with windows has, such as notifications.
  */
 export const useBrowser = (options?: BrowserOptions) => {
