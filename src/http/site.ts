@@ -11,6 +11,7 @@ import { answersMethod, type KnownMethods } from './methods.ts'
 import { hashOf } from './pages/document.ts'
 import { type Complete, createPages, type Pages, type Theme } from './pages/draw.ts'
 import { readAsGuest } from './pages/guest-read.ts'
+import { missingPage, refusalPage } from './pages/refusal-page.ts'
 import { policyOf } from './policy.ts'
 import { installPreviews, pictureOf } from './previews.ts'
 import { type Language, languageOf } from './problems/language.ts'
@@ -39,13 +40,11 @@ export const installSite = async (
 ): Promise<void> => {
   const built = [SITE, join(SITE, '../../dist/web')].find(folder => existsSync(join(folder, 'index.html')))
   const shells = built === undefined ? undefined : shellsIn(built)
-  // A person who mistypes an address gets the site, which says so; a program gets a problem.
-  app.setNotFoundHandler((request, reply) => {
-    if (answersMethod(methods, request, reply)) return reply
-    const isPerson = request.method === 'GET' && request.headers.accept?.includes('text/html') === true
-    if (!isPerson || shells === undefined) return sendProblem(request, reply, 'NOT_FOUND')
-    return sendShell(reply.code(404), shells.site)
-  })
+  app.setNotFoundHandler((request, reply) =>
+    answersMethod(methods, request, reply) ? reply : sendProblem(request, reply, 'NOT_FOUND'),
+  )
+  if (shells !== undefined)
+    app.refusalPage = (reply, status, language) => sendRefusal(reply.code(status), shells.site, language)
   const { sourceUrl } = app
   // AGPL, section 13: whoever uses the site may have its source.
   if (sourceUrl !== undefined)
@@ -123,6 +122,15 @@ const asPage = (reply: FastifyReply, { scripts, framed }: Shell, styleHash?: str
     .header('content-security-policy', policyOf({ scripts, styles, framed }))
 }
 
+/** That something is not there, the site itself says, in the language that was chosen in it. */
+const sendRefusal = (reply: FastifyReply, shell: Shell, language: Language): FastifyReply => {
+  const { template } = shell
+  const isMissing = reply.statusCode === 404
+  return asPage(reply, shell).send(
+    isMissing ? missingPage(template, language) : refusalPage(template, reply.statusCode, language),
+  )
+}
+
 const WHOLE: Readonly<Record<Language, readonly [says: string, link: string]>> = {
   en: ['This page is large, and drawn by JavaScript.', 'All of it without JavaScript'],
   fr: ['Cette page est grande, et JavaScript la dessine.', 'La page entière sans JavaScript'],
@@ -164,7 +172,8 @@ const sendPage =
       })
     if (drawn === 'busy') return sendShell(reply, shell)
     if (drawn === 'large') return sendLarge(reply.header('content-language', language), shell, language)
-    if (drawn === 'missing') return sendShell(reply.code(404), shell)
+    if (drawn === 'missing')
+      return sendRefusal(reply.code(404).header('content-language', language), shell, language)
     reply.code(drawn.isKnown ? 200 : 404).header('content-language', language)
     return sendDrawn(site, drawn, request, reply)
   }

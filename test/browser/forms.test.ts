@@ -110,7 +110,7 @@ test('H7 a link of a new server works when it is pasted: into the address, or on
   await page.getByLabel('User name').waitFor()
 })
 
-test.each(someOf(['/t/none', '/m/none', '/p/none', '/nowhere']))(
+test.each(someOf(['/t/%F0%9F', '/%', '/t/none', '/m/none', '/p/none', '/nowhere', '/rating-list/x/y']))(
   'H7 the address %s, under which there is nothing, has a heading and a way on',
   async address => {
     const { page } = await browser.open(world.nodes[0]!.url)

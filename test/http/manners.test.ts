@@ -86,6 +86,9 @@ describe('the database is away', () => {
         '1',
       ])
     }
+    const headers = { accept: 'text/html', 'accept-language': 'fr' }
+    const page = await fetch(`${world.http.url}/tournaments`, { headers })
+    expect([page.status, await page.text()]).toEqual([503, expect.stringContaining('Recharger</a>')])
     await maintenance((connection, name) =>
       connection.query(`alter database ${name} with allow_connections true`),
     )

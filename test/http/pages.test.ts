@@ -164,6 +164,53 @@ describe('B5 a private event, and one that is none', () => {
   })
 })
 
+describe('what a browser is refused', () => {
+  const REFUSED = [
+    ['/t/%F0%9F', 404, 'There is no such page', 'Cette page n’existe pas'],
+    ['/%', 404, 'There is no such page', 'Cette page n’existe pas'],
+    ['/nowhere', 404, 'There is no such page', 'Cette page n’existe pas'],
+    ['/m/nothing', 404, 'There is no such page', 'Cette page n’existe pas'],
+    ['/rating-list/x/y', 404, 'There is no such page', 'Cette page n’existe pas'],
+    ['/tournaments/nothing/trf', 404, 'There is no such page', 'Cette page n’existe pas'],
+    ['/ratings?kind=x', 400, 'This address cannot be read', 'Cette adresse est illisible'],
+    ['/auth/me', 401, 'This is not open to everyone', 'Ceci n’est pas ouvert à tous'],
+    ['/auth/login', 405, 'There is no page here', 'Il n’y a pas de page ici'],
+    ['/t/…', 414, 'This address is too long', 'Cette adresse est trop longue'],
+  ] as const
+
+  const addressOf = (path: string) => path.replace('…', 'x'.repeat(9000))
+
+  test.each(REFUSED)('is a page with words and a way on: %s', async (path, status, english, french) => {
+    for (const [language, words] of [
+      ['en', english],
+      ['fr', french],
+    ] as const) {
+      const answer = await page(addressOf(path), { 'accept-language': language })
+      expect(answer.status).toBe(status)
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(answer.headers['content-language']).toBe(language)
+      const text = decoded(answer)
+      expect(text).toContain(`<html lang="${language}">`)
+      expect(/<h1[^>]*>(.*?)<\/h1>/.exec(text)![1]).toBe(words)
+      expect(text).toContain('href="/"')
+    }
+  })
+
+  test.each(REFUSED)('is a problem for a program: %s', async (path, status) => {
+    for (const headers of [
+      { accept: '*/*' },
+      { accept: 'application/json, text/html' },
+      { authorization: 'Bearer 1' },
+    ] as const) {
+      // A page of the site is none for programs either.
+      if (path.startsWith('/rating-list') || path.startsWith('/m/')) continue
+      const answer = await page(addressOf(path), headers)
+      expect(answer.headers['content-type']).toContain('application/problem+json')
+      if (!('authorization' in headers)) expect(answer.status).toBe(status)
+    }
+  })
+})
+
 describe('I9 markup in a name', () => {
   const HOSTILE = [
     '</script><script>alert(1)</script>',

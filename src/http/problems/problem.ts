@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Refused } from '../../app/refusal.ts'
 import type { Problem } from '../../wire/problem.ts'
+import { isForPerson } from '../pages/refusal-page.ts'
 import { type Language, languageOf } from './language.ts'
 import { PROBLEMS, type ProblemCode } from './problems.ts'
 import { WAYS_OUT } from './ways-out.ts'
@@ -29,6 +30,7 @@ const problemBody = (code: ProblemCode, request: FastifyRequest, language: Langu
   }
 }
 
+/** Refuses what was asked: a program with a problem, a person who follows a link with a page. */
 export const sendProblem = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -39,7 +41,9 @@ export const sendProblem = (
   const body = problemBody(code, request, language, more)
   if (code === 'UNAUTHENTICATED' || code === 'INVALID_CREDENTIALS') reply.header('www-authenticate', 'Bearer')
   if (code === 'UNAVAILABLE' || code === 'BUSY') reply.header('retry-after', '1')
-  reply.header('vary', 'accept-language').header('content-language', language)
+  reply.header('vary', 'accept, accept-language').header('content-language', language)
+  const { refusalPage } = request.server
+  if (refusalPage !== undefined && isForPerson(request)) return refusalPage(reply, body.status, language)
   return reply.code(body.status).type('application/problem+json').send(JSON.stringify(body))
 }
 

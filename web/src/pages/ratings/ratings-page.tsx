@@ -9,7 +9,7 @@ import { plainText } from '../../model/plain-text.ts'
 import { TextField } from '../../parts/field.tsx'
 import { Heading, useTitle } from '../../parts/heading.tsx'
 import { PersonName } from '../../parts/names.tsx'
-import { Empty, Loaded } from '../../parts/status.tsx'
+import { Empty, Loaded, NoSuchPage } from '../../parts/status.tsx'
 import { href } from '../../router/routes.ts'
 
 /** Who is rated best on this server? One list for each pace of play; each page of it has an address. */
@@ -18,6 +18,7 @@ export const RatingsPage = ({ kind, page }: { kind: string; page: string }) => {
   const read = reads.ratings(kind, page)
   const remote = useRemote(read)
   useTitle(words.title)
+  if (remote.value !== undefined && remote.value.page > remote.value.pages) return <NoSuchPage />
   return (
     <div class="page narrow">
       <Heading level={1}>{words.title}</Heading>
