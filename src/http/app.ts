@@ -54,7 +54,6 @@ export const createHttp = ({
   })
   app.decorate('publicUrl', publicUrl)
   app.decorate('sourceUrl', sourceUrl)
-  app.decorate('refusalPage', undefined)
   app.setValidatorCompiler(validatorCompiler)
   // Answers are built by typed code and checked against their schemas by the tests, not again at run time.
   app.setSerializerCompiler(({ schema }) =>

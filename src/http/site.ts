@@ -44,7 +44,9 @@ export const installSite = async (
     answersMethod(methods, request, reply) ? reply : sendProblem(request, reply, 'NOT_FOUND'),
   )
   if (shells !== undefined)
-    app.refusalPage = (reply, status, language) => sendRefusal(reply.code(status), shells.site, language)
+    app.decorate('refusalPage', (reply, status, language) =>
+      sendRefusal(reply.code(status), shells.site, language),
+    )
   const { sourceUrl } = app
   // AGPL, section 13: whoever uses the site may have its source.
   if (sourceUrl !== undefined)
