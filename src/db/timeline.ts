@@ -9,6 +9,8 @@ const GAP: Millis = 1000
 const OUTAGE: Millis = 5000
 /** Probes fill a page each; so many, and their table is emptied. */
 const PROBES = 100
+/** The pages that must be had before a node that was refused says again that it can commit moves: what a few moves take. */
+const PAGES_AFTER_REFUSAL = 32
 /** How long the row of a node that is gone is kept, for whoever looks into what happened. */
 const KEEP_NODES = "interval '1 hour'"
 
@@ -109,15 +111,30 @@ export const beat = async (pool: Pool, node: NodeState): Promise<Beat | undefine
     })
   ).rows[0]
 
+export type Probe = {
+  /** How many this node has made before it. */
+  readonly number: number
+  /** Whether a commit of this node was refused, and none has been made since. */
+  readonly afterRefusal: boolean
+}
+
 /**
  * A beat that proves that moves can be committed, and ends the gap there was: a row that fills a page is written, and
  * with it, in the same transaction, how long nobody could commit one. So no node that ends a gap can decide anything by
- * time before the gap is written.
+ * time before the gap is written. After a refusal room for several moves must be there, and is given back with the commit:
+ * a page alone is had now and then on a disk that is full for every move.
  */
-export const prove = (pool: Pool, node: Pick<NodeState, 'id' | 'clearTo'>, probes: number): Promise<Proof> =>
+export const prove = (
+  pool: Pool,
+  node: Pick<NodeState, 'id' | 'clearTo'>,
+  { number, afterRefusal }: Probe,
+): Promise<Proof> =>
   inTransaction(pool, async tx => {
-    if (probes % PROBES === PROBES - 1) await emptyProbes(tx)
-    await tx.query("insert into probes values (repeat('.', 8000))")
+    // What a refused probe had of the disk is given back only with a file of its own.
+    if (afterRefusal || number % PROBES === PROBES - 1) await emptyProbes(tx)
+    const pages = afterRefusal ? PAGES_AFTER_REFUSAL : 1
+    await tx.query(`insert into probes select repeat('.', 8000) from generate_series(1, ${pages})`)
+    if (afterRefusal) await emptyProbes(tx)
     return written(tx, node)
   })
 
@@ -127,7 +144,8 @@ const emptyProbes = async (tx: PoolClient): Promise<void> => {
   await tx.query('savepoint emptied')
   try {
     await tx.query('truncate probes')
-  } catch {
+  } catch (error) {
+    if (isDisproof(error)) throw error
     await tx.query('rollback to savepoint emptied')
   }
   await tx.query("set local lock_timeout = '2s'")

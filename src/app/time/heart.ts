@@ -57,8 +57,9 @@ const proveOnce = async (options: HeartOptions, state: NodeTime): Promise<void> 
   await afterReading(options)
   const asked = performance.now()
   const node = { id: state.id, clearTo: clearTo(state, asked) }
+  const probe = { number: state.probes++, afterRefusal: state.refusedAt !== undefined }
   try {
-    const proof = await prove(options.moves, node, state.probes++).catch(answers(options))
+    const proof = await prove(options.moves, node, probe).catch(answers(options))
     options.onAnswer?.()
     if (state.refusedAt === undefined || state.refusedAt <= asked) state.refusedAt = undefined
     state.provedAt = performance.now()
