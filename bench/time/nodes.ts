@@ -81,7 +81,7 @@ const answers = async (url: string): Promise<boolean> => {
 export type Watch = { readonly saidReady: () => readonly Span[]; readonly stop: () => Promise<void> }
 
 /** In ms. */
-export const ASK_EVERY = 100
+const ASK_EVERY = 100
 
 export const watchNodes = (nodes: readonly Node[]): Watch => {
   const said: Span[] = []

@@ -7,7 +7,7 @@ import { boardsOf, joinBoth, startEvent } from '../../test/helpers/event.ts'
 import { makeGames } from '../moves/games.ts'
 import type { Database, Disk } from './database.ts'
 import { type Halt, judge, type Verdict } from './judge.ts'
-import { ASK_EVERY, type Node, nodeOn, watchNodes } from './nodes.ts'
+import { type Node, nodeOn, watchNodes } from './nodes.ts'
 import { type Played, playTable } from './players.ts'
 import type { Fault, Row, Scene } from './rows.ts'
 import type { Span } from './spans.ts'
@@ -17,8 +17,6 @@ export type RowRun = Verdict & {
   readonly haltedMs: number
   /** How often a node said that it was ready while no move could be committed. */
   readonly readyInVain: number
-  /** How often it may: on a disk that is full a beat still finds room now and then where a move does not. */
-  readonly mostReadyInVain: number
 }
 
 export type RowSetting = {
@@ -56,7 +54,6 @@ export const runRow = async (setting: RowSetting): Promise<RowRun> => {
       faults: seen.length,
       haltedMs: Math.round(haltedMs),
       readyInVain: readyInVain(seen, ready),
-      mostReadyInVain: setting.disk === undefined ? 0 : Math.floor(haltedMs / ASK_EVERY / 10),
     }
   } finally {
     await Promise.all(nodes.map(node => node.stop()))

@@ -1173,6 +1173,7 @@ export type Tournament = {
   readonly playMode: 'ONLINE' | 'OVER_THE_BOARD'
   readonly visibility: 'PUBLIC' | 'PRIVATE'
   readonly timeControl: string
+  readonly firstMoveIncrement: boolean
   readonly startsAt: string | null
   readonly timeZone: string | null
   readonly minPlayers: number
@@ -1611,6 +1612,7 @@ export type Routes = {
       readonly playMode?: 'ONLINE' | 'OVER_THE_BOARD'
       readonly visibility?: 'PUBLIC' | 'PRIVATE'
       readonly timeControl?: string
+      readonly firstMoveIncrement?: boolean
       readonly startsAt?: string | null
       readonly timeZone?: string | null
       readonly minPlayers?: number
@@ -1712,6 +1714,7 @@ export type Routes = {
       readonly playMode?: 'ONLINE' | 'OVER_THE_BOARD'
       readonly visibility?: 'PUBLIC' | 'PRIVATE'
       readonly timeControl?: string
+      readonly firstMoveIncrement?: boolean
       readonly startsAt?: string | null
       readonly timeZone?: string | null
       readonly minPlayers?: number

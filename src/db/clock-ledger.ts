@@ -18,6 +18,7 @@ export type TurnRow = {
 
 export type ClockOwner = {
   readonly timeControl: string
+  readonly firstMoveIncrement: boolean
   readonly status: MatchStatus
   readonly turn: Color
   readonly startedAt: Instant | null
@@ -43,7 +44,7 @@ export const readTurns = (db: Db, matchId: string): Promise<TurnRow[]> =>
 export const readClockOwner = (db: Db, matchId: string): Promise<ClockOwner | undefined> =>
   row<ClockOwner>(
     db,
-    `select coalesce(m."timeControlOverride", t."timeControl") as "timeControl", m.status, m."startedAt", m."finishedAt",
+    `select coalesce(m."timeControlOverride", t."timeControl") as "timeControl", t."firstMoveIncrement", m.status, m."startedAt", m."finishedAt",
        case split_part(m."currentFen", ' ', 2) when 'w' then 'WHITE' else 'BLACK' end as turn,
        m."lastMoveAt", m."pausedAt", m."turnGapMs", m."endCreditMs", m."whiteTimeMsRemaining", m."blackTimeMsRemaining"
      from matches m join tournaments t on t.id = m."tournamentId" where m.id = $1`,

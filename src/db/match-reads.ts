@@ -1,3 +1,4 @@
+import type { TieBreakType } from '../domain/contest/contest.ts'
 import type { Color } from '../domain/kernel/color.ts'
 import type { ResultReason } from '../domain/kernel/ending.ts'
 import type { ByeType, MatchResult, MatchStatus } from '../domain/kernel/outcome.ts'
@@ -32,6 +33,7 @@ export type MatchRead = {
   readonly drawReason: ResultReason | null
   readonly playMode: PlayMode
   readonly timeControl: string
+  readonly firstMoveIncrement: boolean
   readonly joinWindowSeconds: number
   readonly noShowGraceSeconds: number
   readonly noShowAfterSeconds: number
@@ -41,7 +43,7 @@ export type MatchRead = {
   readonly parentMatchId: string | null
   readonly isTieBreak: boolean
   readonly tieBreakIndex: number | null
-  readonly tieBreakType: string | null
+  readonly tieBreakType: TieBreakType | null
   readonly version: number
   readonly opensAt: Instant | null
   readonly opensFixed: boolean
@@ -72,7 +74,7 @@ select m.id, m."tournamentId", m."roundNumber", m."boardNumber", m."thirdPlace",
   b."playerId" as "blackPlayerId", m.status, m.result, m."resultReason", m."drawReason",
   case when w."playerId" is null or (b.id is not null and b."playerId" is null) then 'OVER_THE_BOARD'
     else coalesce(m."playMode", t."playMode") end::"PlayMode" as "playMode",
-  coalesce(m."timeControlOverride", t."timeControl") as "timeControl",
+  coalesce(m."timeControlOverride", t."timeControl") as "timeControl", t."firstMoveIncrement",
   t."joinWindowSeconds", t."noShowGraceSeconds", t."noShowAfterSeconds", t."byeScore",
   m."byeType", m.unrated,
   m."parentMatchId", m."isTieBreak", m."tieBreakIndex", m."tieBreakType", m.version, m."opensAt", m."dueAt", m."readyAt",

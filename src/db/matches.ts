@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import { keyOf, storedPosition } from '../domain/chess/position.ts'
-import { parseTimeControl, type TimeControl } from '../domain/clock/time-control.ts'
+import type { TieBreakType } from '../domain/contest/contest.ts'
 import type { Color } from '../domain/kernel/color.ts'
 import type { ResultReason } from '../domain/kernel/ending.ts'
 import { entryId, matchId, playerId } from '../domain/kernel/ids.ts'
@@ -18,6 +18,7 @@ import type { MadeMove, Match } from '../domain/match/match.ts'
 import type { PlayMode, Visibility } from '../domain/tournament/tournament.ts'
 import { HALTS, type HaltRow, haltsOf, JUDGED, type JudgedRow, judgedOf } from './halts.ts'
 import { SLOT_COLUMNS, type SlotRow } from './slots.ts'
+import { storedTimeControl } from './time-control.ts'
 import { type Db, instant, row } from './transaction.ts'
 
 /** What a match's row says beside the match itself: where it stands, and what does not change. */
@@ -29,7 +30,7 @@ export type MatchFacts = {
   readonly parentMatchId: string | null
   readonly isTieBreak: boolean
   readonly tieBreakIndex: number | null
-  readonly tieBreakType: string | null
+  readonly tieBreakType: TieBreakType | null
   readonly timeControl: string
   readonly drawReason: ResultReason | null
 } & SlotRow
@@ -53,6 +54,7 @@ type MatchRow = MatchFacts &
     result: MatchResult | null
     resultReason: ResultReason | null
     playMode: PlayMode
+    firstMoveIncrement: boolean
     drawRuleMode: DrawRuleMode
     drawConfig: DrawConfig | null
     joinWindowSeconds: number
@@ -100,7 +102,7 @@ const SELECT_MATCH = `
 select m.id, m."tournamentId", t.visibility, m."roundNumber", m."boardNumber", m."parentMatchId",
   m."isTieBreak", m."tieBreakIndex", m."tieBreakType", m."drawReason",
   coalesce(m."timeControlOverride", t."timeControl") as "timeControl", coalesce(m."playMode", t."playMode") as "playMode",
-  t."drawRuleMode", t."drawConfig", t."joinWindowSeconds", t."noShowGraceSeconds", t."noShowAfterSeconds",
+  t."firstMoveIncrement", t."drawRuleMode", t."drawConfig", t."joinWindowSeconds", t."noShowGraceSeconds", t."noShowAfterSeconds",
   m.version, m.status, m.result, m."resultReason", m."whiteEntryId", m."blackEntryId",
   w."playerId" as "whitePlayerId", b."playerId" as "blackPlayerId",
   m.ply, m."initialFen", m."currentFen", m."opensAt", m."opensFixed", m."awaitedFrom", m."readyAt", m."whiteJoinedAt", m."blackJoinedAt",
@@ -159,13 +161,6 @@ const factsOf = (found: MatchRow): MatchFacts => ({
   blackSlotProposal: found.blackSlotProposal,
 })
 
-/** A time control that was checked when it was stored. */
-export const storedTimeControl = (text: string): TimeControl => {
-  const control = parseTimeControl(text)
-  if (!control.ok) throw new Error(`stored time control is not valid: ${text}`)
-  return control.value
-}
-
 const known = <T>(value: T | null): T | undefined => value ?? undefined
 
 const matchOf = (found: MatchRow, blackEntryId: string): Match => {
@@ -206,7 +201,7 @@ const playerOf = (id: string | null) => (id === null ? undefined : playerId(id))
 
 /** Contract section 3: an entry without account makes a match over the board. */
 const rulesOf = (found: MatchRow): Match['rules'] => ({
-  timeControl: storedTimeControl(found.timeControl),
+  timeControl: storedTimeControl(found),
   drawRuleMode: found.drawRuleMode,
   drawConfig: found.drawConfig ?? {},
   joinWindowMs: found.joinWindowSeconds * 1000,

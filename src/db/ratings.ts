@@ -22,6 +22,7 @@ export type PlayedMatch = {
   readonly whiteEntryId: string
   readonly blackEntryId: string
   readonly timeControl: string
+  readonly firstMoveIncrement: boolean
   readonly result: MatchResult
   readonly resultReason: ResultReason
   readonly drawReason: ResultReason | null
@@ -35,7 +36,7 @@ export type PlayedMatch = {
 export const playedMatches = (db: Db, tournamentId: string): Promise<PlayedMatch[]> =>
   rows<PlayedMatch>(
     db,
-    `select m."whiteEntryId", m."blackEntryId", coalesce(m."timeControlOverride", t."timeControl") as "timeControl",
+    `select m."whiteEntryId", m."blackEntryId", coalesce(m."timeControlOverride", t."timeControl") as "timeControl", t."firstMoveIncrement",
        m.result, m."resultReason", m."drawReason", m.ply, m."finishedAt",
        coalesce(m."playMode", t."playMode") = 'ONLINE' and w."playerId" is not null and b."playerId" is not null as online
      from matches m join tournaments t on t.id = m."tournamentId"

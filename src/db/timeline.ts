@@ -133,7 +133,9 @@ export const prove = (
     // What a refused probe had of the disk is given back only with a file of its own.
     if (afterRefusal || number % PROBES === PROBES - 1) await emptyProbes(tx)
     const pages = afterRefusal ? PAGES_AFTER_REFUSAL : 1
-    await tx.query(`insert into probes select repeat('.', 8000) from generate_series(1, ${pages})`)
+    await tx.query("insert into probes select repeat('.', 8000) from generate_series(1, $1::integer)", [
+      pages,
+    ])
     if (afterRefusal) await emptyProbes(tx)
     return written(tx, node)
   })

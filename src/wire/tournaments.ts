@@ -66,6 +66,7 @@ const settings = {
   playMode: z.enum(PLAY_MODES),
   visibility: z.enum(VISIBILITIES),
   timeControl: z.string().max(40),
+  firstMoveIncrement: z.boolean(),
   startsAt: sentInstant.nullable(),
   timeZone: zone.nullable(),
   minPlayers: whole(BOUNDS.minPlayers),

@@ -16,13 +16,16 @@ const CHANGED: Readonly<Record<string, string>> = {
   'get /matches/{id}/events': 'may be asked for more signs of life',
   'get /tournaments/{id}/bracket': 'may be asked for one round',
   'get /tournaments/{id}/events': 'may be asked for more signs of life',
-  'patch /tournaments/{id}': 'may set how late spectators are told of moves and clocks',
-  'post /tournaments': 'may set how late spectators are told of moves and clocks',
+  'patch /tournaments/{id}':
+    'may set how late spectators are told of moves and clocks, and an increment before the first move',
+  'post /tournaments':
+    'may set how late spectators are told of moves and clocks, and an increment before the first move',
   'schemas AccountExport': 'says which devices are sent messages',
   'schemas Bracket': 'says more of a place: title and account',
   'schemas ClockLedger': 'says how late it is told',
   'schemas Match': 'says more: who has joined, who offers a draw, titles and ratings, how late it is told',
-  'schemas Tournament': 'says how late spectators are told of moves and clocks',
+  'schemas Tournament':
+    'says how late spectators are told of moves and clocks, and whether the first move brings an increment',
 }
 
 const world = useWorld()

@@ -64,6 +64,28 @@ describe('the ledger of a clock (contract sections 4 and 10)', () => {
     expectSums(ledger)
   })
 
+  test.each([
+    ['0+3', false, 3000, 3000],
+    ['15+10', true, 910_000, 910_000],
+    ['0+3|5+0', true, 3000, 300_000],
+  ])(
+    'A7 of %s, with the first increment: %s, begins with %i and %i ms',
+    async (timeControl, firstMoveIncrement, white, black) => {
+      const board = await startMatch(world.http, { timeControl, firstMoveIncrement })
+      const { body: waiting } = await world.http.get(`/matches/${board.id}`)
+      world.time.advance(1500)
+      await playMoves(world.http, board, 'e2e4')
+      const ledger = await ledgerOf(board.id)
+      expect(ledger).toMatchObject({ whiteBaseMs: white, blackBaseMs: black })
+      expect(ledger.turns[0]).toMatchObject({
+        chargedMs: 1500,
+        remainingMs: white - 1500 + ledger.turns[0].incrementMs,
+      })
+      expect(waiting.whiteTimeMsRemaining).toBe(white)
+      expectSums(ledger)
+    },
+  )
+
   test('explains pauses, clocks that were set and wrong claims', async () => {
     const board = await startMatch(world.http, { timeControl: '5+2', drawConfig: { claims: true } })
     const tell = (call: string, body?: object) =>

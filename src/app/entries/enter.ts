@@ -67,7 +67,7 @@ export const enter = async (
     const entrant = await entrantOf(tx, caller, rights, request)
     if (!entrant.ok) return entrant
     const filled = rights.chief
-      ? await fillOne(tx, tournament.timeControl, entrant.value)
+      ? await fillOne(tx, tournament, entrant.value)
       : { person: entrant.value, given: [] }
     const work = { tx, tournament, caller, rights, at: ctx.timeline.now() }
     const placed = await place(work, { ...filled.person, byOneself: !others }, request.late)

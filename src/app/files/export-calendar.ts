@@ -1,5 +1,5 @@
 import { agreedMatches, roundTimes } from '../../db/exports.ts'
-import { storedTimeControl } from '../../db/matches.ts'
+import { storedTimeControl } from '../../db/time-control.ts'
 import type { TournamentRead } from '../../db/tournaments.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { TimeControl } from '../../domain/clock/time-control.ts'
@@ -32,7 +32,7 @@ const roundEvents = async (
   tournament: TournamentRead,
   roundUrl: RoundUrl,
 ): Promise<CalendarEvent[]> => {
-  const length = longestGame(storedTimeControl(tournament.timeControl))
+  const length = longestGame(storedTimeControl(tournament))
   return (await knownTimes(db, tournament)).map(({ round, start, end }) => ({
     uid: `round-${round}.${tournament.id}@tabiya`,
     summary: `${tournament.title}: ${round}`,
@@ -49,7 +49,7 @@ const slotEvents = async (
   tournament: TournamentRead,
   roundUrl: RoundUrl,
 ): Promise<CalendarEvent[]> => {
-  const length = longestGame(storedTimeControl(tournament.timeControl))
+  const length = longestGame(storedTimeControl(tournament))
   return (await agreedMatches(db, tournament.id)).map(match => ({
     uid: `match-${match.id}@tabiya`,
     summary: `${tournament.title}: ${match.roundNumber}, ${match.whiteName} – ${match.blackName}`,
@@ -80,4 +80,4 @@ const knownTimes = async (db: Db, tournament: TournamentRead): Promise<readonly 
 
 /** Both clocks with the increments of sixty moves: how long a round may be expected to take. */
 const longestGame = ({ WHITE, BLACK }: TimeControl): Millis =>
-  WHITE.baseMs + BLACK.baseMs + 60 * (WHITE.incrementMs + BLACK.incrementMs)
+  WHITE.startMs + BLACK.startMs + 60 * (WHITE.incrementMs + BLACK.incrementMs)

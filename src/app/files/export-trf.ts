@@ -1,7 +1,7 @@
 import { findAccount } from '../../db/accounts/accounts.ts'
 import type { EntryRow } from '../../db/entries.ts'
 import { roundTimes } from '../../db/exports.ts'
-import { storedTimeControl } from '../../db/matches.ts'
+import { storedTimeControl } from '../../db/time-control.ts'
 import type { TournamentRow } from '../../db/tournaments.ts'
 import type { Db } from '../../db/transaction.ts'
 import { titleOf } from '../../domain/files/title.ts'
@@ -81,7 +81,7 @@ const KINDS = {
 const headOf = (tournament: TournamentRow, state: SwissState, entries: readonly EntryRow[]) => {
   const { format, pairingSystem, timeControl, roundRobinCycles, tieBreaks } = tournament
   const dutch = format === 'SWISS' && pairingSystem === 'DUTCH'
-  const { WHITE, BLACK } = storedTimeControl(timeControl)
+  const { WHITE, BLACK } = storedTimeControl(tournament)
   const alike = WHITE.baseMs === BLACK.baseMs && WHITE.incrementMs === BLACK.incrementMs
   const withdrawn = state.entries.flatMap(entry => (entry.withdrawn ? [entry.seed] : []))
   const own = { format, pairingSystem, timeControl, seed: tournament.seed ?? undefined }

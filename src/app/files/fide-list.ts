@@ -5,7 +5,7 @@ import {
   readFideList,
   searchFidePlayers,
 } from '../../db/fide-players.ts'
-import { storedTimeControl } from '../../db/matches.ts'
+import { type StoredTimeControl, storedTimeControl } from '../../db/time-control.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Entrant } from '../../domain/files/entrant.ts'
 import { LISTED_FACTS, type ListedFact } from '../../domain/files/fide/rating-list.ts'
@@ -22,8 +22,8 @@ import { isoTime } from '../views/iso-time.ts'
 export type ListNote = Repair & { readonly code: 'FIDE_LIST' }
 
 /** FIDE's rating at the pace of an event; who has none there has the standard one. */
-const ratingAt = (player: FidePlayerRow, timeControl: string): number | undefined => {
-  const kind = ratingKindOf(storedTimeControl(timeControl))
+const ratingAt = (player: FidePlayerRow, pace: StoredTimeControl): number | undefined => {
+  const kind = ratingKindOf(storedTimeControl(pace))
   const own = kind === 'RAPID' ? player.rapid : kind === 'BLITZ' ? player.blitz : player.standard
   return own ?? player.standard ?? undefined
 }
@@ -31,7 +31,7 @@ const ratingAt = (player: FidePlayerRow, timeControl: string): number | undefine
 /** Fills what a file leaves open about those who have a FIDE number, from the list that was loaded. */
 export const fillFromFideList = async (
   db: Db,
-  timeControl: string,
+  pace: StoredTimeControl,
   entrants: readonly Entrant[],
 ): Promise<{ readonly entrants: readonly Entrant[]; readonly notes: readonly ListNote[] }> => {
   const ids = entrants.flatMap(({ fideId }) => fideId ?? [])
@@ -41,7 +41,7 @@ export const fillFromFideList = async (
     const player = known.get(entrant.fideId ?? '')
     if (player === undefined) return entrant
     const facts = {
-      rating: entrant.rating ?? ratingAt(player, timeControl),
+      rating: entrant.rating ?? ratingAt(player, pace),
       title: entrant.title ?? titleOf(player.title ?? ''),
       federation: entrant.federation ?? player.federation ?? undefined,
       sex: entrant.sex ?? player.sex ?? undefined,
@@ -62,7 +62,7 @@ export const fillFromFideList = async (
 /** As `fillFromFideList`, for one person whom an arbiter enters; with what the list gave. */
 export const fillOne = async <Person extends Pick<NewEntry, 'name' | 'fideId' | ListedFact>>(
   db: Db,
-  timeControl: string,
+  pace: StoredTimeControl,
   person: Person,
 ): Promise<{ readonly person: Person; readonly given: readonly ListedFact[] }> => {
   const { name, rating, title, federation, fideId } = person
@@ -78,7 +78,7 @@ export const fillOne = async <Person extends Pick<NewEntry, 'name' | 'fideId' | 
     birthDate: undefined,
     tags: [],
   }
-  const [filled = entrant] = (await fillFromFideList(db, timeControl, [entrant])).entrants
+  const [filled = entrant] = (await fillFromFideList(db, pace, [entrant])).entrants
   const given = LISTED_FACTS.filter(fact => person[fact] === null && filled[fact] !== undefined)
   return { person: { ...person, ...Object.fromEntries(given.map(fact => [fact, filled[fact]])) }, given }
 }

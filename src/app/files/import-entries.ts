@@ -65,7 +65,7 @@ const enterAll = async (
   const { fresh, duplicates } = apart(file.entrants, entries)
   if (entries.length + fresh.length > (tournament.maxPlayers ?? LARGEST_FIELD[tournament.format]))
     return refusal('TOURNAMENT_FULL')
-  const filled = await fillFromFideList(tx, tournament.timeControl, fresh)
+  const filled = await fillFromFideList(tx, tournament, fresh)
   const at = ctx.timeline.now()
   const entered = await insertEntrants(tx, tournament.id, filled.entrants, at)
   await chargeFees(

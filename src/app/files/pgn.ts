@@ -1,6 +1,6 @@
 import type { RecordedMove } from '../../db/exports.ts'
 import type { MatchRead } from '../../db/match-reads.ts'
-import { storedTimeControl } from '../../db/matches.ts'
+import { storedTimeControl } from '../../db/time-control.ts'
 import { writePgn } from '../../domain/files/pgn/write.ts'
 import { localTimeAt } from '../../domain/kernel/local-time.ts'
 import { outcomeFrom } from '../../domain/kernel/outcome.ts'
@@ -33,7 +33,9 @@ export const gamePgn = ({ title, timeZone, site, match, moves, seen }: Game): st
       WHITE: playerOf(match.whiteName, match.whiteTitle, match.whiteRating),
       BLACK: playerOf(match.blackName, match.blackTitle, match.blackRating),
     },
-    timeControl: storedTimeControl(match.timeControl),
+    timeControl: storedTimeControl(match),
+    overTheBoard: match.playMode === 'OVER_THE_BOARD',
+    tieBreak: tieBreakOf(match),
     moves: moves.map(move => ({
       san: move.san,
       clockMs: move.color === 'WHITE' ? move.whiteTimeMsRemaining : move.blackTimeMsRemaining,
@@ -42,6 +44,9 @@ export const gamePgn = ({ title, timeZone, site, match, moves, seen }: Game): st
     drawReason: isWhole ? (drawReason ?? undefined) : undefined,
   })
 }
+
+const tieBreakOf = ({ tieBreakType, tieBreakIndex }: MatchRead) =>
+  tieBreakType === null || tieBreakIndex === null ? undefined : { type: tieBreakType, index: tieBreakIndex }
 
 const playerOf = (name: string, title: string | null, rating: number | null) => ({
   name,

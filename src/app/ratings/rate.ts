@@ -1,6 +1,5 @@
 import type { PoolClient } from 'pg'
 import { type EntryRow, listEntries } from '../../db/entries.ts'
-import { storedTimeControl } from '../../db/matches.ts'
 import {
   deleteRatingChanges,
   insertRatingChanges,
@@ -10,6 +9,7 @@ import {
   putRatings,
   ratedEventsOf,
 } from '../../db/ratings.ts'
+import { storedTimeControl } from '../../db/time-control.ts'
 import type { TournamentRow } from '../../db/tournaments.ts'
 import { localTimeAt } from '../../domain/kernel/local-time.ts'
 import { isDoubleLoss, isRated, outcomeFrom, playedOutcome, scoreOf } from '../../domain/kernel/outcome.ts'
@@ -25,7 +25,7 @@ import { type RatingKind, ratingKindOf } from '../../domain/ratings/rating-kind.
  */
 export const rate = async (tx: PoolClient, tournament: TournamentRow, at: Instant): Promise<void> => {
   await unrate(tx, tournament.id)
-  const kind = ratingKindOf(storedTimeControl(tournament.timeControl))
+  const kind = ratingKindOf(storedTimeControl(tournament))
   if (!tournament.rated || kind === undefined) return
   const matches = await playedMatches(tx, tournament.id)
   const games = matches.flatMap(match => countedGame(match, kind))
@@ -98,7 +98,7 @@ const countedGame = (match: PlayedMatch, kind: RatingKind): CountedGame<string>[
   const ended = playedOutcome(outcomeFrom(match), match.drawReason ?? undefined)
   if (ended === undefined || !isRated(ended) || isDoubleLoss(ended)) return []
   if (match.online && match.ply < 2) return []
-  if (ratingKindOf(storedTimeControl(match.timeControl)) !== kind) return []
+  if (ratingKindOf(storedTimeControl(match)) !== kind) return []
   const whitePoints = halvesOf(scoreOf(ended, 'WHITE'))
   return [{ white: match.whiteEntryId, black: match.blackEntryId, whitePoints }]
 }

@@ -1,7 +1,8 @@
 import { type AsOfRow, readAsOf } from '../../db/as-of.ts'
 import { type ClockChange, readClockChanges } from '../../db/clock-changes.ts'
 import { type ClockOwner, readClockOwner, readGaps, readTurns, type TurnRow } from '../../db/clock-ledger.ts'
-import { loadMatch, storedTimeControl } from '../../db/matches.ts'
+import { loadMatch } from '../../db/matches.ts'
+import { storedTimeControl } from '../../db/time-control.ts'
 import type { Gap } from '../../db/timeline.ts'
 import { credited, gapsIn, timeLeft } from '../../domain/clock/clock.ts'
 import type { Color } from '../../domain/kernel/color.ts'
@@ -37,15 +38,15 @@ export const readClockLedger = async (
   const changes = (await readClockChanges(ctx.pool, id)).filter(change => change.at <= seen)
   const { startedAt, finishedAt } = owner
   const gaps = startedAt === null ? [] : await readGaps(ctx.pool, startedAt, finishedAt ?? now)
-  const control = storedTimeControl(owner.timeControl)
+  const control = storedTimeControl(owner)
   const lastTurn = lastTurnOf(match, owner, { turns, changes, gaps, now })
   const left = (color: Color) => shownTime(match, color, now)
   return ok({
     matchId: id,
     timeControl: owner.timeControl,
     startedAt: isoTimeOrNull(startedAt),
-    whiteBaseMs: control.WHITE.baseMs,
-    blackBaseMs: control.BLACK.baseMs,
+    whiteBaseMs: control.WHITE.startMs,
+    blackBaseMs: control.BLACK.startMs,
     whiteTimeMsRemaining: left('WHITE'),
     blackTimeMsRemaining: left('BLACK'),
     turns: turns.map((turn, index) => {
@@ -151,7 +152,7 @@ const endedTurn = (
   const color = owner.turn
   const base = turns.findLast(turn => turn.color === color)
   const since = base?.moveNumber ?? 0
-  const before = base?.remainingMs ?? match.rules.timeControl[color].baseMs
+  const before = base?.remainingMs ?? match.rules.timeControl[color].startMs
   const given = changes
     .filter(change => change.color === color && change.ply >= since)
     .reduce((sum, { ms }) => sum + ms, 0)

@@ -55,10 +55,10 @@ export const matchStateView = (stored: StoredMatch, requestedMatchId: string, at
   }
 }
 
-/** What a side has left at `at`, in ms: the base time before the start, what was left once it has stopped. */
+/** What a side has left at `at`, in ms: what the clock begins with before the start, what was left once it has stopped. */
 export const shownTime = (match: Match, color: Color, at: Instant): number => {
   const { clock, rules, status } = match
-  if (clock === undefined) return rules.timeControl[color].baseMs
+  if (clock === undefined) return rules.timeControl[color].startMs
   const runs = status === 'RUNNING' && !rules.overTheBoard
   return runs ? timeLeft(clock, color, clockInstant(match, at)) : clock.remainingMs[color]
 }

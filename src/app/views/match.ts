@@ -1,6 +1,6 @@
 import { type HaltRow, haltsOf } from '../../db/halts.ts'
 import type { MatchRead, ResultRead } from '../../db/match-reads.ts'
-import { storedTimeControl } from '../../db/matches.ts'
+import { storedTimeControl } from '../../db/time-control.ts'
 import { type Clock, credited, timeLeft } from '../../domain/clock/clock.ts'
 import { type Color, opposite } from '../../domain/kernel/color.ts'
 import { awaitsTieBreak, outcomeFrom, playedOutcome, storedOutcome } from '../../domain/kernel/outcome.ts'
@@ -164,7 +164,7 @@ export const matchResultCode = (match: ResultRead): Game['resultCode'] => {
 
 const shownTime = (match: SeenMatch, color: Color, at: Instant): number => {
   const clock = clockOf(match)
-  if (clock === undefined) return storedTimeControl(match.timeControl)[color].baseMs
+  if (clock === undefined) return storedTimeControl(match)[color].startMs
   return isRunningAt(match, at) ? timeLeft(clock, color, match.pausedAt ?? at) : clock.remainingMs[color]
 }
 

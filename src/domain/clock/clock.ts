@@ -21,7 +21,7 @@ export type Clock = {
 }
 
 export const startClock = (control: TimeControl, at: Instant): Clock => ({
-  remainingMs: bySide(color => control[color].baseMs),
+  remainingMs: bySide(color => control[color].startMs),
   running: 'WHITE',
   since: at,
   creditMs: 0,

@@ -4,6 +4,7 @@ import { parseTimeControl } from './time-control.ts'
 const side = (minutes: number, incrementSeconds: number) => ({
   baseMs: minutes * 60_000,
   incrementMs: incrementSeconds * 1000,
+  startMs: minutes > 0 ? minutes * 60_000 : incrementSeconds * 1000,
 })
 
 describe('time controls (contract section 3)', () => {
@@ -18,8 +19,20 @@ describe('time controls (contract section 3)', () => {
     ['999+999', side(999, 999), side(999, 999)],
     ['5+0|4+0', side(5, 0), side(4, 0)],
     ['3+2|0.75+5', side(3, 2), side(0.75, 5)],
+    ['0+5', side(0, 5), side(0, 5)],
+    ['5+0|0+9', side(5, 0), side(0, 9)],
   ])('%s is read', (text, WHITE, BLACK) => {
     expect(parseTimeControl(text)).toEqual({ ok: true, value: { WHITE, BLACK } })
+  })
+
+  test.each([
+    ['A7 15+10', 910_000, 910_000],
+    ['A7 0+5', 5000, 5000],
+    ['A7 5+0|4+0', 300_000, 240_000],
+    ['A7 3+2|0+7', 182_000, 7000],
+  ])('%s with the increment before the first move too begins with %i and %i ms', (titled, white, black) => {
+    const read = parseTimeControl(titled.slice(3), { firstMoveIncrement: true })
+    expect(read.ok && [read.value.WHITE.startMs, read.value.BLACK.startMs]).toEqual([white, black])
   })
 
   test.each([
@@ -27,8 +40,9 @@ describe('time controls (contract section 3)', () => {
     ['no increment', '5'],
     ['no increment after the sign', '5+'],
     ['no minutes', '+3'],
-    ['no time to start with', '0+5'],
-    ['no time for one side', '5+0|0+9'],
+    ['no time at all', '0+0'],
+    ['no time at all for one side', '5+0|0+0'],
+    ['a minus before nothing', '-0+5'],
     ['a part that is no quarter', '0.3+0'],
     ['a quarter written at length', '0.50+0'],
     ['seconds with a part', '5+0.5'],

@@ -1,6 +1,7 @@
+import type { Color } from '../kernel/color.ts'
 import type { EntryId } from '../kernel/ids.ts'
-import { isDoubleLoss, type Outcome, winnerOf } from '../kernel/outcome.ts'
-import type { ContestGame, Parent } from './contest.ts'
+import { isDoubleLoss, isDrawn, type Outcome, winnerOf } from '../kernel/outcome.ts'
+import type { ContestGame, Parent, TieBreakType } from './contest.ts'
 
 /** What a set has come to. `by` is the game that decided. `level`: all over and nobody leads. */
 export type Verdict =
@@ -38,9 +39,15 @@ export const judgeSet = (
   return { kind: remaining === 0 ? 'level' : 'open' }
 }
 
-/** Contract section 5: a drawn Armageddon counts for Black, whatever the draw was; the match itself stays `DRAW`. */
+/**
+ * Contract section 5: for whom a game of a set counts. A drawn Armageddon counts for Black, whatever the draw was; the match
+ * itself stays `DRAW`.
+ */
+export const countsFor = (type: TieBreakType, outcome: Outcome): Color | undefined =>
+  winnerOf(outcome) ?? (type === 'ARMAGEDDON' && isDrawn(outcome) ? 'BLACK' : undefined)
+
 const advancerOf = (game: ContestGame, outcome: Outcome): EntryId | undefined => {
-  const winner = winnerOf(outcome) ?? (game.type === 'ARMAGEDDON' ? 'BLACK' : undefined)
+  const winner = countsFor(game.type, outcome)
   if (winner === undefined) return undefined
   return winner === 'WHITE' ? game.white : game.black
 }

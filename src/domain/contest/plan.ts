@@ -15,7 +15,7 @@ export type PlannedGame = {
 /** Games that are made together and decide together; a single game is a set of one. */
 export type PlannedSet = { readonly stage: Stage; readonly games: readonly PlannedGame[] }
 
-const GAMES_IN_SET: Readonly<Record<TieBreakType, number>> = {
+export const GAMES_IN_SET: Readonly<Record<TieBreakType, number>> = {
   RAPID: 1,
   BLITZ: 1,
   ARMAGEDDON: 1,

@@ -48,6 +48,8 @@ export const SETTINGS = {
   visibility: setting<Visibility>('PUBLIC', { changes: 'ANY_TIME' }),
   /** As written (`"10+5"`); `parseTimeControl` reads it, here and below. */
   timeControl: setting<string>('10+0'),
+  /** Whether the increment is added before the first move too, as FIDE's Fischer mode does. */
+  firstMoveIncrement: setting<boolean>(false),
   startsAt: setting<Instant | null>(null, { column: 'INSTANT' }),
   /** IANA name of the zone in which `startsAt` was meant. */
   timeZone: setting<string | null>(null),

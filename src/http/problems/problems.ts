@@ -56,7 +56,7 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Problem>> = {
   PLAYER_NOT_IN_MATCH: {
     status: 403,
     en: 'You are not a participant of this match.',
-    fr: 'Vous n’êtes pas un participant de ce match',
+    fr: "Vous n'êtes pas un participant de ce match",
   },
   MATCH_NOT_FOUND: { status: 404, en: 'There is no such match.', fr: 'Ce match n’existe pas.' },
   MATCH_INCOMPLETE: {
@@ -102,7 +102,7 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Problem>> = {
   MATCH_NOT_RUNNING: {
     status: 400,
     en: 'This match is not running.',
-    fr: 'Ce match n’est pas en cours',
+    fr: "Ce match n'est pas en cours",
   },
   KNOCKOUT_NEEDS_REPLAY: {
     status: 409,
@@ -205,8 +205,8 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Problem>> = {
   FIELD_REQUIRED: { status: 400, en: 'field must be filled', fr: 'le champ doit être rempli' },
   INVALID_TIME_CONTROL: {
     status: 400,
-    en: 'A time control is "M+I" (minutes by quarters, plus whole seconds), or "M+I|M+I" for White and Black.',
-    fr: 'Une cadence s’écrit « M+I » (minutes par quarts, plus secondes entières), ou « M+I|M+I » pour les Blancs et les Noirs.',
+    en: 'A time control is "M+I" (minutes by quarters, plus whole seconds; 0 minutes where there are seconds), or "M+I|M+I" for White and Black.',
+    fr: 'Une cadence s’écrit « M+I » (minutes par quarts, plus secondes entières ; 0 minute s’il y a des secondes), ou « M+I|M+I » pour les Blancs et les Noirs.',
   },
   VALIDATION_FAILED: {
     status: 400,

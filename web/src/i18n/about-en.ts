@@ -15,6 +15,7 @@ export const aboutEn = {
       OVER_THE_BOARD: 'Over the board; the arbiter enters the results.',
     },
     delay: 'Spectators',
+    firstMove: 'The increment is added before the first move, too.',
     delayText: (wait: string) => `Moves and clocks are shown ${wait} late.`,
     late: 'Late players',
     lateText: (wait: string) => `A player who has not joined ${wait} after the opponent did loses the game.`,

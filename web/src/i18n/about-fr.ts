@@ -16,6 +16,7 @@ export const aboutFr: typeof aboutEn = {
       OVER_THE_BOARD: 'Sur l’échiquier ; l’arbitre saisit les résultats.',
     },
     delay: 'Spectateurs',
+    firstMove: 'L’incrément est ajouté avant le premier coup aussi.',
     delayText: wait => `Coups et pendules sont montrés avec ${wait} de retard.`,
     late: 'Retards',
     lateText: wait => `Qui ne rejoint pas la partie ${wait} après son adversaire perd.`,

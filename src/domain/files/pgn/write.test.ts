@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sized } from '../../../../test/helpers/size.ts'
 import { parseTimeControl } from '../../clock/time-control.ts'
+import type { TieBreakType } from '../../contest/contest.ts'
 import type { ResultReason } from '../../kernel/ending.ts'
 import { ADJOURNED, halfFor, type MatchResult, outcomeFrom } from '../../kernel/outcome.ts'
 import { randomInt, seededRandom } from '../../kernel/random.ts'
@@ -115,6 +116,37 @@ describe('how it ended', () => {
     expect(tag(pgn, 'Termination')).toBe(termination)
     expect(tag(pgn, 'ResultReason')).toBe(reason)
   })
+
+  test.each<[MatchResult, string, string]>([
+    ['WHITE_WIN', '1-0', 'Normal'],
+    ['DRAW', '1/2-1/2', 'Normal'],
+  ])('A8 %s that an arbiter enters for a real board is %s, %s', (result, expected, termination) => {
+    const pgn = writePgn(game({ ...ended(result, 'ARBITER'), overTheBoard: true }))
+    expect([tag(pgn, 'Result'), tag(pgn, 'Termination')]).toEqual([expected, termination])
+  })
+
+  test('A8 half a point for one side alone is a ruling on a real board, too', () => {
+    const pgn = writePgn(game({ outcome: halfFor('WHITE'), overTheBoard: true }))
+    expect([tag(pgn, 'Result'), tag(pgn, 'Termination')]).toEqual(['*', 'Adjudication'])
+  })
+
+  test.each<[TieBreakType, MatchResult, ResultReason, string | undefined]>([
+    ['RAPID', 'WHITE_WIN', 'CHECKMATE', 'Anna'],
+    ['RAPID', 'DRAW', 'AGREEMENT', undefined],
+    ['ARMAGEDDON', 'DRAW', 'STALEMATE', 'Boris'],
+    ['ARMAGEDDON', 'DRAW', 'DOUBLE_LOSS', undefined],
+    ['BEST_OF_3', 'BLACK_WIN', 'RESIGNATION', undefined],
+  ])(
+    'A8 a tie-break by %s that ends %s, %s says what it is, and that %s went through',
+    (type, result, reason, through) => {
+      const pgn = writePgn(game({ ...ended(result, reason), tieBreak: { type, index: 2 } }))
+      expect([tag(pgn, 'TieBreak'), tag(pgn, 'TieBreakGame'), tag(pgn, 'Advanced')]).toEqual([
+        type,
+        '2',
+        through,
+      ])
+    },
+  )
 
   test('a flag against a bare king is a drawn time forfeit, and nobody has won (bugs.md 6)', () => {
     const pgn = writePgn(game(ended('DRAW', 'TIMEOUT_VS_INSUFFICIENT_MATERIAL')))

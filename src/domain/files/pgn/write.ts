@@ -1,4 +1,7 @@
 import type { SideTime, TimeControl } from '../../clock/time-control.ts'
+import type { TieBreakType } from '../../contest/contest.ts'
+import { countsFor } from '../../contest/judge.ts'
+import { GAMES_IN_SET } from '../../contest/plan.ts'
 import { type BySide, COLORS, type Color } from '../../kernel/color.ts'
 import { endingOf, type ResultReason, type Termination } from '../../kernel/ending.ts'
 import { isDecided, isDrawn, type Outcome, playedOutcome, reasonOf, winnerOf } from '../../kernel/outcome.ts'
@@ -35,6 +38,10 @@ export type PgnGame = {
   readonly outcome: Outcome | undefined
   /** Why the game on the board was drawn, where `outcome` speaks of the tie-breaks that followed. */
   readonly drawReason?: ResultReason | undefined
+  /** An arbiter who enters what happened on a real board has adjudicated nothing. */
+  readonly overTheBoard?: boolean
+  /** Where the game is one of the tie-breaks of a drawn match. */
+  readonly tieBreak?: { readonly type: TieBreakType; readonly index: number } | undefined
   /** Further tags; names of letters only. */
   readonly tags?: readonly (readonly [name: string, value: string])[]
 }
@@ -44,7 +51,7 @@ export type PgnGame = {
  * with `%clk` comments in lines below 80 columns. Ends with a newline; join games with an empty line.
  *
  * `Result` is what happened on the board: a game drawn before its tie-breaks stays 1/2-1/2, and `Advanced` names who
- * went through. PGN has no 0-0 and no 1/2-0: a double loss, double no-show or half point for one side alone is `*`, and `ResultReason` says what it was.
+ * went through; so does a game that decides alone as a tie-break, which `TieBreak` and `TieBreakGame` name. PGN has no 0-0 and no 1/2-0: a double loss, double no-show or half point for one side alone is `*`, and `ResultReason` says what it was.
  * Where White and Black have different clocks, for which PGN has no notation, `TimeControl` is unknown (`?`),
  * and `WhiteTimeControl` and `BlackTimeControl` give them.
  */
@@ -57,8 +64,9 @@ export const writePgn = (game: PgnGame): string => {
     ...roster(game, result),
     ...COLORS.flatMap(color => playerTags(color, game.players[color])),
     ...timeControlTags(game.timeControl),
-    ['Termination', terminationOf(reason)],
+    ['Termination', terminationOf(game, ended)],
     ...(reason === undefined ? [] : [['ResultReason', reason]]),
+    ...tieBreakTags(game),
     ...advancedTag(game),
     ...(game.startFen === undefined
       ? []
@@ -127,13 +135,30 @@ const TERMINATIONS: Readonly<Record<Termination, string>> = {
   RULES_INFRACTION: 'Rules infraction',
 }
 
-const terminationOf = (reason: ResultReason | undefined): string =>
-  reason === undefined ? 'Unterminated' : TERMINATIONS[endingOf(reason).termination]
+const terminationOf = ({ overTheBoard = false }: PgnGame, ended: Outcome | undefined): string => {
+  const reason = reasonOf(ended)
+  if (reason === undefined) return 'Unterminated'
+  const wasEntered = overTheBoard && reason === 'ARBITER' && resultOf(ended) !== '*'
+  return TERMINATIONS[wasEntered ? 'NORMAL' : endingOf(reason).termination]
+}
 
-const advancedTag = ({ outcome, drawReason, players }: PgnGame): readonly Tag[] => {
-  const advanced = outcome === undefined ? undefined : winnerOf(outcome)
-  if (drawReason === undefined || advanced === undefined) return []
-  return [['Advanced', players[advanced].name]]
+const tieBreakTags = ({ tieBreak }: PgnGame): readonly Tag[] =>
+  tieBreak === undefined
+    ? []
+    : [
+        ['TieBreak', tieBreak.type],
+        ['TieBreakGame', String(tieBreak.index)],
+      ]
+
+/** Who went through by the tie-breaks of this game, or by this game as the tie-break of another; a set decides as a whole. */
+const advancedTag = (game: PgnGame): readonly Tag[] => {
+  const advanced = game.outcome === undefined ? undefined : advancedIn(game, game.outcome)
+  return advanced === undefined ? [] : [['Advanced', game.players[advanced].name]]
+}
+
+const advancedIn = ({ tieBreak, drawReason }: PgnGame, outcome: Outcome): Color | undefined => {
+  if (tieBreak === undefined) return drawReason === undefined ? undefined : winnerOf(outcome)
+  return GAMES_IN_SET[tieBreak.type] === 1 ? countsFor(tieBreak.type, outcome) : undefined
 }
 
 /** PGN 7: backslash and quote are escaped. A tag may not span lines, so control characters become one space. */

@@ -9,7 +9,9 @@ export const EVENTS: Readonly<Record<string, string>> = {
   playMode: 'Whether games are played on this server (`ONLINE`) or on real boards (`OVER_THE_BOARD`).',
   visibility: 'Whether anybody sees the tournament, or only who is in it and its arbiters.',
   timeControl:
-    '`M+I`: M minutes, and I seconds added after each completed move; `M+I|M+I` for White and Black.',
+    '`M+I`: M minutes (by quarters), and I seconds added after each completed move; `0+I` begins with I seconds. `M+I|M+I` for White and Black.',
+  firstMoveIncrement:
+    'Whether the increment is added before the first move too: a clock of `M+I` begins with both.',
   startsAt: 'When the tournament is to begin; null where nothing is said.',
   timeZone: 'The time zone in which its times are told, by IANA’s name; null for UTC.',
   minPlayers: 'How many entries it needs to start.',

@@ -74,8 +74,8 @@ export const MATCHES: Readonly<Record<string, string>> = {
   whiteMs: 'What White’s clock is to show from now on, in milliseconds; left out, it goes on as it is.',
   blackMs: 'What Black’s clock is to show from now on, in milliseconds; left out, it goes on as it is.',
   // The clock's ledger
-  whiteBaseMs: 'White’s time at the start, in milliseconds.',
-  blackBaseMs: 'Black’s time at the start, in milliseconds.',
+  whiteBaseMs: 'What White’s clock began with, in milliseconds.',
+  blackBaseMs: 'What Black’s clock began with, in milliseconds.',
   turns: 'What each half-move was charged.',
   lastTurn: 'The turn in which the game stands, or ended without a move; null before it began.',
   changes: 'What else changed a clock.',

@@ -12,6 +12,7 @@ export const EventRules = ({ event }: { event: Tournament }) => {
     <dl class="rules">
       <Rule name={words.time}>
         {event.timeControl} <span class="quiet">{words.timeHint}</span>
+        {event.firstMoveIncrement ? <> {words.firstMove}</> : null}
       </Rule>
       <Rule name={words.where}>{words.places[event.playMode]}</Rule>
       {event.playMode === 'ONLINE' ? <Rule name={words.late}>{latenessOf(event)}</Rule> : null}
