@@ -90,6 +90,11 @@ test.runIf(FULL_SIZE)(
     await black.page.getByText('won by checkmate').first().waitFor()
     expect(await listed(black.page)).toEqual(['e4', 'e5', 'Bc4', 'Nc6', 'Qh5', 'Nf6', 'Qxf7#'])
     expect(await listed(white.page)).toEqual(['e4', 'e5', 'Fc4', 'Cc6', 'Dh5', 'Cf6', 'Dxf7#'])
+    await white.page.getByRole('button', { name: 'Coup précédent' }).click()
+    await white.page
+      .getByLabel(/^Échiquier.: Cf6/)
+      .first()
+      .waitFor()
   },
 )
 

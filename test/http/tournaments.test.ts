@@ -106,7 +106,7 @@ describe('changing a tournament', () => {
     const title = await patch(event.id, token, { title: 'Renamed' })
     expect([title.status, title.body.title]).toEqual([200, 'Renamed'])
     // The refusal names the way out, and it is one.
-    expect(rule.body.message).toContain('(unstart)')
+    expect(rule.body.message).toContain('can take the start back')
     expect((await world.http.post(`/tournaments/${event.id}/unstart`, token)).status).toBe(200)
     expect((await patch(event.id, token, { breakSeconds: 5 })).body.breakSeconds).toBe(5)
   })

@@ -46,7 +46,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     },
     unreadable: {
       title: 'Cette adresse est illisible',
-      says: 'Une de ses parties n’est pas comme il faut : elle a pu être modifiée ou coupée en route.',
+      says: 'Une de ses parties n’est pas comme il faut : elle a pu être modifiée ou coupée en route.',
     },
     tooLong: { title: 'Cette adresse est trop longue', says: 'Elle contient peut-être du texte en trop.' },
     noPage: { title: 'Il n’y a pas de page ici', says: 'Cette adresse est destinée aux programmes.' },

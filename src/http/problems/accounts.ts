@@ -13,7 +13,7 @@ export const ACCOUNT_PROBLEMS = {
   BUSY: {
     status: 503,
     en: 'Too many requests of this kind are under way. Nothing was changed; try again shortly.',
-    fr: 'Trop de demandes de ce genre en ce moment. Rien n’a été modifié ; réessayez bientôt.',
+    fr: 'Trop de demandes de ce genre en ce moment. Rien n’a été modifié ; réessayez bientôt.',
   },
   TOKEN_NOT_FOUND: { status: 404, en: 'You have no such token.', fr: 'Vous n’avez pas de tel jeton.' },
   TOKEN_LIMIT_REACHED: {

@@ -9,8 +9,8 @@ export const FILE_PROBLEMS = {
   },
   FILE_NOT_READABLE: {
     status: 422,
-    en: 'The file cannot be read as what it is said to be; "errors" names the lines. Nothing was stored.',
-    fr: 'Le fichier ne peut pas être lu comme annoncé ; « errors » indique les lignes. Rien n’a été enregistré.',
+    en: 'The file cannot be read as what it is said to be. Nothing was stored.',
+    fr: 'Le fichier ne peut pas être lu comme annoncé. Rien n’a été enregistré.',
   },
   FILE_TOO_COMPLEX: {
     status: 422,

@@ -25,7 +25,7 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Problem>> = {
   UNAUTHENTICATED: {
     status: 401,
     en: 'Sign in first: the access token is missing, not valid, or has expired.',
-    fr: 'Connectez-vous d’abord : le jeton d’accès est absent, invalide ou expiré.',
+    fr: 'Connectez-vous d’abord : le jeton d’accès est absent, invalide ou expiré.',
   },
   INVALID_CREDENTIALS: {
     status: 401,
@@ -62,7 +62,7 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Problem>> = {
   MATCH_INCOMPLETE: {
     status: 400,
     en: 'This match has one player only: it is a bye.',
-    fr: 'Ce match n’a qu’un seul joueur : c’est une exemption.',
+    fr: 'Ce match n’a qu’un seul joueur : c’est une exemption.',
   },
   MATCH_NOT_JOINABLE: {
     status: 400,
@@ -77,12 +77,12 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Problem>> = {
   MATCH_HAS_NO_WINDOW: {
     status: 409,
     en: 'When this match is played is not for its players to agree on: its round has no window.',
-    fr: 'L’heure de ce match ne se convient pas entre joueurs : sa ronde n’a pas de plage de jeu.',
+    fr: 'L’heure de ce match ne se convient pas entre joueurs : sa ronde n’a pas de plage de jeu.',
   },
   MATCH_ALREADY_OPEN: {
     status: 409,
     en: 'This match has opened or is over: its slot can no longer be agreed on. Ask the arbiter.',
-    fr: 'Ce match est ouvert ou terminé : son créneau ne se convient plus. Adressez-vous à l’arbitre.',
+    fr: 'Ce match est ouvert ou terminé : son créneau ne se convient plus. Adressez-vous à l’arbitre.',
   },
   SLOT_OUTSIDE_WINDOW: {
     status: 400,
@@ -106,23 +106,23 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Problem>> = {
   },
   KNOCKOUT_NEEDS_REPLAY: {
     status: 409,
-    en: 'In a knockout a match that is void is played again: without it nobody would go through. Send replay=true.',
-    fr: 'Dans une élimination directe, un match annulé se rejoue : sans lui, personne ne passerait. Envoyez replay=true.',
+    en: 'In a knockout a match that is void has to be played again: otherwise nobody would go through.',
+    fr: 'Dans une élimination directe, un match annulé doit être rejoué : sinon, personne ne passerait.',
   },
   MATCH_PAUSED: {
     status: 409,
     en: 'An arbiter has paused this match: its clocks stand still, and no move is taken until it goes on.',
-    fr: 'Un arbitre a suspendu ce match : les pendules sont arrêtées, et aucun coup n’est accepté avant la reprise.',
+    fr: 'Un arbitre a suspendu ce match : les pendules sont arrêtées, et aucun coup n’est accepté avant la reprise.',
   },
   MATCH_OVER_THE_BOARD: {
     status: 409,
     en: 'This match is played over the board: an arbiter enters its result.',
-    fr: 'Ce match se joue sur échiquier : un arbitre en saisit le résultat.',
+    fr: 'Ce match se joue sur échiquier : un arbitre en saisit le résultat.',
   },
   MATCH_ALREADY_FINISHED: {
     status: 409,
     en: 'This match is over or was canceled: this cannot be done with it any more.',
-    fr: 'Ce match est terminé ou a été annulé : cela n’est plus possible.',
+    fr: 'Ce match est terminé ou a été annulé : cela n’est plus possible.',
   },
   NOT_YOUR_TURN: { status: 400, en: 'It is not your turn.', fr: 'Ce n’est pas à vous de jouer.' },
   ILLEGAL_MOVE: {
@@ -164,18 +164,18 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Problem>> = {
   TOURNAMENT_NOT_OPEN: {
     status: 409,
     en: 'This tournament is not open for that: players enter, and it is started, while it is OPEN.',
-    fr: 'Ce tournoi n’est pas ouvert : on s’inscrit et on le lance tant qu’il est OPEN.',
+    fr: 'Ce tournoi n’est pas ouvert : on s’inscrit et on le lance tant qu’il est OPEN.',
   },
   TOURNAMENT_FULL: { status: 409, en: 'This tournament is full.', fr: 'Ce tournoi est complet.' },
   TOURNAMENT_ALREADY_STARTED: {
     status: 409,
-    en: 'This belongs before the start of the tournament, which has started. While no game has begun, an arbiter can take the start back (unstart).',
-    fr: 'Cela se fait avant le début du tournoi, et il a commencé. Tant qu’aucune partie n’est entamée, un arbitre peut revenir sur le lancement (unstart).',
+    en: 'This belongs before the start of the tournament, which has started. While no game has begun, an arbiter can take the start back.',
+    fr: 'Cela se fait avant le début du tournoi, et il a commencé. Tant qu’aucune partie n’est entamée, un arbitre peut revenir sur le lancement.',
   },
   ORGANISER_STAYS: {
     status: 409,
     en: 'This is the organiser, who has all rights in the tournament and keeps them.',
-    fr: 'C’est l’organisateur : il a tous les droits sur le tournoi et les garde.',
+    fr: 'C’est l’organisateur : il a tous les droits sur le tournoi et les garde.',
   },
   TOURNAMENT_ENDED: {
     status: 409,
@@ -184,8 +184,8 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Problem>> = {
   },
   TOO_FEW_PLAYERS: {
     status: 409,
-    en: 'Too few players have entered to start (at least two, and minPlayers).',
-    fr: 'Trop peu de joueurs sont inscrits pour commencer (au moins deux, et minPlayers).',
+    en: 'Too few players have entered to start: at least two, and as many as the event asks for.',
+    fr: 'Trop peu de joueurs sont inscrits pour commencer : au moins deux, et autant que le tournoi en demande.',
   },
   ENTRY_NOT_FOUND: {
     status: 404,
@@ -244,8 +244,8 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Problem>> = {
   },
   TIE_BREAK_PENDING: {
     status: 409,
-    en: 'This match waits for its tie-break: name a winner, or DOUBLE_FORFEIT.',
-    fr: 'Ce match attend son départage : désignez un vainqueur, ou DOUBLE_FORFEIT.',
+    en: 'This match waits for its tie-break: name a winner, or a double forfeit.',
+    fr: 'Ce match attend son départage : désignez un vainqueur, ou un double forfait.',
   },
   VERSION_CONFLICT: {
     status: 412,
@@ -255,11 +255,11 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Problem>> = {
   VERSION_REQUIRED: {
     status: 428,
     en: 'This match is finished: send the version you saw in If-Match.',
-    fr: 'Ce match est terminé : envoyez la version que vous avez vue dans If-Match.',
+    fr: 'Ce match est terminé : envoyez la version que vous avez vue dans If-Match.',
   },
   CORRECTION_BREAKS_LATER_ROUNDS: {
     status: 409,
-    en: 'Later matches that have begun depend on this result. See effect; send force=true to cancel and re-make them.',
-    fr: 'Des matchs suivants déjà commencés dépendent de ce résultat. Voir effect ; envoyez force=true pour les annuler et les refaire.',
+    en: 'Later matches that have begun depend on this result. Forcing it cancels them and makes them again.',
+    fr: 'Des matchs suivants déjà commencés dépendent de ce résultat. Le forcer les annule et les refait.',
   },
 }

@@ -10,12 +10,12 @@ export const ROUND_PROBLEMS = {
   ROUND_NOT_COMPLETE: {
     status: 409,
     en: 'cannot advance: current round {round} is not complete',
-    fr: 'impossible d’avancer : la ronde {round} en cours n’est pas terminée',
+    fr: 'impossible d’avancer : la ronde {round} en cours n’est pas terminée',
   },
   ROUNDS_FOLLOW_BY_THEMSELVES: {
     status: 409,
     en: 'In this format rounds make themselves: only those of a SWISS are asked for.',
-    fr: 'Dans ce format, les rondes se font d’elles-mêmes : on ne demande que celles d’un SWISS.',
+    fr: 'Dans ce format, les rondes se font d’elles-mêmes : on ne demande que celles d’un SWISS.',
   },
   ALL_ROUNDS_PLAYED: {
     status: 409,
@@ -24,28 +24,28 @@ export const ROUND_PROBLEMS = {
   },
   NO_LEGAL_PAIRING: {
     status: 409,
-    en: 'The next round cannot be paired by the rules. See reasons for why, and waysOut for what can be done.',
-    fr: 'La ronde suivante ne peut pas être appariée selon les règles. Voir reasons pour la cause, et waysOut pour les solutions.',
+    en: 'The next round cannot be paired by the rules.',
+    fr: 'La ronde suivante ne peut pas être appariée selon les règles.',
   },
   PAIRING_HAS_PROBLEMS: {
     status: 409,
-    en: 'This round breaks rules: see problems. Send force=true to make it all the same, unless a player is missing or paired twice.',
-    fr: 'Cette ronde enfreint des règles : voir problems. Envoyez force=true pour la faire malgré tout, sauf si un joueur manque ou est apparié deux fois.',
+    en: 'This round breaks rules. It can be forced all the same, unless a player is missing or paired twice.',
+    fr: 'Cette ronde enfreint des règles. On peut la forcer malgré tout, sauf si un joueur manque ou est apparié deux fois.',
   },
   ROUND_HAS_RESULTS: {
     status: 409,
     en: 'In this round a match has begun or has a result: its pairings stay as they are.',
-    fr: 'Dans cette ronde, un match a commencé ou a un résultat : les appariements restent tels quels.',
+    fr: 'Dans cette ronde, un match a commencé ou a un résultat : les appariements restent tels quels.',
   },
   ROUND_NOT_LAST: {
     status: 409,
     en: 'Only the last round can be taken back: later ones have been made.',
-    fr: 'Seule la dernière ronde peut être reprise : d’autres ont été faites depuis.',
+    fr: 'Seule la dernière ronde peut être reprise : d’autres ont été faites depuis.',
   },
   BYE_TOO_LATE: {
     status: 409,
     en: 'That round has been made: a bye can only be asked for before.',
-    fr: 'Cette ronde est déjà faite : une exemption se demande avant.',
+    fr: 'Cette ronde est déjà faite : une exemption se demande avant.',
   },
   BYE_NOT_ALLOWED: {
     status: 409,
@@ -55,7 +55,7 @@ export const ROUND_PROBLEMS = {
   BYE_GIVEN_BY_ARBITER: {
     status: 409,
     en: 'An arbiter gave this bye: only an arbiter can change it or take it back.',
-    fr: 'C’est l’arbitre qui a accordé cette exemption : lui seul peut la modifier ou la retirer.',
+    fr: 'C’est l’arbitre qui a accordé cette exemption : lui seul peut la modifier ou la retirer.',
   },
   ENTRY_NOT_WITHDRAWN: {
     status: 409,
@@ -75,12 +75,12 @@ export const ROUND_PROBLEMS = {
   WITHDRAWN_BY_ARBITER: {
     status: 409,
     en: 'An arbiter took this player out of the event: only an arbiter can let the player in again.',
-    fr: 'C’est l’arbitre qui a retiré ce joueur du tournoi : lui seul peut le réadmettre.',
+    fr: 'C’est l’arbitre qui a retiré ce joueur du tournoi : lui seul peut le réadmettre.',
   },
   KNOCKOUT_HAS_NO_POINTS: {
     status: 409,
-    en: 'In a KNOCKOUT there are no points to give or to take: only in a SWISS or a ROUND_ROBIN.',
-    fr: 'Un KNOCKOUT ne connaît pas de points à donner ou à retirer : seulement un SWISS ou un ROUND_ROBIN.',
+    en: 'In a knockout there are no points to give or to take: only in a Swiss or a round robin.',
+    fr: 'Une élimination directe ne connaît pas de points à donner ou à retirer : seulement un système suisse ou un toutes rondes.',
   },
   ADJUSTMENT_NOT_FOUND: {
     status: 404,
@@ -89,12 +89,12 @@ export const ROUND_PROBLEMS = {
   },
   CHECK_IN_NOT_OPEN: {
     status: 409,
-    en: 'Players check in from opensAt until closesAt. At other times, ask the arbiter.',
-    fr: 'Le pointage se fait d’opensAt à closesAt. À un autre moment, adressez-vous à l’arbitre.',
+    en: 'Check-in is not open now. Ask the arbiter.',
+    fr: 'Le pointage n’est pas ouvert en ce moment. Adressez-vous à l’arbitre.',
   },
   CHECK_IN_OPEN: {
     status: 409,
-    en: 'Players may check in until closesAt. Start then, or send force=true.',
-    fr: 'Les joueurs peuvent pointer jusqu’à closesAt. Commencez alors, ou envoyez force=true.',
+    en: 'Players may still check in. Start once check-in has closed, or force it.',
+    fr: 'Les joueurs peuvent encore pointer. Commencez une fois le pointage fermé, ou forcez le lancement.',
   },
 } as const satisfies Readonly<Record<RoundRefusal, object>>

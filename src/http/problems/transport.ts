@@ -16,18 +16,18 @@ export const TRANSPORT_PROBLEMS = {
   REQUEST_TIMEOUT: {
     status: 408,
     en: 'The request took too long to arrive. Nothing was changed; send it again.',
-    fr: 'La requête a mis trop de temps à arriver. Rien n’a été modifié ; renvoyez-la.',
+    fr: 'La requête a mis trop de temps à arriver. Rien n’a été modifié ; renvoyez-la.',
   },
   PAYLOAD_TOO_LARGE: { status: 413, en: 'The body is too large.', fr: 'Le corps est trop volumineux.' },
   URI_TOO_LONG: {
     status: 414,
     en: 'The address is too long: 8 KB at most.',
-    fr: 'L’adresse est trop longue : 8 Ko au plus.',
+    fr: 'L’adresse est trop longue : 8 Ko au plus.',
   },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
     en: 'Send the body as application/json; the file of an import may also be text/csv or application/x-trf.',
-    fr: 'Envoyez le corps en application/json ; le fichier d’un import peut aussi être en text/csv ou application/x-trf.',
+    fr: 'Envoyez le corps en application/json ; le fichier d’un import peut aussi être en text/csv ou application/x-trf.',
   },
   IDEMPOTENCY_KEY_REUSED: {
     status: 422,
@@ -37,7 +37,7 @@ export const TRANSPORT_PROBLEMS = {
   HEADERS_TOO_LARGE: {
     status: 431,
     en: 'The headers are too large: 16 KB at most.',
-    fr: 'Les en-têtes sont trop volumineux : 16 Ko au plus.',
+    fr: 'Les en-têtes sont trop volumineux : 16 Ko au plus.',
   },
   INTERNAL_ERROR: {
     status: 500,
@@ -46,13 +46,13 @@ export const TRANSPORT_PROBLEMS = {
   },
   RATE_LIMITED: {
     status: 429,
-    en: 'Too many requests. Wait as long as Retry-After says, then try again.',
-    fr: 'Trop de requêtes. Attendez le délai indiqué par Retry-After, puis réessayez.',
+    en: 'Too many requests. Wait a moment, then try again.',
+    fr: 'Trop de requêtes. Attendez un instant, puis réessayez.',
   },
   UNAVAILABLE: {
     status: 503,
-    en: 'The database does not answer. Whether this happened is not known: send it again shortly, under the same Idempotency-Key.',
-    fr: 'La base de données ne répond pas. On ne sait pas si cela a eu lieu : renvoyez la même demande bientôt, avec la même Idempotency-Key.',
+    en: 'The database does not answer. Whether this happened is not known: send it again shortly; under the same key it is never done twice.',
+    fr: 'La base de données ne répond pas. On ne sait pas si cela a eu lieu : renvoyez la demande bientôt ; avec la même clé, elle n’est jamais faite deux fois.',
   },
 } as const satisfies Readonly<
   Record<string, { readonly status: number } & Readonly<Record<Language, string>>>

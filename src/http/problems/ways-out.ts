@@ -24,7 +24,7 @@ export const WAYS_OUT: Readonly<Record<WayOut, Readonly<Record<Language, string>
     fr: 'lever l’interdiction d’une rencontre',
   },
   PAIR_BY_HAND: {
-    en: 'pair the round by hand (pairings, with force)',
-    fr: 'apparier la ronde à la main (pairings, avec force)',
+    en: 'pair the round by hand',
+    fr: 'apparier la ronde à la main',
   },
 }

@@ -20,6 +20,6 @@ export const WEBHOOK_PROBLEMS = {
   MESSAGE_NOT_FOUND: {
     status: 404,
     en: 'This webhook has no such message, or it was forgotten: messages are kept for 30 days.',
-    fr: 'Ce webhook n’a pas de tel message, ou il a été oublié : les messages sont gardés 30 jours.',
+    fr: 'Ce webhook n’a pas de tel message, ou il a été oublié : les messages sont gardés 30 jours.',
   },
 } as const satisfies Readonly<Record<WebhookRefusal, object>>

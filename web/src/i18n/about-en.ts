@@ -1,5 +1,6 @@
-import { plural } from './plural.ts'
+import { grouped, plural } from './plural.ts'
 
+const count = grouped('en')
 const rounds = plural('en', { one: 'round', other: 'rounds' })
 const byes = plural('en', { one: 'half-point bye', other: 'half-point byes' })
 
@@ -62,7 +63,7 @@ export const aboutEn = {
     isUnrated: 'The games are not rated.',
     size: 'Players',
     sizeText: (least: number, most: number | null) =>
-      most === null ? `At least ${least}` : `${least} to ${most}`,
+      most === null ? `At least ${count(least)}` : `${count(least)} to ${count(most)}`,
     fee: 'Entry fee',
   },
 }

@@ -1,6 +1,7 @@
 import type { aboutEn } from './about-en.ts'
-import { plural } from './plural.ts'
+import { grouped, plural } from './plural.ts'
 
+const count = grouped('fr')
 const rounds = plural('fr', { one: 'ronde', other: 'rondes' })
 const byes = plural('fr', { one: 'exemption d’un demi-point', other: 'exemptions d’un demi-point' })
 
@@ -63,7 +64,8 @@ export const aboutFr: typeof aboutEn = {
     isRated: 'Les parties comptent pour l’Elo de ce serveur.',
     isUnrated: 'Les parties ne comptent pas pour l’Elo.',
     size: 'Joueurs',
-    sizeText: (least, most) => (most === null ? `Au moins ${least}` : `${least} à ${most}`),
+    sizeText: (least, most) =>
+      most === null ? `Au moins ${count(least)}` : `${count(least)} à ${count(most)}`,
     fee: 'Droit d’inscription',
   },
 }

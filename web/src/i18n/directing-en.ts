@@ -1,6 +1,7 @@
 import type { ResultByColor } from '../../../src/domain/kernel/result-code.ts'
-import { plural } from './plural.ts'
+import { grouped, plural } from './plural.ts'
 
+const count = grouped('en')
 const players = plural('en', { one: 'player', other: 'players' })
 const places = plural('en', { one: 'place in the standings', other: 'places in the standings' })
 const matches = plural('en', { one: 'other match', other: 'other matches' })
@@ -14,9 +15,10 @@ export const directingEn = {
     organiser: 'For the organiser',
     open: 'Open for entries',
     start: 'Start event',
-    startQuestion: (n: number) => `Start with ${n} ${players(n)}? Entries close and round 1 is paired.`,
+    startQuestion: (n: number) =>
+      `Start with ${count(n)} ${players(n)}? Entries close and round 1 is paired.`,
     startYes: 'Yes, start',
-    tooFew: (least: number) => `The event needs at least ${least} players before it can start.`,
+    tooFew: (least: number) => `The event needs at least ${count(least)} players before it can start.`,
     cancel: 'Cancel event',
     cancelQuestion: 'Cancel the event? Open games are stopped and no prizes are paid.',
     cancelYes: 'Yes, cancel it',
@@ -40,7 +42,7 @@ export const directingEn = {
     },
     publish: (n: number) => `Publish round ${n}`,
     published: (n: number) => `Round ${n} is published.`,
-    waitsFor: (n: number) => (n === 1 ? 'Waits for 1 result.' : `Waits for ${n} results.`),
+    waitsFor: (n: number) => (n === 1 ? 'Waits for 1 result.' : `Waits for ${count(n)} results.`),
     firstMissing: (board: number) => `Go to board ${board}`,
     isAutomatic: 'The server publishes each round by itself.',
     isLast: (n: number) => `All ${n} rounds have been played.`,
@@ -66,7 +68,7 @@ export const directingEn = {
     reopen: 'Reopen event',
     reopenQuestion: 'Reopen the event? Prizes that are not paid are taken back.',
     reopenYes: 'Yes, reopen',
-    start: (n: number) => `Start with ${n} ${players(n)}? Entries close; then you publish round 1.`,
+    start: (n: number) => `Start with ${count(n)} ${players(n)}? Entries close; then you publish round 1.`,
   },
   results: {
     keys: 'Keys in a row:',
@@ -94,9 +96,9 @@ export const directingEn = {
     entered: (board: number, result: string) => `Board ${board}: ${result}.`,
     correct: (before: string, after: string) => `Change ${before} to ${after}?`,
     changes: (what: string) => `This changes ${what}.`,
-    places: (n: number) => `${n} ${places(n)}`,
-    matches: (n: number) => `${n} ${matches(n)}`,
-    payouts: (n: number) => `${n} ${payouts(n)}`,
+    places: (n: number) => `${count(n)} ${places(n)}`,
+    matches: (n: number) => `${count(n)} ${matches(n)}`,
+    payouts: (n: number) => `${count(n)} ${payouts(n)}`,
     changesNothing: 'Nothing else changes.',
     takesBack: 'Matches that have begun, or prizes that were paid, are taken back.',
     reopens: 'The event is no longer finished.',

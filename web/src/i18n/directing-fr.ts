@@ -1,6 +1,7 @@
 import type { directingEn } from './directing-en.ts'
-import { plural } from './plural.ts'
+import { grouped, plural } from './plural.ts'
 
+const count = grouped('fr')
 const players = plural('fr', { one: 'joueur', other: 'joueurs' })
 const places = plural('fr', { one: 'place au classement', other: 'places au classement' })
 const matches = plural('fr', { one: 'autre partie', other: 'autres parties' })
@@ -12,9 +13,9 @@ export const directingFr: typeof directingEn = {
     open: 'Ouvrir les inscriptions',
     start: 'Lancer le tournoi',
     startQuestion: n =>
-      `Lancer avec ${n} ${players(n)} ? Les inscriptions se ferment et la ronde 1 est appariée.`,
+      `Lancer avec ${count(n)} ${players(n)} ? Les inscriptions se ferment et la ronde 1 est appariée.`,
     startYes: 'Oui, lancer',
-    tooFew: least => `Il faut au moins ${least} joueurs pour lancer le tournoi.`,
+    tooFew: least => `Il faut au moins ${count(least)} joueurs pour lancer le tournoi.`,
     cancel: 'Annuler le tournoi',
     cancelQuestion: 'Annuler le tournoi ? Les parties en cours s’arrêtent et aucun prix n’est versé.',
     cancelYes: 'Oui, l’annuler',
@@ -39,7 +40,7 @@ export const directingFr: typeof directingEn = {
     },
     publish: n => `Publier la ronde ${n}`,
     published: n => `La ronde ${n} est publiée.`,
-    waitsFor: n => (n === 1 ? 'Il manque 1 résultat.' : `Il manque ${n} résultats.`),
+    waitsFor: n => (n === 1 ? 'Il manque 1 résultat.' : `Il manque ${count(n)} résultats.`),
     firstMissing: board => `Aller à l’échiquier ${board}`,
     isAutomatic: 'Le serveur publie chaque ronde de lui-même.',
     isLast: n => `Les ${n} rondes ont toutes été jouées.`,
@@ -66,7 +67,7 @@ export const directingFr: typeof directingEn = {
     reopenQuestion: 'Rouvrir le tournoi ? Les prix non versés sont repris.',
     reopenYes: 'Oui, rouvrir',
     start: n =>
-      `Lancer avec ${n} ${players(n)} ? Les inscriptions se ferment ; vous publiez ensuite la ronde 1.`,
+      `Lancer avec ${count(n)} ${players(n)} ? Les inscriptions se ferment ; vous publiez ensuite la ronde 1.`,
   },
   results: {
     keys: 'Touches dans une ligne :',
@@ -93,9 +94,9 @@ export const directingFr: typeof directingEn = {
     entered: (board, result) => `Échiquier ${board} : ${result}.`,
     correct: (before, after) => `Remplacer ${before} par ${after} ?`,
     changes: what => `Cela change ${what}.`,
-    places: n => `${n} ${places(n)}`,
-    matches: n => `${n} ${matches(n)}`,
-    payouts: n => `${n} prix`,
+    places: n => `${count(n)} ${places(n)}`,
+    matches: n => `${count(n)} ${matches(n)}`,
+    payouts: n => `${count(n)} prix`,
     changesNothing: 'Rien d’autre ne change.',
     takesBack: 'Des parties commencées ou des prix versés sont repris.',
     reopens: 'Le tournoi n’est plus terminé.',

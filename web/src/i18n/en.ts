@@ -1,8 +1,9 @@
 import { aboutEn } from './about-en.ts'
 import { outcomesEn } from './outcomes-en.ts'
-import { plural } from './plural.ts'
+import { grouped, plural } from './plural.ts'
 import { tablesEn } from './tables-en.ts'
 
+const count = grouped('en')
 const players = plural('en', { one: 'player', other: 'players' })
 
 /** Every sentence of the site. The French ones have this type, so none can be missing. */
@@ -41,7 +42,7 @@ export const en = {
       prizes: 'Prizes',
     },
     views: 'Views of this event',
-    players: (n: number) => `${n} ${players(n)}`,
+    players: (n: number) => `${count(n)} ${players(n)}`,
     formats: { KNOCKOUT: 'Knockout', SWISS: 'Swiss', ROUND_ROBIN: 'Round robin' },
     status: {
       DRAFT: 'Draft',
@@ -54,7 +55,7 @@ export const en = {
     winner: (names: string) => `Winner: ${names}`,
     sharedFirst: (names: string) => `First place is shared by ${names}`,
     round: (n: number) => `Round ${n}`,
-    inPlay: (n: number) => `${n} in play`,
+    inPlay: (n: number) => `${count(n)} in play`,
   },
   rounds: {
     final: 'Final',
@@ -115,7 +116,7 @@ export const en = {
     result: 'Result',
     how: 'How',
     complete: 'complete',
-    missing: (n: number) => (n === 1 ? '1 result missing' : `${n} results missing`),
+    missing: (n: number) => (n === 1 ? '1 result missing' : `${count(n)} results missing`),
     game: 'See game',
   },
   standings: {

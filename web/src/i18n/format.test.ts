@@ -30,10 +30,10 @@ describe('figures', () => {
   )
 
   test.each([
-    [180, '3 min'],
-    [90, '1 min 30 s'],
-    [45, '45 s'],
-    [0, '0 s'],
+    [180, '3\u202fmin'],
+    [90, '1\u202fmin 30\u202fs'],
+    [45, '45\u202fs'],
+    [0, '0\u202fs'],
   ])('%i seconds are written %s', (seconds, text) => expect(duration(seconds)).toBe(text))
 
   test('dates are written day first in English, and in the words of the language', () => {

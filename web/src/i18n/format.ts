@@ -50,12 +50,12 @@ export const date = (instant: string, locale: string): string =>
     ...(drawnIn === undefined ? {} : { timeZone: drawnIn }),
   }).format(new Date(instant))
 
-/** Seconds as `3 min`, `50 min 30 s`, `45 s`. */
+/** Seconds as `3 min`, `50 min 30 s`, `45 s`: a number and its unit stay on one line. */
 export const duration = (seconds: number): string => {
   const minutes = Math.floor(seconds / 60)
   const rest = seconds % 60
-  if (minutes === 0) return `${rest} s`
-  return rest === 0 ? `${minutes} min` : `${minutes} min ${rest} s`
+  if (minutes === 0) return `${rest}\u202fs`
+  return rest === 0 ? `${minutes}\u202fmin` : `${minutes}\u202fmin ${rest}\u202fs`
 }
 
 /** `5 minutes`, `90 secondes`, `1 hour`: in the largest unit that it is a whole number of. */

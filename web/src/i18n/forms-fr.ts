@@ -88,9 +88,9 @@ export const formsFr: typeof formsEn = {
     noAccount: 'Pas encore de compte ?',
     haveAccount: 'Déjà inscrit ?',
     signOut: 'Se déconnecter',
-    signedInAs: name => `Vous êtes connecté en tant que ${name}.`,
+    signedInAs: name => `Vous êtes connecté au compte ${name}.`,
     takesPlace:
       'Si quelqu’un d’autre se connecte ici, il prend votre place dans tous les onglets de ce navigateur.',
-    goOnAs: name => `Continuer en tant que ${name}`,
+    goOnAs: name => `Continuer avec le compte ${name}`,
   },
 }

@@ -1,9 +1,10 @@
 import { aboutFr } from './about-fr.ts'
 import type { Strings } from './en.ts'
 import { outcomesFr } from './outcomes-fr.ts'
-import { plural } from './plural.ts'
+import { grouped, plural } from './plural.ts'
 import { tablesFr } from './tables-fr.ts'
 
+const count = grouped('fr')
 const players = plural('fr', { one: 'joueur', other: 'joueurs' })
 
 // Narrow no-break spaces (U+202F) stand before ; : ? ! and inside « ».
@@ -42,7 +43,7 @@ export const fr: Strings = {
       prizes: 'Prix',
     },
     views: 'Vues du tournoi',
-    players: n => `${n.toLocaleString('fr')} ${players(n)}`,
+    players: n => `${count(n)} ${players(n)}`,
     formats: { KNOCKOUT: 'Élimination directe', SWISS: 'Système suisse', ROUND_ROBIN: 'Toutes rondes' },
     status: {
       DRAFT: 'Brouillon',
@@ -55,7 +56,7 @@ export const fr: Strings = {
     winner: names => `Vainqueur : ${names}`,
     sharedFirst: names => `La première place est partagée par ${names}`,
     round: n => `Ronde ${n}`,
-    inPlay: n => `${n} en cours`,
+    inPlay: n => `${count(n)} en cours`,
   },
   rounds: {
     final: 'Finale',
@@ -116,7 +117,7 @@ export const fr: Strings = {
     result: 'Résultat',
     how: 'Comment',
     complete: 'complète',
-    missing: n => (n === 1 ? '1 résultat manque' : `${n} résultats manquent`),
+    missing: n => (n === 1 ? '1 résultat manque' : `${count(n)} résultats manquent`),
     game: 'Voir la partie',
   },
   standings: {
@@ -135,7 +136,7 @@ export const fr: Strings = {
   match: {
     title: (white, black) => `${white} – ${black}`,
     board: n => `Échiquier ${n}`,
-    clockOf: name => `Pendule de ${name}`,
+    clockOf: name => `Pendule : ${name}`,
     position: (side, pieces) => `${side} : ${pieces}`,
     white: 'Blancs',
     black: 'Noirs',

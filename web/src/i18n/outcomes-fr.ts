@@ -14,7 +14,7 @@ export const outcomesFr: Outcomes = {
     FIFTY_MOVE_RULE: drawn('par la règle des cinquante coups'),
     THREE_FOLD_REPETITION: drawn('par triple répétition de la position'),
     AGREEMENT: drawn('par accord mutuel'),
-    RESIGNATION: ({ winner, loser }) => `${winner ?? ''} a gagné par abandon de ${loser ?? ''}.`,
+    RESIGNATION: ({ winner, loser }) => `${winner ?? ''} a gagné : ${loser ?? ''} a abandonné.`,
     TIMEOUT: won('au temps'),
     TIMEOUT_VS_INSUFFICIENT_MATERIAL: () =>
       'Partie nulle : le temps est écoulé, mais l’adversaire ne pouvait plus mater.',

@@ -5,3 +5,9 @@ export const plural = (locale: string, forms: Forms): ((n: number) => string) =>
   const rules = new Intl.PluralRules(locale)
   return n => (rules.select(n) === 'one' ? forms.one : forms.other)
 }
+
+/** A count with its thousands apart: `1,024`, `1 024`. */
+export const grouped = (locale: string): ((n: number) => string) => {
+  const format = new Intl.NumberFormat(locale)
+  return n => format.format(n)
+}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ARRANGING } from './arranging.ts'
 import { DIRECTING } from './directing.ts'
+import { DRAWN } from './drawn.ts'
 import { en as common } from './en.ts'
 import { EXPLAINING } from './explaining.ts'
 import { FORMS } from './forms.ts'
@@ -26,6 +27,7 @@ const en = {
   arranging: ARRANGING.en,
   playing: playingEn,
   ledger: LEDGER.en,
+  drawn: DRAWN.en,
   notices: NOTICES.en,
   own: OWN.en,
   explaining: EXPLAINING.en,
@@ -42,6 +44,7 @@ const fr = {
   arranging: ARRANGING.fr,
   playing: playingFr,
   ledger: LEDGER.fr,
+  drawn: DRAWN.fr,
   notices: NOTICES.fr,
   own: OWN.fr,
   explaining: EXPLAINING.fr,
@@ -66,6 +69,24 @@ const textOf = (leaf: unknown): string => {
   return typeof made === 'string' ? made : JSON.stringify(made)
 }
 
+/** What takes counts of players, results, games and prizes. */
+const COUNTED = new Set([
+  'event.players',
+  'event.inPlay',
+  'pairings.missing',
+  'about.sizeText',
+  'directing.life.startQuestion',
+  'directing.life.tooFew',
+  'directing.rounds.waitsFor',
+  'directing.rounds.start',
+  'directing.results.places',
+  'directing.results.matches',
+  'directing.results.payouts',
+  'directing.tools.present',
+  'watching.find.count',
+  'watching.boards.shown',
+])
+
 describe('the words of the site', () => {
   test('French has every key that English has, and no other', () => {
     expect(leaves(fr).map(([path]) => path)).toEqual(leaves(en).map(([path]) => path))
@@ -86,6 +107,44 @@ describe('the words of the site', () => {
     const bad = leaves(fr).filter(([, leaf]) =>
       /[^\u202f](?:[;?!]|:(?=\s))/.test(textOf(leaf).replace(/\{.*\}/, '')),
     )
+    expect(bad.map(([path]) => path)).toEqual([])
+  })
+
+  /** What is put after "de" there is a square, a number, a time or the name of a piece. */
+  const nameless = new Set([
+    'about.checkInText',
+    'own.slots.window',
+    'playing.premoveSet',
+    'playing.said.from',
+    'playing.noneOfThem',
+    'explaining.mean',
+    'watching.round.due',
+    'ratings.chart',
+  ])
+  test.each(['Anna', 'Hélène', 'Élise'])(
+    'B9 no French word before the name %s would have to be elided',
+    name => {
+      // Sentences take names one by one, or as the players of a game.
+      const given = Object.assign(new String(name), { winner: name, loser: name })
+      const bad = leaves(fr).filter(
+        ([path, leaf]) =>
+          typeof leaf === 'function' &&
+          !nameless.has(path) &&
+          new RegExp(
+            `(?:^|[^\\p{L}])(?:de|que|le|la|je|me|te|se|ne|si|jusque|lorsque|puisque|en tant que) ${name}`,
+            'iu',
+          ).test(JSON.stringify(leaf(given, given, given, given))),
+      )
+      expect(bad.map(([path]) => path)).toEqual([])
+    },
+  )
+
+  test('B9 counts of a thousand and more have a narrow space in French', () => {
+    const counts = leaves(fr).filter(
+      ([path, leaf]) => typeof leaf === 'function' && COUNTED.has(path),
+    ) as readonly (readonly [string, (...numbers: number[]) => unknown])[]
+    expect(counts.length).toBe(COUNTED.size)
+    const bad = counts.filter(([, leaf]) => /1005/.test(String(leaf(1005, 1005, 1005))))
     expect(bad.map(([path]) => path)).toEqual([])
   })
 

@@ -1,3 +1,7 @@
+import { grouped } from './plural.ts'
+
+const count = grouped('en')
+
 /** The words of the arbiter’s tools on a player and on a list of players. */
 export const toolsEn = {
   panel: (name: string) => `Arbiter’s tools for ${name}`,
@@ -26,7 +30,7 @@ export const toolsEn = {
   fromRound: 'Plays from round',
   missed: 'Each round missed before is worth',
   checkInTitle: 'Check-in',
-  present: (here: number, all: number) => `${here} of ${all} are here.`,
+  present: (here: number, all: number) => `${count(here)} of ${count(all)} are here.`,
   find: 'Find a player',
   isHere: (name: string) => `${name} is here.`,
   isAway: (name: string) => `${name} is not here.`,

@@ -1,4 +1,7 @@
+import { grouped } from './plural.ts'
 import type { toolsEn } from './tools-en.ts'
+
+const count = grouped('fr')
 
 // Narrow no-break spaces (U+202F) stand before ; : ? and !
 export const toolsFr: typeof toolsEn = {
@@ -28,7 +31,7 @@ export const toolsFr: typeof toolsEn = {
   fromRound: 'Joue à partir de la ronde',
   missed: 'Chaque ronde manquée vaut',
   checkInTitle: 'Pointage',
-  present: (here, all) => `${here} présents sur ${all}.`,
+  present: (here, all) => `${count(here)} présents sur ${count(all)}.`,
   find: 'Trouver un joueur',
   isHere: name => `${name} est présent.`,
   isAway: name => `${name} n’est pas présent.`,

@@ -1,10 +1,13 @@
 import { lateFr } from './late-fr.ts'
+import { grouped } from './plural.ts'
 import type { watchingEn } from './watching-en.ts'
+
+const count = grouped('fr')
 
 export const watchingFr: typeof watchingEn = {
   find: {
     label: 'Chercher un joueur',
-    count: n => (n === 0 ? 'Personne ici ne porte ce nom.' : n === 1 ? '1 trouvé' : `${n} trouvés`),
+    count: n => (n === 0 ? 'Personne ici ne porte ce nom.' : n === 1 ? '1 trouvé' : `${count(n)} trouvés`),
   },
   late: lateFr,
   boards: {
@@ -13,7 +16,7 @@ export const watchingFr: typeof watchingEn = {
     overTheBoard:
       'Les parties de ce tournoi se jouent sur de vrais échiquiers ; leurs coups ne sont pas montrés ici.',
     shown: (first, last, all) =>
-      all === 0 ? 'Personne de ce nom ne joue.' : `${first}–${last} sur ${all} en cours`,
+      all === 0 ? 'Personne de ce nom ne joue.' : `${count(first)}–${count(last)} sur ${count(all)} en cours`,
     pages: 'Pages d’échiquiers',
     page: (n, all) => `${n} sur ${all}`,
     before: 'Précédents',

@@ -7,10 +7,12 @@ import { reads } from '../../api/endpoints.ts'
 import { useRemote } from '../../api/remote.ts'
 import { me } from '../../api/session.ts'
 import { playing } from '../../i18n/playing.ts'
+import { strings } from '../../i18n/strings.ts'
 import type { Claim } from '../../model/claims.ts'
 import { isEndToCome } from '../../model/clock-text.ts'
 import { colorOfPlayer } from '../../model/contest.ts'
 import { isAhead } from '../../model/pending-move.ts'
+import { writtenMove } from '../../model/speech.ts'
 import { BoardArea } from '../../play/board-area.tsx'
 import { Heard } from '../../play/heard.ts'
 import type { Hand } from '../../play/play-board.tsx'
@@ -137,7 +139,7 @@ const Board = ({ match, moves, present, replay, side, seat, upsets, hand }: Boar
     ? { ...present, label: presentLabel(match, present.fen) }
     : move === undefined
       ? { fen: first?.fenBefore ?? match.fen, lastMove: null, label: words.first }
-      : { fen: move.fenAfter, lastMove: move.uci, label: move.san }
+      : { fen: move.fenAfter, lastMove: move.uci, label: writtenMove(move.san, strings.value.match.pieces) }
   const isOver = match.status === 'FINISHED' || match.status === 'CANCELED'
   const isOpen = isFollowing && match.status === 'RUNNING' && match.pausedAt === null
   return (
