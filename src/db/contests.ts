@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { ContestGame, ContestRules, TieBreakType } from '../domain/contest/contest.ts'
+import type { Color } from '../domain/kernel/color.ts'
 import type { ResultReason } from '../domain/kernel/ending.ts'
 import { entryId } from '../domain/kernel/ids.ts'
 import {
@@ -24,6 +25,7 @@ export type ContestRow = {
   readonly status: MatchStatus
   readonly result: MatchResult | null
   readonly resultReason: ResultReason | null
+  readonly onlyHalf: Color | null
   readonly opensAt: Instant | null
   readonly finishedAt: Instant | null
 }
@@ -57,7 +59,7 @@ export const loadContest = (db: Db, parentId: string): Promise<ContestRow[]> =>
   rows<ContestRow>(
     db,
     `select id, "roundNumber", "boardNumber", "whiteEntryId", "blackEntryId", "tieBreakIndex", "tieBreakType", status,
-       result, "resultReason", "opensAt", "finishedAt"
+       result, "resultReason", "onlyHalf", "opensAt", "finishedAt"
      from matches where (id = $1 or "parentMatchId" = $1) and "blackEntryId" is not null order by "tieBreakIndex" nulls first`,
     [parentId],
   )

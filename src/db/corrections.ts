@@ -13,10 +13,10 @@ export const replaceOutcome = async (db: Db, id: string, outcome: Outcome): Prom
   const stored = storedOutcome(outcome)
   await rows(
     db,
-    `update matches set version = version + 1, result = $2, "resultReason" = $3::"ResultReason", "drawReason" = null,
+    `update matches set version = version + 1, result = $2, "resultReason" = $3::"ResultReason", "onlyHalf" = $4, "drawReason" = null,
        "noShowResolvedAt" = case when $3 in ('NO_SHOW', 'DOUBLE_NO_SHOW') then "finishedAt" end
      where id = $1`,
-    [id, stored.result, stored.resultReason],
+    [id, stored.result, stored.resultReason, stored.onlyHalf],
   )
 }
 
@@ -59,7 +59,7 @@ export const standingMatch = (
 export const voidFinished = async (db: Db, ids: readonly string[]): Promise<void> => {
   await rows(
     db,
-    `update matches set version = version + 1, status = 'CANCELED', result = null, "resultReason" = null, "drawReason" = null
+    `update matches set version = version + 1, status = 'CANCELED', result = null, "resultReason" = null, "onlyHalf" = null, "drawReason" = null
      where id = any($1::uuid[]) and status = 'FINISHED'`,
     [ids],
   )
@@ -83,7 +83,7 @@ export const matchFacts = (db: Db, tournamentId: string, fromRound = 1): Promise
   rows<MatchFact>(
     db,
     `select m.id, m."roundNumber", m."boardNumber", m."tieBreakIndex", m."parentMatchId", m."entryAId" as "playerAId",
-       coalesce(m."entryBId"::text, 'BYE') as "playerBId", m.status, m.result, m."resultReason",
+       coalesce(m."entryBId"::text, 'BYE') as "playerBId", m.status, m.result, m."resultReason", m."onlyHalf",
        m."startedAt" is null and coalesce(m."resultReason" in ('NO_SHOW', 'DOUBLE_NO_SHOW'), false) and not exists (
          select from entries e where e.id in (m."entryAId", m."entryBId") and (e."withdrawnAt" <= m."finishedAt") is not true
          and not coalesce(e.id = case m.result when 'WHITE_WIN' then m."whiteEntryId" when 'BLACK_WIN' then m."blackEntryId" end, false)

@@ -3,6 +3,7 @@ import type { Color } from '../domain/kernel/color.ts'
 import type { ResultReason } from '../domain/kernel/ending.ts'
 import type { ByeType, MatchResult, MatchStatus } from '../domain/kernel/outcome.ts'
 import type { Instant } from '../domain/kernel/time.ts'
+import type { GivenPoints } from '../domain/rounds/given-points.ts'
 import type { PlayMode, Visibility } from '../domain/tournament/tournament.ts'
 import { HALTS, type HaltRow } from './halts.ts'
 import { SLOT_COLUMNS, type SlotRow } from './slots.ts'
@@ -30,6 +31,7 @@ export type MatchRead = {
   readonly status: MatchStatus
   readonly result: MatchResult | null
   readonly resultReason: ResultReason | null
+  readonly onlyHalf: Color | null
   readonly drawReason: ResultReason | null
   readonly playMode: PlayMode
   readonly timeControl: string
@@ -38,6 +40,7 @@ export type MatchRead = {
   readonly noShowGraceSeconds: number
   readonly noShowAfterSeconds: number
   readonly byeScore: number
+  readonly pointSystem: GivenPoints | null
   readonly byeType: ByeType | null
   readonly unrated: boolean
   readonly parentMatchId: string | null
@@ -71,11 +74,11 @@ const SELECT = `
 select m.id, m."tournamentId", m."roundNumber", m."boardNumber", m."thirdPlace", m."entryAId", m."entryBId",
   m."whiteEntryId", m."blackEntryId", w.name as "whiteName", b.name as "blackName", w.rating as "whiteRating",
   b.rating as "blackRating", w.title as "whiteTitle", b.title as "blackTitle", w."playerId" as "whitePlayerId",
-  b."playerId" as "blackPlayerId", m.status, m.result, m."resultReason", m."drawReason",
+  b."playerId" as "blackPlayerId", m.status, m.result, m."resultReason", m."onlyHalf", m."drawReason",
   case when w."playerId" is null or (b.id is not null and b."playerId" is null) then 'OVER_THE_BOARD'
     else coalesce(m."playMode", t."playMode") end::"PlayMode" as "playMode",
   coalesce(m."timeControlOverride", t."timeControl") as "timeControl", t."firstMoveIncrement",
-  t."joinWindowSeconds", t."noShowGraceSeconds", t."noShowAfterSeconds", t."byeScore",
+  t."joinWindowSeconds", t."noShowGraceSeconds", t."noShowAfterSeconds", t."byeScore", t."pointSystem",
   m."byeType", m.unrated,
   m."parentMatchId", m."isTieBreak", m."tieBreakIndex", m."tieBreakType", m.version, m."opensAt", m."dueAt", m."readyAt",
   m."whiteJoinedAt", m."blackJoinedAt", m."drawOfferBy",
@@ -101,8 +104,10 @@ export type ResultRead = Pick<
   | 'status'
   | 'result'
   | 'resultReason'
+  | 'onlyHalf'
   | 'drawReason'
   | 'byeScore'
+  | 'pointSystem'
   | 'byeType'
   | 'isTieBreak'
 >
@@ -112,7 +117,7 @@ export const readResults = (db: Db, tournamentId: string): Promise<ResultRead[]>
   rows<ResultRead>(
     db,
     `select m.id, m."roundNumber", m."entryAId", m."entryBId", m."whiteEntryId", m.status, m.result, m."resultReason",
-       m."drawReason", t."byeScore", m."byeType", m."isTieBreak"
+       m."onlyHalf", m."drawReason", t."byeScore", t."pointSystem", m."byeType", m."isTieBreak"
      from matches m join tournaments t on t.id = m."tournamentId"
      where m."tournamentId" = $1 order by ${IN_ORDER}`,
     [tournamentId],

@@ -1,3 +1,4 @@
+import type { Color } from '../domain/kernel/color.ts'
 import type { ResultReason } from '../domain/kernel/ending.ts'
 import { entryId } from '../domain/kernel/ids.ts'
 import { type ByeType, type MatchResult, outcomeFrom, storedOutcome } from '../domain/kernel/outcome.ts'
@@ -15,6 +16,7 @@ type PairingRow = {
   readonly whiteEntryId: string
   readonly result: MatchResult | null
   readonly resultReason: ResultReason | null
+  readonly onlyHalf: Color | null
   readonly drawReason: ResultReason | null
   readonly byeType: ByeType | null
   readonly unrated: boolean
@@ -25,7 +27,7 @@ export const loadPairings = async (db: Db, tournamentId: string): Promise<Pairin
   const found = await rows<PairingRow>(
     db,
     `select "roundNumber", "boardNumber", "thirdPlace", "entryAId", "entryBId", "whiteEntryId", result, "resultReason",
-       "drawReason", "byeType", unrated
+       "onlyHalf", "drawReason", "byeType", unrated
      from matches where "tournamentId" = $1 and not "isTieBreak" and status <> 'CANCELED'
      order by "roundNumber", "boardNumber"`,
     [tournamentId],
@@ -63,17 +65,17 @@ export const insertRound = async (
     db,
     `insert into matches ("tournamentId", "roundNumber", "boardNumber", "thirdPlace", "entryAId", "entryBId",
        "whiteEntryId", "blackEntryId", result, "resultReason", status, "finishedAt", "noShowResolvedAt", "opensAt",
-       "opensFixed", "awaitedFrom", "dueAt", "byeType", "windowOpensAt", "windowClosesAt")
+       "opensFixed", "awaitedFrom", "dueAt", "byeType", "windowOpensAt", "windowClosesAt", "onlyHalf")
      select $1, r.round, r.board, r.third, r.a, r.b, r.white, r.black, r.result::"MatchResult", r.reason::"ResultReason",
        case when r.result is null then 'PENDING' else 'FINISHED' end::"MatchStatus",
        case when r.result is null then null else ${instant('$2')} end,
        case when r.reason in ('NO_SHOW', 'DOUBLE_NO_SHOW') then ${instant('$2')} end,
        ${instant('r.opens')}, r.fixed, ${instant('$2')}, ${instant('r.due')}, r.bye::"ByeType",
-       ${instant('r.window_opens')}, ${instant('r.window_closes')}
+       ${instant('r.window_opens')}, ${instant('r.window_closes')}, r.half::"MatchColor"
      from unnest($3::int[], $4::int[], $5::bool[], $6::uuid[], $7::uuid[], $8::uuid[], $9::uuid[], $10::text[], $11::text[],
-       $12::float8[], $13::bool[], $14::float8[], $15::text[], $16::float8[], $17::float8[])
+       $12::float8[], $13::bool[], $14::float8[], $15::text[], $16::float8[], $17::float8[], $18::text[])
        as r(round, board, third, a, b, white, black, result, reason, opens, fixed, due, bye, window_opens,
-         window_closes)`,
+         window_closes, half)`,
     [tournamentId, at, ...columnsOf(matches)],
   )
 }
@@ -95,6 +97,7 @@ const columnsOf = (matches: readonly NewMatch[]): readonly unknown[][] => [
   matches.map(({ pairing }) => storedOutcome(pairing.outcome).byeType),
   matches.map(({ window }) => window?.opensAt ?? null),
   matches.map(({ window }) => window?.closesAt ?? null),
+  matches.map(({ pairing }) => storedOutcome(pairing.outcome).onlyHalf),
 ]
 
 export type OpenMatch = {

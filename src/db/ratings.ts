@@ -1,3 +1,4 @@
+import type { Color } from '../domain/kernel/color.ts'
 import type { ResultReason } from '../domain/kernel/ending.ts'
 import type { MatchResult } from '../domain/kernel/outcome.ts'
 import type { Instant } from '../domain/kernel/time.ts'
@@ -25,6 +26,7 @@ export type PlayedMatch = {
   readonly firstMoveIncrement: boolean
   readonly result: MatchResult
   readonly resultReason: ResultReason
+  readonly onlyHalf: Color | null
   readonly drawReason: ResultReason | null
   readonly ply: number
   readonly finishedAt: Instant
@@ -37,7 +39,7 @@ export const playedMatches = (db: Db, tournamentId: string): Promise<PlayedMatch
   rows<PlayedMatch>(
     db,
     `select m."whiteEntryId", m."blackEntryId", coalesce(m."timeControlOverride", t."timeControl") as "timeControl", t."firstMoveIncrement",
-       m.result, m."resultReason", m."drawReason", m.ply, m."finishedAt",
+       m.result, m."resultReason", m."onlyHalf", m."drawReason", m.ply, m."finishedAt",
        coalesce(m."playMode", t."playMode") = 'ONLINE' and w."playerId" is not null and b."playerId" is not null as online
      from matches m join tournaments t on t.id = m."tournamentId"
      join entries w on w.id = m."whiteEntryId" join entries b on b.id = m."blackEntryId"

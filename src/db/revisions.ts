@@ -86,7 +86,7 @@ export const resultsRevision = (db: Db, id: string): Promise<EventRevision | und
     db,
     id,
     `row(id, "roundNumber", "boardNumber", "thirdPlace", "entryAId", "entryBId", "whiteEntryId", status = 'CANCELED',
-       result, "resultReason", "byeType", unrated, "tieBreakIndex")`,
+       result, "resultReason", "onlyHalf", "byeType", unrated, "tieBreakIndex")`,
   )
 
 /** The size of a tournament alone. */

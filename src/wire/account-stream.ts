@@ -21,6 +21,7 @@ export const ownMatch = z
       status: true,
       result: true,
       resultReason: true,
+      onlyHalf: true,
       drawReason: true,
       roundNumber: true,
       boardNumber: true,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { COLORS } from '../domain/kernel/color.ts'
 import { RESULT_REASONS } from '../domain/kernel/ending.ts'
 import { MATCH_RESULTS, MATCH_STATUSES } from '../domain/kernel/outcome.ts'
 import { id, instant, plainText } from './values.ts'
@@ -10,6 +11,8 @@ export const ending = {
   status: z.enum(MATCH_STATUSES),
   result: z.enum(MATCH_RESULTS).nullable(),
   resultReason: z.enum(RESULT_REASONS).nullable(),
+  /** Where an arbiter gave one side half a point and the other none: who has it. */
+  onlyHalf: z.enum(COLORS).nullable(),
 }
 
 /** A drawn parent that waits for its tie-break, or was decided by one, keeps why its own game was drawn. */

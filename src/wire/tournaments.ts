@@ -5,7 +5,12 @@ import { DRAW_RULE_MODES } from '../domain/match/draw-config.ts'
 import { SHARINGS } from '../domain/payouts/pool.ts'
 import { LARGEST_AMOUNT } from '../domain/payouts/prizes.ts'
 import { ACCELERATIONS } from '../domain/rounds/acceleration.ts'
-import { BOUNDS, type Bounds, DRAW_CONFIG_BOUNDS } from '../domain/tournament/config-check.ts'
+import {
+  BOUNDS,
+  type Bounds,
+  BYE_SCORE_BOUNDS,
+  DRAW_CONFIG_BOUNDS,
+} from '../domain/tournament/config-check.ts'
 import type { ConfigField } from '../domain/tournament/settings.ts'
 import {
   FORMATS,
@@ -41,6 +46,13 @@ const drawConfig = z.strictObject({
   minMove: whole(DRAW_CONFIG_BOUNDS.minMove).optional(),
   maxOffers: whole(DRAW_CONFIG_BOUNDS.maxOffers).optional(),
   claims: z.boolean().optional(),
+})
+
+const pointSystem = z.strictObject({
+  win: z.number(),
+  draw: z.number(),
+  loss: z.number(),
+  pairingBye: z.number(),
 })
 
 /** An IANA name of a time zone that this server knows. */
@@ -85,7 +97,8 @@ const settings = {
   pairingSystem: z.enum(PAIRING_SYSTEMS),
   acceleration: z.enum(ACCELERATIONS),
   initialColor: z.enum(COLORS).nullable(),
-  byeScore: z.union([z.literal(0), z.literal(0.5), z.literal(1)]).nullable(),
+  byeScore: z.number().min(0).max(BYE_SCORE_BOUNDS.max).nullable(),
+  pointSystem: pointSystem.nullable(),
   tieBreaks: z.array(z.string().regex(/^[A-Z0-9:/+-]{1,20}$/)).max(10),
   joinWindowSeconds: whole(BOUNDS.joinWindowSeconds),
   noShowGraceSeconds: whole(BOUNDS.noShowGraceSeconds),
@@ -110,7 +123,9 @@ const settings = {
   lastByeRound: whole(BOUNDS.lastByeRound).nullable(),
 } satisfies Record<ConfigField, z.ZodType>
 
-export const tournamentBody = z.strictObject(settings).partial()
+export const tournamentBody = z
+  .strictObject({ ...settings, pairingSystem: z.enum([...PAIRING_SYSTEMS, '']).nullable() })
+  .partial()
 export type TournamentBody = z.infer<typeof tournamentBody>
 /** What the form of a new event sends; the server fills in the rest. */
 export type TournamentDraft = Input<typeof tournamentBody>

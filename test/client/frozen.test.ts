@@ -20,12 +20,19 @@ const CHANGED: Readonly<Record<string, string>> = {
     'may set how late spectators are told of moves and clocks, and an increment before the first move',
   'post /tournaments':
     'may set how late spectators are told of moves and clocks, and an increment before the first move',
+  'post /matches/{id}/result': 'may give half a point to one side alone',
   'schemas AccountExport': 'says which devices are sent messages',
   'schemas Bracket': 'says more of a place: title and account',
   'schemas ClockLedger': 'says how late it is told',
-  'schemas Match': 'says more: who has joined, who offers a draw, titles and ratings, how late it is told',
+  'schemas Crosstable': 'knows half a point for one side alone',
+  'schemas Effect': 'says who alone has half a point',
+  'schemas Match':
+    'says more: who alone has half a point, who has joined, who offers a draw, titles and ratings, how late it is told',
+  'schemas MatchState': 'says who alone has half a point',
+  'schemas RuledMatch': 'says who alone has half a point',
   'schemas Tournament':
-    'says how late spectators are told of moves and clocks, and whether the first move brings an increment',
+    'says how late spectators are told of moves and clocks, what results are worth, and whether the first move brings an increment',
+  'schemas VoidedMatch': 'says who alone has half a point',
 }
 
 const world = useWorld()
@@ -66,10 +73,19 @@ const sorted = (value: unknown): unknown => {
   )
 }
 
+/** Values that there were not: results of half a point for one side (contract section 8), byes worth any tenth (section 3). */
+type Before<T> = T extends 'A_HALF' | 'B_HALF'
+  ? never
+  : T extends readonly (infer Item)[]
+    ? readonly Before<Item>[]
+    : T extends object
+      ? { [Field in keyof T]: Field extends 'byeScore' ? 0 | 0.5 | 1 | null : Before<T[Field]> }
+      : T
+
 /** For the compiler: what is answered now can be read as it was then, and what was sent then can be sent now. */
 type Unfit = {
   [Name in keyof FrozenRoutes]: Name extends keyof Routes
-    ? Routes[Name]['answer'] extends FrozenRoutes[Name]['answer']
+    ? Before<Routes[Name]['answer']> extends FrozenRoutes[Name]['answer']
       ? Omit<FrozenRoutes[Name], 'answer'> extends Omit<Routes[Name], 'answer'>
         ? never
         : `${Name}: input`

@@ -20,7 +20,7 @@ export type Game = {
 /** A match as PGN; undefined for a bye, which is no game. */
 export const gamePgn = ({ title, timeZone, site, match, moves, seen }: Game): string | undefined => {
   if (match.blackName === null) return undefined
-  const { result, resultReason, drawReason } = match
+  const { drawReason } = match
   const isWhole = seen === undefined || match.startedAt === null || (match.finishedAt ?? seen) <= seen
   const at = match.startedAt ?? match.opensAt
   return writePgn({
@@ -40,7 +40,7 @@ export const gamePgn = ({ title, timeZone, site, match, moves, seen }: Game): st
       san: move.san,
       clockMs: move.color === 'WHITE' ? move.whiteTimeMsRemaining : move.blackTimeMsRemaining,
     })),
-    outcome: isWhole ? outcomeFrom({ result, resultReason }) : undefined,
+    outcome: isWhole ? outcomeFrom(match) : undefined,
     drawReason: isWhole ? (drawReason ?? undefined) : undefined,
   })
 }

@@ -7,9 +7,8 @@ import { ROUND_ROBIN, type RoundRobinState } from '../../domain/formats/round-ro
 import type { SwissPlan, SwissState } from '../../domain/formats/swiss/state.ts'
 import { SWISS } from '../../domain/formats/swiss/swiss.ts'
 import { entryId } from '../../domain/kernel/ids.ts'
-import { tenthsOf } from '../../domain/kernel/points.ts'
+import { pointsOf } from '../../domain/rounds/given-points.ts'
 import { lastRoundOf, type Pairing } from '../../domain/rounds/pairing.ts'
-import { STANDARD_POINTS } from '../../domain/rounds/point-system.ts'
 import type { Ranking } from '../../domain/standings/points-order.ts'
 import { ruleSetAt } from '../../domain/standings/tie-breaks/rule-set.ts'
 import { parseTieBreak } from '../../domain/standings/tie-breaks/tie-break-code.ts'
@@ -64,7 +63,7 @@ export const swissState = (
   rounds: tournament.rounds ?? lastRoundOf(pairings) + 1,
   initialColor: tournament.initialColor ?? 'WHITE',
   acceleration: tournament.acceleration,
-  points: { ...STANDARD_POINTS, pairingBye: tenthsOf(tournament.byeScore) },
+  points: pointsOf(tournament),
   plan: swissPlanOf(tournament),
   system: tournament.pairingSystem,
   lotSeed: tournament.seed ?? tournament.id,
@@ -86,6 +85,7 @@ export const roundRobinState = (
   entries: seeded(entries, ({ rating }) => ({ rating: rating ?? undefined })),
   pairings,
   cycles: tournament.roundRobinCycles,
+  points: pointsOf(tournament),
   allAtOnce: tournament.publication === 'ALL_AT_ONCE',
   ranking: rankingOf(tournament, USUAL_IN_ROUND_ROBIN),
   over: tournament.status === 'FINISHED',

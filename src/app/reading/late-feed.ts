@@ -17,6 +17,7 @@ const TOLD: Readonly<Record<keyof MatchFacts, 'AT_ONCE' | 'LATE'>> = {
   status: 'AT_ONCE',
   result: 'AT_ONCE',
   resultReason: 'AT_ONCE',
+  onlyHalf: 'AT_ONCE',
   drawReason: 'AT_ONCE',
   opensAt: 'AT_ONCE',
   noShowDeadline: 'AT_ONCE',

@@ -5,9 +5,9 @@ import type { StoredMatch } from '../../db/matches.ts'
 import type { TournamentRow } from '../../db/tournaments.ts'
 import { isPending } from '../../domain/contest/contest.ts'
 import { rulingOnPending } from '../../domain/contest/correct.ts'
-import { type Outcome, storedOutcome } from '../../domain/kernel/outcome.ts'
+import { type Outcome, type StoredOutcome, storedOutcome } from '../../domain/kernel/outcome.ts'
 import type { ResultCode } from '../../domain/kernel/result-code.ts'
-import { outcomeOf } from '../../domain/kernel/result-code.ts'
+import { outcomeOf, POINTS_CODES } from '../../domain/kernel/result-code.ts'
 import type { Effect } from '../../domain/tournament/effect.ts'
 import type { RuledMatch } from '../../wire/rulings.ts'
 import type { EventContext } from '../context.ts'
@@ -40,6 +40,10 @@ export const rule = async (
   return intervene(ctx, caller, found.value.tournamentId, ruling, kindOf(ruling, outcome))
 }
 
+/** Half a point for one side alone sends nobody on. */
+const isRefusedIn = ({ format }: TournamentRow, code: ResultCode): boolean =>
+  format === 'KNOCKOUT' && POINTS_CODES.includes(code)
+
 const kindOf = (ruling: Ruling, outcome: Outcome): InterventionKind<object> => ({
   // A deputy enters results and corrects none; nor does a deputy decide a drawn match whose tie-breaks are being played.
   allowed: ({ chief, directs }, { match }) => chief || (directs && match.status !== 'FINISHED'),
@@ -47,6 +51,8 @@ const kindOf = (ruling: Ruling, outcome: Outcome): InterventionKind<object> => (
   // That is no effect worth telling, and to rank a large field twice for each would keep the players of other matches waiting.
   movesPlaces: ({ match }, { format }) => format === 'KNOCKOUT' || match.status === 'FINISHED',
   write: async (work, before) => {
+    if (isRefusedIn(work.tournament, ruling.result))
+      return { refused: { code: 'VALIDATION_FAILED', errors: [{ path: 'result', code: 'NEEDS_POINTS' }] } }
     const written = await writeResult(work, before, outcome)
     if ('tournament' in written && ruling.unrated !== undefined)
       await setUnrated(work.tx, ruling.matchId, ruling.unrated)
@@ -77,6 +83,13 @@ const writeResult = async (
   return { tournament: await correct({ tx, tournament, actorId: caller.playerId, at }, before, outcome) }
 }
 
+/** As the audit log has it: what few results have is told of those alone. */
+const endOf = ({ result, resultReason, onlyHalf }: StoredOutcome) => ({
+  result,
+  resultReason,
+  ...(onlyHalf === null ? {} : { onlyHalf }),
+})
+
 type Said = { readonly ruling: Ruling; readonly outcome: Outcome; readonly effect: Effect }
 
 const record = async (
@@ -91,8 +104,8 @@ const record = async (
   const line = {
     ...actor,
     action: wasOver ? 'MATCH_CORRECTED' : 'MATCH_RESULT',
-    before: { status: match.status, result: before.result, resultReason: before.resultReason },
-    after: { status: 'FINISHED', result: after.result, resultReason: after.resultReason },
+    before: { status: match.status, ...endOf(before) },
+    after: { status: 'FINISHED', ...endOf(after) },
     ...(wasOver ? { effect } : {}),
   }
   await recordAudit(tx, line, at)

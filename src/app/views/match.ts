@@ -4,11 +4,12 @@ import { storedTimeControl } from '../../db/time-control.ts'
 import { type Clock, credited, timeLeft } from '../../domain/clock/clock.ts'
 import { type Color, opposite } from '../../domain/kernel/color.ts'
 import { awaitsTieBreak, outcomeFrom, playedOutcome, storedOutcome } from '../../domain/kernel/outcome.ts'
-import { inPoints, tenthsOf } from '../../domain/kernel/points.ts'
+import { inPoints } from '../../domain/kernel/points.ts'
 import { resultCodeByEntry } from '../../domain/kernel/result-code.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import { noShowDeadline, opening, type Wait } from '../../domain/match/deadline.ts'
-import { outcomePoints, STANDARD_POINTS } from '../../domain/rounds/point-system.ts'
+import { pointsOf } from '../../domain/rounds/given-points.ts'
+import { outcomePoints } from '../../domain/rounds/point-system.ts'
 import type { Game, Match } from '../../wire/matches.ts'
 import { isoTimeOrNull } from './iso-time.ts'
 import { slotView } from './slot.ts'
@@ -101,6 +102,7 @@ const progressOf = (match: SeenMatch, at: Instant) => ({
   status: match.status,
   result: match.result,
   resultReason: match.resultReason,
+  onlyHalf: match.onlyHalf,
   drawReason: match.drawReason,
   version: match.version,
   opensAt: isoTimeOrNull(opening(waitOf(match))),
@@ -138,7 +140,7 @@ const turnOf = (match: Pick<MatchRead, 'currentFen'>): Color =>
 export const scoresOf = (match: ResultRead): Pick<Game, 'scoreA' | 'scoreB'> => {
   const outcome = outcomeFrom(match)
   if (outcome === undefined) return { scoreA: null, scoreB: null }
-  const points = { ...STANDARD_POINTS, pairingBye: tenthsOf(match.byeScore) }
+  const points = pointsOf(match)
   const colorOfA = isWhiteA(match) ? 'WHITE' : 'BLACK'
   const scoreA = inPoints(outcomePoints(outcome, colorOfA, points))
   if (outcome.kind === 'bye') return { scoreA, scoreB: 0 }
@@ -149,10 +151,10 @@ const isWhiteA = ({ whiteEntryId, entryAId }: ResultRead): boolean => whiteEntry
 
 /** As the game itself ended: a drawn one counts as drawn in every table and report, whoever advanced. */
 export const asPlayed = (match: ResultRead): ResultRead => {
-  const { result, resultReason } = storedOutcome(
+  const { result, resultReason, onlyHalf } = storedOutcome(
     playedOutcome(outcomeFrom(match), match.drawReason ?? undefined),
   )
-  return { ...match, result, resultReason }
+  return { ...match, result, resultReason, onlyHalf }
 }
 
 /** The result as the code that enters it (contract section 8): by A and B, forfeits by colour. */

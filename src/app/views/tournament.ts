@@ -7,8 +7,6 @@ import { isoTime, isoTimeOrNull } from './iso-time.ts'
 /** A tournament as it is on the wire. */
 export const tournamentDto = ({ closedAt: _, ...found }: TournamentRead): Tournament => ({
   ...found,
-  // No configuration holds anything else.
-  byeScore: found.byeScore === 0.5 ? 0.5 : 1,
   checkInOpensAt: isoTimeOrNull(checkInWindow(found)?.opensAt ?? null),
   checkInClosesAt: isoTimeOrNull(checkInWindow(found)?.closesAt ?? null),
   startsAt: isoTimeOrNull(found.startsAt),

@@ -42,6 +42,7 @@ export type LoggedFacts = {
   readonly status: MatchStatus
   readonly result: MatchResult | null
   readonly resultReason: ResultReason | null
+  readonly onlyHalf: Color | null
   readonly drawReason: ResultReason | null
   readonly opensAt: string | null
   readonly noShowDeadline: string | null

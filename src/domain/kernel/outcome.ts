@@ -130,7 +130,7 @@ export type StoredOutcome = {
   readonly resultReason: ResultReason | null
   readonly byeType?: ByeType | null
   readonly unrated?: boolean
-  readonly onlyHalf?: Color | null
+  readonly onlyHalf: Color | null
 }
 
 /** What a row says; undefined while the match is open. */

@@ -23,5 +23,8 @@ export const parseTenths = (text: string): Tenths | undefined => {
 /** As the wire has points: 0.5 from 5. */
 export const inPoints = (tenths: Tenths): number => tenths / 10
 
+/** Whether the wire's points are whole tenths, as far as its numbers can say. */
+export const isInTenths = (points: number): boolean => Math.abs(points * 10 - Math.round(points * 10)) < 1e-9
+
 /** 5 from the wire's 0.5. */
 export const tenthsOf = (points: number): Tenths => Math.round(points * 10)

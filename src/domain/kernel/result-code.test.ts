@@ -50,13 +50,16 @@ test.each([true, false])(
     expect(resultCodeByEntry(mate, whiteIsA)).toBe(whiteIsA ? 'A_WIN' : 'B_WIN')
     expect(resultCodeByEntry(winFor('WHITE', 'NO_SHOW'), whiteIsA)).toBe('WHITE_FORFEIT_WIN')
     expect(resultCodeByEntry(drawBy('STALEMATE'), whiteIsA)).toBe('DRAW')
-    expect(
-      [byeFor('FULL'), ADJOURNED, halfFor('WHITE')].map(each => resultCodeByEntry(each, whiteIsA)),
-    ).toEqual([undefined, undefined, undefined])
+    expect(resultCodeByEntry(halfFor('WHITE'), whiteIsA)).toBe(whiteIsA ? 'A_HALF' : 'B_HALF')
+    expect([byeFor('FULL'), ADJOURNED].map(each => resultCodeByEntry(each, whiteIsA))).toEqual([
+      undefined,
+      undefined,
+    ])
   },
 )
 
-const storedDraw = (resultReason: ResultReason): Outcome => outcomeFrom({ result: 'DRAW', resultReason })!
+const storedDraw = (resultReason: ResultReason): Outcome =>
+  outcomeFrom({ result: 'DRAW', resultReason, onlyHalf: null })!
 
 test('of a game somebody won, one side has won and the other lost, whatever brought it about', () => {
   for (const winner of COLORS)

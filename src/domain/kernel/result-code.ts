@@ -1,4 +1,13 @@
-import { drawBy, isForfeit, lossForBoth, type Outcome, scoreOf, sidesSwapped, winFor } from './outcome.ts'
+import {
+  drawBy,
+  halfFor,
+  isForfeit,
+  lossForBoth,
+  type Outcome,
+  scoreOf,
+  sidesSwapped,
+  winFor,
+} from './outcome.ts'
 
 /**
  * What an arbiter may enter as a result by colours (contract section 6), a row each, with how it is stored: forfeits as
@@ -18,6 +27,8 @@ const BY_COLOR = {
 const BY_ENTRY = {
   A_WIN: winFor('WHITE', 'ARBITER'),
   B_WIN: winFor('BLACK', 'ARBITER'),
+  A_HALF: halfFor('WHITE'),
+  B_HALF: halfFor('BLACK'),
 } as const satisfies Record<string, Outcome>
 
 /** Those that name colours, if they name anybody. */
@@ -28,6 +39,9 @@ const RESULTS_BY_ENTRY = Object.keys(BY_ENTRY) as readonly ResultByEntry[]
 
 export type ResultCode = ResultByColor | ResultByEntry
 export const RESULT_CODES: readonly ResultCode[] = [...RESULTS_BY_COLOR, ...RESULTS_BY_ENTRY]
+
+/** Those that only events by points have: in a knockout one side has to go on (contract section 8). */
+export const POINTS_CODES: readonly ResultCode[] = ['A_HALF', 'B_HALF']
 
 const isByEntry = (code: ResultCode): code is ResultByEntry => code in BY_ENTRY
 

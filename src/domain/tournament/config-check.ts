@@ -1,7 +1,9 @@
 import { parseTimeControl } from '../clock/time-control.ts'
+import { isInTenths } from '../kernel/points.ts'
 import { ok, type Result, refuse } from '../kernel/result.ts'
 import type { CategoryFault } from '../payouts/categories.ts'
 import { LARGEST_AMOUNT, type PrizeFault, prizeFaults } from '../payouts/prizes.ts'
+import { pointsFaults } from '../rounds/given-points.ts'
 import { parseTieBreak } from '../standings/tie-breaks/tie-break-code.ts'
 import { type ConfigChanges, changedRules, mergeConfig } from './config.ts'
 import { type ScheduleFault, scheduleFaults } from './schedule.ts'
@@ -39,7 +41,10 @@ export const DRAW_CONFIG_BOUNDS = {
   maxOffers: { min: 0, max: 50 },
 } as const satisfies Record<string, Bounds>
 
-export const BYE_SCORES: readonly number[] = [0.5, 1]
+/** FIDE's Dutch system knows a bye worth a win, and one worth a draw (C.04.2); others need a `pointSystem`. */
+const DUTCH_BYE_SCORES: readonly number[] = [0.5, 1]
+/** Points; the house rules take any tenth. Contract section 3. */
+export const BYE_SCORE_BOUNDS = { min: 0.1, max: 2 } as const
 export const CYCLES: readonly number[] = [1, 2]
 
 /** An ISO 4217 code by its form. */
@@ -57,6 +62,8 @@ export type ConfigFault =
         | 'INVALID'
         | 'REQUIRED'
         | 'NEEDS_DUTCH'
+        | 'NOT_IN_ORDER'
+        | 'NOT_WITH_POINT_SYSTEM'
         | 'UNKNOWN_TIE_BREAK'
     }
   | ScheduleFault
@@ -145,7 +152,6 @@ const numberFaults = (config: TournamentConfig): readonly ConfigFault[] => {
   if (most > LARGEST_FIELD[config.format] && most <= BOUNDS.maxPlayers.max) {
     faults.push({ path: maxPlayers === null ? 'minPlayers' : 'maxPlayers', code: 'ABOVE_LARGEST_FIELD' })
   }
-  if (!BYE_SCORES.includes(config.byeScore)) faults.push({ path: 'byeScore', code: 'INVALID' })
   if (!CYCLES.includes(config.roundRobinCycles)) faults.push({ path: 'roundRobinCycles', code: 'INVALID' })
   return faults
 }
@@ -160,7 +166,28 @@ const otherFaults = (config: TournamentConfig): readonly ConfigFault[] => {
   config.tieBreaks.forEach((code, at) => {
     if (!parseTieBreak(code).ok) faults.push({ path: `tieBreaks.${at}`, code: 'UNKNOWN_TIE_BREAK' })
   })
-  return [...faults, ...prizeFaults(config)]
+  return [...faults, ...worthFaults(config), ...prizeFaults(config)]
+}
+
+/** What results and byes are worth (contract section 3). Virtual points of acceleration are meant for 1, ½ and 0. */
+const worthFaults = ({
+  format,
+  pairingSystem,
+  acceleration,
+  byeScore,
+  pointSystem,
+}: TournamentConfig): readonly ConfigFault[] => {
+  const faults: ConfigFault[] = []
+  const isDutch = format === 'SWISS' && pairingSystem === 'DUTCH'
+  const { min, max } = BYE_SCORE_BOUNDS
+  if (
+    isDutch ? !DUTCH_BYE_SCORES.includes(byeScore) : !isInTenths(byeScore) || byeScore < min || byeScore > max
+  )
+    faults.push({ path: 'byeScore', code: 'INVALID' })
+  if (pointSystem === null) return faults
+  for (const { field, code } of pointsFaults(pointSystem)) faults.push({ path: `pointSystem.${field}`, code })
+  if (acceleration !== 'NONE') faults.push({ path: 'acceleration', code: 'NOT_WITH_POINT_SYSTEM' })
+  return faults
 }
 
 const TIME_CONTROL_FIELDS = ['timeControl', 'tieBreakTimeControl', 'armageddonTimeControl'] as const

@@ -7,17 +7,26 @@ export const DEFAULT_CONFIG = Object.fromEntries(
 
 /** A request to create or change: what is absent stays as it is. */
 export type ConfigChanges = {
-  readonly [Field in Exclude<ConfigField, 'byeScore'>]?: TournamentConfig[Field] | undefined
-} & { readonly byeScore?: number | null | undefined }
+  readonly [Field in Exclude<ConfigField, Emptied>]?: TournamentConfig[Field] | undefined
+} & {
+  readonly [Field in Emptied]?: TournamentConfig[Field] | '' | null | undefined
+}
+
+/** Where nothing, said aloud, means what is usual. */
+type Emptied = 'byeScore' | 'pairingSystem'
 
 /**
  * The merged final configuration: stored values (`DEFAULT_CONFIG` for a new tournament) overlaid by a request.
- * Contract section 3: a `byeScore` of null or 0 means 1.
+ * Contract sections 3 and 8: a `byeScore` of null or 0 means 1, an empty `pairingSystem` `SWISS`.
  */
 export const mergeConfig = (stored: TournamentConfig, changes: ConfigChanges): TournamentConfig => {
   const said = Object.entries(changes).filter(([, value]) => value !== undefined)
   const merged: TournamentConfig = { ...stored, ...Object.fromEntries(said) }
-  return { ...merged, byeScore: merged.byeScore || DEFAULT_CONFIG.byeScore }
+  return {
+    ...merged,
+    byeScore: merged.byeScore || DEFAULT_CONFIG.byeScore,
+    pairingSystem: merged.pairingSystem || DEFAULT_CONFIG.pairingSystem,
+  }
 }
 
 /** What stands from the start on; the rest may still change then. */

@@ -18,6 +18,7 @@ const match = (
   status,
   result: storedOutcome(outcome).result,
   resultReason: storedOutcome(outcome).resultReason,
+  onlyHalf: storedOutcome(outcome).onlyHalf,
   decidedByAbsence: false,
   ...more,
 })

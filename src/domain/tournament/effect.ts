@@ -1,3 +1,4 @@
+import type { Color } from '../kernel/color.ts'
 import type { ResultReason } from '../kernel/ending.ts'
 import { type MatchResult, type MatchStatus, outcomeFrom } from '../kernel/outcome.ts'
 import type { TournamentStatus } from './tournament.ts'
@@ -14,6 +15,7 @@ export type MatchFact = {
   readonly status: MatchStatus
   readonly result: MatchResult | null
   readonly resultReason: ResultReason | null
+  readonly onlyHalf: Color | null
   /** Over without having begun, because whoever lost had left the event. */
   readonly decidedByAbsence: boolean
 }
@@ -49,7 +51,7 @@ export type Obstacle = 'CORRECTION_BREAKS_LATER_ROUNDS' | 'PAYOUT_ALREADY_PAID'
 
 type Change<Subject, State> = Subject & { readonly before: State | null; readonly after: State | null }
 
-type Ending = Pick<MatchFact, 'status' | 'result' | 'resultReason'>
+type Ending = Pick<MatchFact, 'status' | 'result' | 'resultReason' | 'onlyHalf'>
 type Seat = Omit<MatchFact, keyof Ending | 'id' | 'decidedByAbsence'>
 type Place = Omit<StandingFact, 'entryId' | 'name'>
 type Prize = Omit<PayoutFact, 'entryId' | 'name'>
@@ -104,27 +106,43 @@ export const matchChanges = (
   return after.flatMap(match => {
     const old = earlier.get(match.id)
     if (old !== undefined && sameEnd(old, match)) return []
-    const { id, status, result, resultReason, decidedByAbsence: _, ...seat } = match
+    const {
+      id,
+      status: _s,
+      result: _r,
+      resultReason: _e,
+      onlyHalf: _h,
+      decidedByAbsence: _d,
+      ...seat
+    } = match
     const ofContest = (match.parentMatchId ?? id) === contest
     return {
       matchId: old === undefined ? null : id,
       ...seat,
-      change: old === undefined ? 'MADE' : status === 'CANCELED' ? 'CANCELED' : 'CHANGED',
+      change: old === undefined ? 'MADE' : match.status === 'CANCELED' ? 'CANCELED' : 'CHANGED',
       started: old !== undefined && !ofContest && hasBegun(old),
       before: old === undefined ? null : endingOf(old),
-      after: { status, result, resultReason },
+      after: endingOf(match),
     }
   })
 }
 
-const endingOf = ({ status, result, resultReason }: MatchFact): Ending => ({ status, result, resultReason })
+const endingOf = ({ status, result, resultReason, onlyHalf }: MatchFact): Ending => ({
+  status,
+  result,
+  resultReason,
+  onlyHalf,
+})
 
 const isOpen = ({ status }: Ending): boolean => status === 'PENDING' || status === 'RUNNING'
 
 const sameEnd = (one: Ending, other: Ending): boolean =>
   isOpen(one)
     ? isOpen(other)
-    : one.status === other.status && one.result === other.result && one.resultReason === other.resultReason
+    : one.status === other.status &&
+      one.result === other.result &&
+      one.resultReason === other.resultReason &&
+      one.onlyHalf === other.onlyHalf
 
 /** Contract section 6, "already started": not a mere bye, nor what ended by itself because somebody had left. */
 const hasBegun = (match: MatchFact): boolean =>

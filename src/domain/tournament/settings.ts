@@ -5,6 +5,7 @@ import type { PrizeCategory } from '../payouts/categories.ts'
 import type { Sharing } from '../payouts/pool.ts'
 import type { Prizes } from '../payouts/prizes.ts'
 import type { Acceleration } from '../rounds/acceleration.ts'
+import type { GivenPoints } from '../rounds/given-points.ts'
 import {
   FORMATS,
   type Format,
@@ -70,6 +71,8 @@ export const SETTINGS = {
   acceleration: setting<Acceleration>('NONE', { formats: ['SWISS'] }),
   initialColor: setting<Color | null>(null, { formats: ['SWISS'] }),
   byeScore: setting<number>(1, { formats: ['SWISS'] }),
+  /** What results are worth, in points; null for 1, ½ and 0, with `byeScore` for the bye. */
+  pointSystem: setting<GivenPoints | null>(null, { column: 'JSON', formats: ['SWISS', 'ROUND_ROBIN'] }),
   tieBreaks: setting<readonly string[]>([], { formats: ['SWISS', 'ROUND_ROBIN'] }),
   joinWindowSeconds: setting<number>(30),
   noShowGraceSeconds: setting<number>(60),

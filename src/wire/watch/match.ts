@@ -17,13 +17,13 @@ export const kindOf = (
   move: WatchedMove | undefined,
   changes: Partial<MatchFacts> | undefined,
 ): MatchChangeKind => {
-  const { status, resultReason, drawOfferBy } = changes ?? {}
+  const { status, result, resultReason, onlyHalf, drawOfferBy } = changes ?? {}
   if (status === 'FINISHED') return 'ended'
   if (status === 'CANCELED') return 'canceled'
   if (status === 'RUNNING' && changes?.startedAt != null) return 'started'
   if (resultReason === 'TIEBREAK_PENDING') return 'tie-break'
   if (changes?.pausedAt !== undefined) return changes.pausedAt === null ? 'resumed' : 'paused'
-  if (status !== undefined || resultReason !== undefined || changes?.result !== undefined) return 'result'
+  if ([status, result, resultReason, onlyHalf].some(told => told !== undefined)) return 'result'
   if (move !== undefined) return 'move'
   if (drawOfferBy !== undefined) return drawOfferBy === null ? 'draw-declined' : 'draw-offered'
   if (changes?.whiteEntryId !== undefined) return 'changed'

@@ -7,8 +7,8 @@ export const matchesWithResults = (changes: readonly EventChange[]): readonly st
     changes.flatMap(change => {
       if (change.kind === 'match-made') return change.match.result === null ? [] : [change.match.matchId]
       if (!('changes' in change) || change.changes === undefined) return []
-      const { result, resultReason } = change.changes
-      return result === undefined && resultReason === undefined ? [] : [change.matchId]
+      const { result, resultReason, onlyHalf } = change.changes
+      return [result, resultReason, onlyHalf].every(told => told === undefined) ? [] : [change.matchId]
     }),
   ),
 ]

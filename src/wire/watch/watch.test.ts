@@ -34,6 +34,7 @@ const match: WatchedMatch = {
   status: 'RUNNING',
   result: null,
   resultReason: null,
+  onlyHalf: null,
   drawReason: null,
   opensAt: '2026-11-28T12:00:00.000Z',
   noShowDeadline: null,

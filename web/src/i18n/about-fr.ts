@@ -44,6 +44,9 @@ export const aboutFr: typeof aboutEn = {
     byesText: (n, last) =>
       `Chaque joueur peut demander ${n} ${byes(n)}${last === null ? '' : `, jusqu’à la ronde ${last}`}.`,
     byesUntil: 'Une exemption se demande avant la publication de sa ronde.',
+    worth: 'Points',
+    worthText: (win, draw, loss) =>
+      `Une victoire vaut ${win}, une nulle ${draw}, une défaite ${loss} ; qui ne vient pas n’a rien.`,
     byeWorth: points => `Qui reste sans adversaire marque ${points}.`,
     checkIn: 'Pointage',
     checkInText: (from, to) => `De ${from} à ${to} ; qui n’a pas pointé ne joue pas.`,

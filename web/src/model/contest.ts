@@ -35,7 +35,7 @@ export const totalOf = (match: Match, entryId: string): number | undefined => {
 }
 
 /** What has happened in a game; undefined while it is open. */
-export const outcomeOf = (game: Pick<Game, 'result' | 'resultReason'>): Outcome | undefined =>
+export const outcomeOf = (game: Pick<Game, 'result' | 'resultReason' | 'onlyHalf'>): Outcome | undefined =>
   outcomeFrom(game)
 
 /** The entry a finished game was won by, if anybody won it. */

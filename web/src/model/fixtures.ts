@@ -27,6 +27,7 @@ const GAME = {
   status: 'PENDING',
   result: null,
   resultReason: null,
+  onlyHalf: null,
   drawReason: null,
   scoreA: null,
   scoreB: null,

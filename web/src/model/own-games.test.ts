@@ -11,6 +11,7 @@ const match = (fields: Partial<OwnMatch> = {}): OwnMatch => ({
   status: 'PENDING',
   result: null,
   resultReason: null,
+  onlyHalf: null,
   drawReason: null,
   roundNumber: 1,
   boardNumber: 1,

@@ -29,7 +29,7 @@ describe('entering results', () => {
     ['BYE', 'BYE', undefined],
     [null, null, undefined],
   ] as const)('a match that ended %s, %s shows the result %s', (result, resultReason, ruling) =>
-    expect(rulingOf({ result, resultReason })).toBe(ruling),
+    expect(rulingOf({ result, resultReason, onlyHalf: null })).toBe(ruling),
   )
 
   test('the focus goes to the next board without a result, past those that have one, and round at the end', () => {
@@ -68,7 +68,7 @@ describe('entering results', () => {
       change: matchId === null ? 'MADE' : 'CHANGED',
       started: false,
       before: null,
-      after: { status: 'PENDING', result: null, resultReason: null },
+      after: { status: 'PENDING', result: null, resultReason: null, onlyHalf: null },
     })
     const effect: Effect = {
       status: { before: 'ACTIVE', after: 'ACTIVE' },

@@ -12,7 +12,9 @@ export const rulingOfKey = (key: string): ResultByColor | undefined => {
 }
 
 /** What an arbiter would have entered for the result that a match has; undefined while it is open. */
-export const rulingOf = (game: Pick<Game, 'result' | 'resultReason'>): ResultByColor | undefined => {
+export const rulingOf = (
+  game: Pick<Game, 'result' | 'resultReason' | 'onlyHalf'>,
+): ResultByColor | undefined => {
   const outcome = outcomeOf(game)
   return outcome === undefined ? undefined : resultCodeOf(outcome)
 }

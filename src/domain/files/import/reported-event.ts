@@ -3,7 +3,7 @@ import { formatTenths } from '../../kernel/points.ts'
 import { ok, type Result, refuse } from '../../kernel/result.ts'
 import { bakuVirtualPoints } from '../../rounds/acceleration.ts'
 import { LARGEST_ADJUSTMENT, pairedRounds, type ScoredEvent } from '../../rounds/event.ts'
-import { STANDARD_POINTS } from '../../rounds/point-system.ts'
+import { givenPointsOf } from '../../rounds/given-points.ts'
 import { parseTieBreak } from '../../standings/tie-breaks/tie-break-code.ts'
 import { DEFAULT_CONFIG } from '../../tournament/config.ts'
 import { BOUNDS } from '../../tournament/config-check.ts'
@@ -13,7 +13,6 @@ import { cleanLine } from '../person-name.ts'
 import type { TrfDocument, TrfFault } from '../trf/document.ts'
 import { type OwnFacts, type PlayerAdjustment, readOwnComment } from '../trf/own-comments.ts'
 import { eventFromTrf, type TrfEvent } from '../trf/to-event.ts'
-import { halfResults } from '../trf/to-stored.ts'
 import { entrantOfTrf, type FileRepair } from './read-players.ts'
 
 /** A tournament report as an event that can be stored and gone on with. Players go by their starting ranks. */
@@ -46,7 +45,7 @@ export const reportedEvent = (document: TrfDocument): Result<ReportedEvent, read
   if (!made.ok) return made
   const { unfinished } = made.value
   const own = readOwnComment(document)
-  const repairs: FileRepair[] = [...made.value.repairs, ...halfResults(document)]
+  const repairs: FileRepair[] = [...made.value.repairs]
   const done = pairedRounds(made.value.event)
   const rounds = unfinished === undefined ? done : lastRound(document)
   if (rounds > BOUNDS.rounds.max) return refuse([tooManyRounds(rounds)])
@@ -159,7 +158,7 @@ const configOf = (
     pairingSystem: own.pairingSystem === 'SWISS' ? 'SWISS' : 'DUTCH',
     acceleration: roundRobin ? 'NONE' : accelerationOf(event, repairs),
     initialColor: event.initialColor,
-    byeScore: byeScoreOf(event, repairs),
+    ...worthOf(event, repairs),
     tieBreaks: (own.tieBreaks.length > 0 ? own.tieBreaks : settings.tieBreaks)
       .map(code => code.toUpperCase())
       .filter(code => isTieBreak(code, repairs)),
@@ -213,14 +212,14 @@ const accelerationOf = (event: ScoredEvent, repairs: FileRepair[]): 'BAKU' | 'NO
   return 'BAKU'
 }
 
-const byeScoreOf = ({ points }: ScoredEvent, repairs: FileRepair[]): number => {
-  const { pairingBye, ...others } = points
-  const { pairingBye: _, ...standard } = STANDARD_POINTS
-  if (JSON.stringify(others) !== JSON.stringify(standard))
-    unsupported(repairs, 'The point system became 1, ½, 0: there is no other here.')
-  if (pairingBye === 5 || pairingBye === 10) return pairingBye / 10
-  unsupported(repairs, `A pairing-allocated bye of ${pairingBye / 10} points became one of 1 point.`)
-  return 1
+const worthOf = ({ points }: ScoredEvent, repairs: FileRepair[]) => {
+  const given = givenPointsOf(points)
+  if (given !== undefined) return given
+  unsupported(
+    repairs,
+    'The point system became 1, ½, 0: this one gives points for absence, or is in no order.',
+  )
+  return { byeScore: 1, pointSystem: null }
 }
 
 const isTieBreak = (code: string, repairs: FileRepair[]): boolean => {

@@ -28,7 +28,7 @@ const game = (changes: Partial<PgnGame> = {}): PgnGame => ({
 })
 
 const ended = (result: MatchResult, resultReason: ResultReason) => ({
-  outcome: outcomeFrom({ result, resultReason }),
+  outcome: outcomeFrom({ result, resultReason, onlyHalf: null }),
 })
 
 /** A reader of our own: tags in order, and the movetext as tokens without clocks and numbers. */

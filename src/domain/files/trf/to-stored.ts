@@ -3,6 +3,7 @@ import {
   type ByeType,
   byeFor,
   drawBy,
+  halfFor,
   lossForBoth,
   type Outcome,
   ratedOr,
@@ -10,7 +11,7 @@ import {
   winFor,
 } from '../../kernel/outcome.ts'
 import type { Pairing } from '../../rounds/pairing.ts'
-import type { TrfDocument, TrfPlayer, TrfRepair, TrfRound } from './document.ts'
+import type { TrfDocument, TrfPlayer, TrfRound } from './document.ts'
 import { type Meaning, meaningOf } from './result.ts'
 
 /**
@@ -72,8 +73,6 @@ const scoreIn = (meaning: Meaning): Score => {
   return meaning.kind === 'forfeit' && meaning.won ? 'WIN' : 'LOSS'
 }
 
-const draws = ({ result }: TrfRound): boolean => result !== undefined && scoreIn(meaningOf(result)) === 'DRAW'
-
 /** What happened, told by both sides: two who have lost have both lost. */
 const outcomeOf = (white: TrfRound, black: TrfRound): Outcome | undefined => {
   if (white.result === undefined || black.result === undefined) return undefined
@@ -83,23 +82,11 @@ const outcomeOf = (white: TrfRound, black: TrfRound): Outcome | undefined => {
   if (whites === 'WIN' || blacks === 'WIN')
     return winFor(whites === 'WIN' ? 'WHITE' : 'BLACK', forfeited ? 'NO_SHOW' : 'ARBITER')
   if (whites === 'DRAW' && blacks === 'DRAW') return drawBy('ARBITER')
+  if (whites === 'DRAW' || blacks === 'DRAW') return halfFor(whites === 'DRAW' ? 'WHITE' : 'BLACK')
   return lossForBoth(forfeited ? 'DOUBLE_NO_SHOW' : 'DOUBLE_LOSS')
 }
 
 const isUnrated = ({ result }: TrfRound): boolean => {
   const meaning = result === undefined ? undefined : meaningOf(result)
   return meaning?.kind === 'game' && !meaning.rated
-}
-
-/** Games with half a point to one side alone, by decision of an arbiter: there is no such result here. */
-export const halfResults = (document: TrfDocument): readonly TrfRepair[] => {
-  const byRank = new Map(document.players.map(player => [player.startingRank, player]))
-  return document.players.flatMap(player =>
-    player.rounds.flatMap((told, at): TrfRepair[] => {
-      const theirs = byRank.get(told?.opponent ?? 0)?.rounds[at]
-      if (told === undefined || theirs === undefined || !draws(told) || draws(theirs)) return []
-      const message = `Round ${at + 1}: half a point against ${told.opponent}, who has none, became a loss of both.`
-      return [{ line: player.line, column: 99 + 10 * at, code: 'RESULT_CODE', message }]
-    }),
-  )
 }

@@ -3,7 +3,7 @@ import { isDecided, isForfeit, lossForBoth, winFor, winnerOf } from '../../kerne
 import type { Tenths } from '../../kernel/points.ts'
 import type { Adjustment } from '../../rounds/event.ts'
 import { colorOf, lastRoundOf, type Pairing, type Seeded } from '../../rounds/pairing.ts'
-import { STANDARD_POINTS } from '../../rounds/point-system.ts'
+import type { PointSystem } from '../../rounds/point-system.ts'
 import type { ScoredEntry, StoredEvent } from '../../rounds/stored-event.ts'
 import { explainPoints } from '../../standings/explain.ts'
 import type { Placing } from '../../standings/placing.ts'
@@ -16,6 +16,7 @@ export type RoundRobinState = {
   readonly entries: readonly ScoredEntry[]
   readonly pairings: readonly Pairing[]
   readonly cycles: 1 | 2
+  readonly points: PointSystem
   /** All rounds are made at the start. */
   readonly allAtOnce: boolean
   readonly ranking: Ranking
@@ -105,7 +106,7 @@ export const storedEventOf = (state: RoundRobinState): StoredEvent => {
     rounds: bergerTable(state.entries.length, state.cycles).length,
     initialColor: 'WHITE',
     acceleration: 'NONE',
-    points: { ...STANDARD_POINTS, pairingBye: NOTHING },
+    points: { ...state.points, pairingBye: NOTHING },
   }
 }
 

@@ -84,12 +84,13 @@ const dutchRules = (state: SwissState): Rules => {
 
 /** Contract section 8; the house has no rule on colours that bars a pair. */
 const houseRules = (state: SwissState): Rules => {
+  const mostApart = state.points.win
   const apart = forbiddenIn(state, lastRoundOf(state.pairings) + 1)
   const players = new Map<string, ReturnType<typeof houseField>[number]>(
     houseField(state).map(player => [player.id, player]),
   )
   return {
-    mayMeet: (one, other) => houseMayMeet(players.get(one)!, players.get(other)!, { apart }),
+    mayMeet: (one, other) => houseMayMeet(players.get(one)!, players.get(other)!, { apart, mostApart }),
     colorsAllow: () => true,
     byeAllowed: id => !players.get(id)!.hasBye,
   }

@@ -96,12 +96,17 @@ const pairByHouse = (state: SwissState, round: number): Result<readonly Pairing[
   const present = new Set<string>(presentIn(state, round).map(({ id }) => id))
   const paired = pairHouseRound(
     houseField(state).filter(({ id }) => present.has(id)),
-    { firstRound: round === 1, random: seededRandom(state.lotSeed), apart: forbiddenIn(state, round) },
+    {
+      firstRound: round === 1,
+      random: seededRandom(state.lotSeed),
+      apart: forbiddenIn(state, round),
+      mostApart: state.points.win,
+    },
   )
   if (!paired.ok)
     return refuse({
       reasons: [
-        'No pairing of all players is left without a rematch, a forbidden pair, or more than one point between opponents.',
+        'No pairing of all players is left without a rematch, a forbidden pair, or more points between opponents than a win is worth.',
       ],
     })
   const idOf = new Map<string, Pairing['a']>(state.entries.map(({ id }) => [id, id]))

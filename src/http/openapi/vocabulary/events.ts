@@ -40,7 +40,14 @@ export const EVENTS: Readonly<Record<string, string>> = {
   pairingSystem: 'By whose rules a Swiss is paired: FIDE’s Dutch system, or the house system.',
   acceleration: 'Extra points for pairing only, so that the leaders of a Swiss meet sooner.',
   initialColor: 'The colour of the first entry in round 1 of a Swiss; null: drawn from the seed.',
-  byeScore: 'What the bye of whoever has no opponent is worth in a Swiss; null for 1.',
+  byeScore:
+    'What the bye of whoever has no opponent is worth in a Swiss: 0.1 to 2 in steps of 0.1, by FIDE’s Dutch system 0.5 or 1; null or 0 for 1. Not looked at with a `pointSystem`.',
+  pointSystem:
+    'What results are worth in a Swiss or round robin, in steps of 0.1; null for 1, ½ and 0. Who does not come has nothing.',
+  win: 'A win, on the board or because the other did not come; a full-point bye.',
+  draw: 'A draw; a half-point bye.',
+  loss: 'A loss on the board.',
+  pairingBye: 'The bye of whoever has no opponent in a round of a Swiss.',
   tieBreaks: 'What breaks ties of points, in this order, by FIDE’s codes.',
   joinWindowSeconds: 'How long a player who is there waits for the other one, before the grace.',
   noShowGraceSeconds: 'What is added to that before the absent one has lost.',

@@ -14,6 +14,8 @@ export const MATCHES: Readonly<Record<string, string>> = {
   'POST /matches/{id}/result.result':
     'The result, by colour (`WHITE_WIN`) or by entry (`A_WIN`); forfeits and a double loss have codes of their own.',
   resultReason: 'Why it ended so; null while it is open.',
+  onlyHalf:
+    'Who alone has half a point, where an arbiter gave the other none (`A_HALF`, `B_HALF`); null otherwise.',
   drawReason: 'Of a drawn knockout match that a tie-break decides: why its own game was drawn; else null.',
   scoreA: 'Entry A’s points; null while it is open.',
   scoreB: 'Entry B’s points; null while it is open.',

@@ -43,9 +43,18 @@ const PointsRules = ({ event }: { event: Tournament }) => {
       <Rule name={words.tieBreaks}>
         {codes.length === 0 ? words.shared : <TieBreakNames codes={codes} />}
       </Rule>
+      <WorthRule event={event} />
       {isSwiss ? <Rule name={words.byes}>{byesOf(event)}</Rule> : null}
     </>
   )
+}
+
+/** What results are worth, where that is not what everybody expects. */
+const WorthRule = ({ event: { pointSystem } }: { event: Tournament }) => {
+  if (pointSystem === null) return null
+  const words = strings.value.about
+  const { win, draw, loss } = pointSystem
+  return <Rule name={words.worth}>{words.worthText(points(win), points(draw), points(loss))}</Rule>
 }
 
 const CheckInRule = ({ event }: { event: Tournament }) => {
@@ -68,10 +77,10 @@ const pairingOf = (event: Tournament): string => {
   return event.acceleration === 'BAKU' ? `${system} ${words.baku}` : system
 }
 
-const byesOf = ({ byeLimit, lastByeRound, byeScore }: Tournament): string => {
+const byesOf = ({ byeLimit, lastByeRound, byeScore, pointSystem }: Tournament): string => {
   const words = strings.value.about
   const asked = byeLimit === 0 ? words.noByes : words.byesText(byeLimit, lastByeRound)
-  return `${asked} ${words.byesUntil} ${words.byeWorth(points(byeScore ?? 1))}`
+  return `${asked} ${words.byesUntil} ${words.byeWorth(points(pointSystem?.pairingBye ?? byeScore ?? 1))}`
 }
 
 const drawsOf = (event: Tournament): string => {

@@ -1,4 +1,13 @@
-import { isDoubleLoss, isDrawn, isForfeit } from '../../../../src/domain/kernel/outcome.ts'
+import { COLORS, type Color } from '../../../../src/domain/kernel/color.ts'
+import {
+  isDoubleLoss,
+  isDrawn,
+  isForfeit,
+  type Score,
+  scoreOf,
+} from '../../../../src/domain/kernel/outcome.ts'
+import { inPoints } from '../../../../src/domain/kernel/points.ts'
+import { outcomePoints, STANDARD_POINTS } from '../../../../src/domain/rounds/point-system.ts'
 import type { Game } from '../../../../src/wire/matches.ts'
 import type { Tournament } from '../../../../src/wire/tournaments.ts'
 import { points } from '../../i18n/format.ts'
@@ -31,19 +40,11 @@ const consequenceOf = (
   return isShared && isDrawn(outcome) ? words.bothAdvance : ''
 }
 
-/** `1–0`, `½–½`, by colour: White's points first. Empty while open. */
+/** `1–0`, `½–½`, `½–0`, by colour, whatever results are worth in this event; of a bye its points. Empty while open. */
 export const scoreText = (game: Game): string => {
-  if (game.scoreA === null || game.scoreB === null) return justOver(game)
-  const isAWhite = game.whiteEntryId === game.playerAId
-  const [white, black] = isAWhite ? [game.scoreA, game.scoreB] : [game.scoreB, game.scoreA]
-  return `${points(white)}–${points(black)}`
-}
-
-/** Of a game that has just ended, before the server has said what it brings: what the result says by itself. */
-const justOver = (game: Game): string => {
   const outcome = outcomeOf(game)
-  const winner = winningEntryOf(game)
-  if (outcome === undefined || (winner === undefined && !isDrawn(outcome))) return ''
-  const white = winner === undefined ? 0.5 : Number(winner === game.whiteEntryId)
-  return `${points(white)}–${points(1 - white)}`
+  if (outcome === undefined) return ''
+  if (outcome.kind === 'bye') return game.scoreA === null ? '' : `${points(game.scoreA)}–0`
+  const usual = (color: Color) => inPoints(outcomePoints(outcome, color, STANDARD_POINTS))
+  return COLORS.map(color => points(usual(color))).join('–')
 }

@@ -1,6 +1,8 @@
+import type { Tenths } from '../../../kernel/points.ts'
 import type { Random } from '../../../kernel/random.ts'
 import { shuffled } from '../../../kernel/random.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
+import { STANDARD_POINTS } from '../../../rounds/point-system.ts'
 import { type FirstMatching, firstMatching } from '../matching/first-matching.ts'
 import { clearEdge, completeEdges, rowWordsFor } from '../matching/graph.ts'
 import type { HousePlayer } from './house-player.ts'
@@ -17,12 +19,11 @@ export type HouseOptions = {
   /** Round 1 is drawn by lot. */
   readonly firstRound: boolean
   readonly random: Random
+  /** Most points between two opponents; one whole point where nothing is said. */
+  readonly mostApart?: Tenths | undefined
   /** Two players whom the event keeps apart. */
   readonly apart?: ((one: Rival, other: Rival) => boolean) | undefined
 }
-
-/** Most points between two opponents: one whole point. */
-const GREATEST_DIFFERENCE = 10
 
 /**
  * The house system (contract section 8): no rematches, at most one point between opponents; the highest
@@ -60,9 +61,13 @@ const byClaimToBye = (a: HousePlayer, b: HousePlayer): number =>
 /** What decides whether two players may meet. */
 type Rival = Pick<HousePlayer, 'id' | 'score' | 'opponentIds'>
 
-/** No rematch, not kept apart, at most one point between them. */
-export const mayMeet = (one: Rival, other: Rival, { apart }: Pick<HouseOptions, 'apart'>): boolean =>
-  Math.abs(one.score - other.score) <= GREATEST_DIFFERENCE &&
+/** No rematch, not kept apart, at most `mostApart` between them. */
+export const mayMeet = (
+  one: Rival,
+  other: Rival,
+  { apart, mostApart = STANDARD_POINTS.win }: Pick<HouseOptions, 'apart' | 'mostApart'>,
+): boolean =>
+  Math.abs(one.score - other.score) <= mostApart &&
   !one.opponentIds.includes(other.id) &&
   (apart === undefined || !apart(one, other))
 
