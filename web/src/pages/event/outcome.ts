@@ -1,11 +1,5 @@
 import { COLORS, type Color } from '../../../../src/domain/kernel/color.ts'
-import {
-  isDoubleLoss,
-  isDrawn,
-  isForfeit,
-  type Score,
-  scoreOf,
-} from '../../../../src/domain/kernel/outcome.ts'
+import { isDoubleLoss, isDrawn, isForfeit } from '../../../../src/domain/kernel/outcome.ts'
 import { inPoints } from '../../../../src/domain/kernel/points.ts'
 import { outcomePoints, STANDARD_POINTS } from '../../../../src/domain/rounds/point-system.ts'
 import type { Game } from '../../../../src/wire/matches.ts'
