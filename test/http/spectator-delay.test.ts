@@ -299,6 +299,24 @@ test('a tag tells a spectator when what they see has changed, and nothing before
   expect((await world.http.get(`/matches/${board.id}`)).headers.get('etag')).toContain(`${board.id}:5:`)
 })
 
+test('a tag that has been the same for longer than the delay does not tell of the move that ends the silence', async () => {
+  const board = await begin()
+  await playMoves(world.http, board, 'e2e4')
+  world.time.advance(3 * DELAY_SECONDS * SECOND)
+  const paths = ['', '/moves', '/pgn']
+    .map(more => `/matches/${board.id}${more}`)
+    .concat(['matches', 'bracket', 'rounds/current'].map(view => `/tournaments/${board.event.id}/${view}`))
+  const tags = () => Promise.all(paths.map(async path => (await world.http.get(path)).headers.get('etag')))
+  const before = await tags()
+  expect(paths.filter((_, at) => before[at] === null)).toEqual([])
+  await world.http.post(`/matches/${board.id}/draw/offer`, board.black.token)
+  expect(await tags()).toEqual(before)
+  await playMoves(world.http, board, 'e7e5', 1)
+  expect(await tags()).toEqual(before)
+  world.time.advance(DELAY_SECONDS * SECOND)
+  expect((await tags()).filter((tag, at) => tag === before[at])).toEqual([])
+})
+
 test.runIf(FULL_SIZE)(
   'the delay may be raised and lowered while games go on; whoever reads is told of it as it then is',
   async () => {
