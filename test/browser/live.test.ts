@@ -58,6 +58,19 @@ test.runIf(FULL_SIZE)(
   },
 )
 
+test('a game that the reader may not see any more is not shown on', async () => {
+  const board = await startMatch(world.http)
+  const page = await openMatch(world.nodes[0]!.url, board.id)
+  const { id, organiser } = board.event
+  await world.http.call('PATCH', `/tournaments/${id}`, {
+    token: organiser.token,
+    body: { visibility: 'PRIVATE' },
+  })
+  await page.getByRole('heading', { name: 'There is no such page' }).waitFor()
+  expect(await page.locator('.board').count()).toBe(0)
+  await expect.poll(() => page.getByText('Reconnecting').count()).toBe(0)
+})
+
 test('of a stream that is cut the page says so, and goes on with what was played meanwhile', async () => {
   const board = await startMatch(world.http)
   const proxy = await startFaultProxy(world.nodes[0]!.url)

@@ -76,6 +76,8 @@ const start = (followed: Followed, path: string): Live => {
       fallback.note(state)
       // From now on nothing is missed; what was read before may be out of date.
       if (state === 'live') (wasLost ? refreshAnew : refresh)(isMeant)
+      // Who may see it no longer is told so, rather than left with what there was.
+      if (state === 'refused') refresh(isMeant)
       wasLost = state === 'lost' || (wasLost && state === 'connecting')
     },
     onEvent: told => {
@@ -236,21 +238,26 @@ const foldOne = (
 const startFallback = (name: string, isMeant: (path: string) => boolean) => {
   let word: ReturnType<typeof setTimeout> | undefined
   let asking: ReturnType<typeof setInterval> | undefined
-  const end = () => {
+  const sayNothing = () => {
     clearTimeout(word)
-    clearInterval(asking)
     word = undefined
-    asking = undefined
     noteStale(name, false)
+  }
+  const end = () => {
+    sayNothing()
+    clearInterval(asking)
+    asking = undefined
   }
   return {
     note: (state: StreamState) => {
       if (state === 'live') return end()
-      if (state === 'connecting' || word !== undefined) return
-      word = setTimeout(() => noteStale(name, true), WORTH_A_WORD_MS)
-      asking = setInterval(() => {
+      if (state === 'connecting') return
+      asking ??= setInterval(() => {
         if (document.visibilityState === 'visible') refresh(isMeant)
       }, WITHOUT_STREAM_MS)
+      // What may not be followed is not on its way; the answers to the reads say why.
+      if (state === 'refused') return sayNothing()
+      word ??= setTimeout(() => noteStale(name, true), WORTH_A_WORD_MS)
     },
     stop: end,
   }

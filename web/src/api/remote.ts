@@ -107,7 +107,7 @@ const readOnce = async (path: string, slot: Slot): Promise<void> => {
   noteStale(path, !answer.ok && isAway(answer.error))
   const { value: shown, failure } = slot.shown.peek()
   if (!answer.ok) {
-    slot.shown.value = { value: shown, failure: answer.error }
+    slot.shown.value = { value: isGone(answer.error) ? undefined : shown, failure: answer.error }
     return
   }
   if (answer.value === 'unchanged') {
@@ -119,6 +119,10 @@ const readOnce = async (path: string, slot: Slot): Promise<void> => {
   const value = slot.folds.reduce((folded, fold) => fold(folded, path), answer.value.value)
   slot.shown.value = { value, failure: undefined }
 }
+
+/** What is not there any more, or not for this reader, is not shown on. */
+const isGone = (failure: Failure): boolean =>
+  failure.kind === 'refused' && (failure.status === 403 || failure.status === 404)
 
 /** Reads now; and again `everyMs` after each answer for as long as the tab can be seen, where no stream tells what is new. */
 export const useRemote = <T>(read: Read<T>, everyMs?: number): Remote<T> => {

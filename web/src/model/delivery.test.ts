@@ -15,7 +15,7 @@ const refused = (status: number, retryAfterMs?: number): Failure => ({
 describe('a command goes again', () => {
   test.each([429, 502, 503, 504])('after %i', status => expect(passes(refused(status), 1)).toBe(true))
 
-  test.each([400, 403, 404, 409, 422, 500])('not after %i, which is an answer', status =>
+  test.each([400, 403, 404, 409, 422])('not after %i, which is an answer', status =>
     expect(passes(refused(status), 1)).toBe(false),
   )
 
@@ -24,6 +24,11 @@ describe('a command goes again', () => {
   test('a few times while the sign-in is renewed', () => {
     expect(passes(refused(401), 1)).toBe(true)
     expect(passes(refused(401), 5)).toBe(false)
+  })
+
+  test('a few times after a fault of the server, which leaves open what was done', () => {
+    expect(passes(refused(500), 1)).toBe(true)
+    expect(passes(refused(500), 5)).toBe(false)
   })
 
   test('when the server says, at most half a minute later', () => {
