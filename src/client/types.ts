@@ -371,6 +371,7 @@ export type EnteredPerson = {
   readonly checkedInAt: string | null
   readonly withdrawalReason: 'NOT_CHECKED_IN' | 'BY_ARBITER' | null
   readonly fromFideList: readonly ('rating' | 'title' | 'federation')[]
+  readonly warnings: readonly ('NAME_TWICE' | 'TIE_BREAKS_DROPPED')[]
 }
 
 export type EntriesImport = {
@@ -1065,6 +1066,7 @@ export type StandingExplained = {
     readonly rules: '2024' | '2026' | null
     readonly value: string | null
     readonly method: 'SUM' | 'MEAN' | 'ROUNDED_MEAN' | 'PERFORMANCE' | 'PERFECT_PERFORMANCE' | 'PLACE'
+    readonly dropped: boolean
     readonly reversed: boolean
     readonly addends: readonly {
       readonly round: number

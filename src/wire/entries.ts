@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LISTED_FACTS } from '../domain/files/fide/rating-list.ts'
 import { LONGEST_TAG, MOST_TAGS } from '../domain/files/tags.ts'
+import { ENTRY_WARNINGS } from '../domain/tournament/entry-warnings.ts'
 import { ENTRY_STATUSES, WITHDRAWAL_REASONS } from '../domain/tournament/people.ts'
 import { LARGEST_FIELD } from '../domain/tournament/tournament.ts'
 import { breaks, eachOnce, type Input, id, instant, line, type Output, personName, text } from './values.ts'
@@ -78,7 +79,11 @@ export type Entry = Output<typeof entry>
 
 /** With what FIDE’s list told of the person, where an arbiter gave the number and left the rest open. */
 export const enteredPerson = z
-  .strictObject({ ...entry.shape, fromFideList: z.array(z.enum(LISTED_FACTS)) })
+  .strictObject({
+    ...entry.shape,
+    fromFideList: z.array(z.enum(LISTED_FACTS)),
+    warnings: z.array(z.enum(ENTRY_WARNINGS)),
+  })
   .meta({ id: 'EnteredPerson' })
 
 /** An arbiter says of all of these at once that they are there. */

@@ -83,6 +83,7 @@ export const standingExplained = z
         rules: z.enum(RULE_SETS).nullable(),
         value: z.string().nullable(),
         method: z.enum(METHODS),
+        dropped: z.boolean(),
         reversed: z.boolean(),
         addends: z.array(
           z.strictObject({

@@ -28,6 +28,7 @@ const CHANGED: Readonly<Record<string, string>> = {
   'schemas Effect': 'says who alone has half a point',
   'schemas Match':
     'says more: who alone has half a point, who has joined, who offers a draw, titles and ratings, how late it is told',
+  'schemas EnteredPerson': 'warns of a name twice, and of tie-breaks left out',
   'schemas MatchState': 'says who alone has half a point',
   'schemas RuledMatch': 'says who alone has half a point',
   'schemas Tournament':

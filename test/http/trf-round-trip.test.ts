@@ -301,6 +301,8 @@ describe('a report that cannot be stored', () => {
       '012 Caf\u00e9',
       '142 3',
       '162  W 3.0    D 1.0',
+      '202 XYZ',
+      'XXA    1  1.0  0.0',
       '001    1 m GM Tal, Mikhail                      2500 LAT    12345678 1936/11/09  3.0    1     2 w W',
       '001    2      Botvinnik                         2400                             0.0    2     1 b L',
     ]
@@ -314,6 +316,7 @@ describe('a report that cannot be stored', () => {
       rounds: 3,
       status: 'ACTIVE',
     })
+    expect(reply.body.tournament.pointSystem).toEqual({ win: 3, draw: 1, loss: 0, pairingBye: 3 })
     expect(reply.body.repairs.map((repair: { code: string }) => repair.code)).toEqual([
       'ENCODING',
       'UNSUPPORTED',

@@ -84,6 +84,41 @@ describe('unplayed rounds', () => {
   })
 })
 
+describe('F3 tie-breaks that need ratings', () => {
+  const EVEN = `
+    2w= 3b1 4w=
+    1b= 4w1 3b=
+    4w= 1w0 2w=
+    3b= 2b0 1b=`
+  const withUnrated = (id: number) => {
+    const table = tableOf(EVEN)
+    const rows = table.rows.map((row, at) => ({
+      ...row,
+      rating: row.id === id ? undefined : 2000 - 100 * at,
+    }))
+    return { ...table, rows, byId: new Map(rows.map(row => [row.id, row])) }
+  }
+  const placesBy = (code: string, unrated: number) =>
+    rankPlayers(withUnrated(unrated), [tieBreak(code), tieBreak('TPN')]).map(({ id }) => id)
+
+  test.each(['ARO', 'TPR', 'PTP', 'APRO', 'APPO', 'RTNG'])(
+    '%s is left out for all as soon as somebody has no rating, whoever it is (C.07 article 10)',
+    code => {
+      expect([1, 2, 3, 4].map(unrated => placesBy(code, unrated))).toEqual(Array(4).fill([1, 2, 3, 4]))
+      const [line] = rankPlayers(withUnrated(4), [tieBreak(code)])
+      expect(line?.values).toEqual([
+        { code, value: undefined, addends: [], unresolved: false, dropped: true },
+      ])
+    },
+  )
+
+  test('counts where everybody has one, or the list gives them one', () => {
+    expect(placesBy('ARO', 0)).toEqual([2, 1, 4, 3])
+    expect(placesBy('ARO/U3000', 4)).toEqual([2, 1, 3, 4])
+    expect(placesBy('ARO/U1000', 4)).toEqual([2, 1, 4, 3])
+  })
+})
+
 describe('the ranking', () => {
   test('shows that a direct encounter looked and left the tie (bugs.md 89)', () => {
     const lines = rankPlayers(

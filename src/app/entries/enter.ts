@@ -14,6 +14,7 @@ import { type TournamentRow, touchTournament } from '../../db/tournaments.ts'
 import type { ListedFact } from '../../domain/files/fide/rating-list.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
+import { type EntryWarning, entryWarnings } from '../../domain/tournament/entry-warnings.ts'
 import { lookAlike } from '../../domain/tournament/look-alikes.ts'
 import type { Context } from '../context.ts'
 import { fillOne } from '../files/fide-list.ts'
@@ -46,8 +47,12 @@ export type EntryRequest = {
   readonly late: LateEntry
 }
 
-/** An entry, with what FIDE's list said of the person where the arbiter had left it open. */
-export type Entered = { readonly entry: EntryRow; readonly fromFideList: readonly ListedFact[] }
+/** An entry, with what FIDE's list said of the person where the arbiter had left it open, and what the arbiter should know. */
+export type Entered = {
+  readonly entry: EntryRow
+  readonly fromFideList: readonly ListedFact[]
+  readonly warnings: readonly EntryWarning[]
+}
 
 export const enter = async (
   ctx: Context,
@@ -73,7 +78,12 @@ export const enter = async (
     const placed = await place(work, { ...filled.person, byOneself: !others }, request.late)
     if (!placed.ok) return placed
     const entry = placed.value
-    return ok({ entry, fromFideList: filled.given.filter(fact => entry[fact] === filled.person[fact]) })
+    const present = (await listEntries(tx, tournament.id)).filter(({ status }) => status === 'ENTERED')
+    return ok({
+      entry,
+      fromFideList: filled.given.filter(fact => entry[fact] === filled.person[fact]),
+      warnings: rights.chief ? entryWarnings(tournament, entry, present) : [],
+    })
   })
 
 const entrantOf = async (

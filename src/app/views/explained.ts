@@ -55,6 +55,7 @@ const numberDto = (number: Explained, names: Names): ExplainedNumber => ({
   rules: number.rules ?? null,
   value: number.value ?? null,
   method: number.method,
+  dropped: number.dropped,
   reversed: number.reversed,
   addends: number.addends.map(addend => addendDto(addend, names)),
   sum: number.sum,

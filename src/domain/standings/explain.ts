@@ -33,6 +33,8 @@ export type Explained = {
   readonly rules: RuleSet | undefined
   readonly value: string | undefined
   readonly method: Method
+  /** Left out for everybody: somebody in the event has no rating (article 10). */
+  readonly dropped: boolean
   /** Smaller is better: the sum with its sign turned. */
   readonly reversed: boolean
   readonly addends: readonly ExplainedAddend[]
@@ -96,6 +98,7 @@ const explained = (found: StandingsValue, tieBreak: TieBreak, around: Around): E
     rules: rule.article === '—' ? undefined : (tieBreak.rules ?? around.rules),
     value: value === undefined ? undefined : formatFraction(value),
     method,
+    dropped: found.dropped === true,
     reversed: tieBreak.reversed,
     addends: addends.map(addend => explainedAddend(addend, around.entryOf)),
     sum: formatFraction(totalOf(addends)),

@@ -1,6 +1,7 @@
 import { tableFor, tieBreakValue } from './tie-breaks/compute.ts'
 import type { Crosstable, Row } from './tie-breaks/crosstable.ts'
 import { gamesAmong } from './tie-breaks/direct-encounter.ts'
+import { needsAllRated } from './tie-breaks/fit.ts'
 import { compareFractions, type Fraction, fraction } from './tie-breaks/fraction.ts'
 import type { TieBreak } from './tie-breaks/tie-break-code.ts'
 import { type Rule, ruleOf } from './tie-breaks/tie-breaks.ts'
@@ -15,6 +16,8 @@ export type StandingsValue = {
   readonly unresolved: boolean
   /** Who were level when DE looked at them, this player among them; absent for others. */
   readonly group?: readonly number[]
+  /** Not looked at for anybody: it needs ratings, and somebody has none (C.07 article 10). */
+  readonly dropped?: true
   /** Of a performance: the points over the board that it stands for. */
   readonly made?: Fraction
 }
@@ -29,7 +32,8 @@ export type StandingsLine = {
 
 /**
  * The ranking procedure of C.07: points first, then each tie-break of the list in turn inside every group
- * that is still tied; players who stay tied share their place, in the order of pairing numbers.
+ * that is still tied; players who stay tied share their place, in the order of pairing numbers. A tie-break that needs
+ * ratings is left out where somebody has none and the list gives them none (article 10).
  */
 export const rankPlayers = (table: Crosstable, tieBreaks: readonly TieBreak[]): StandingsLine[] => {
   const values = new Map(table.rows.map(row => [row.id, [] as StandingsValue[]]))
@@ -38,7 +42,12 @@ export const rankPlayers = (table: Crosstable, tieBreaks: readonly TieBreak[]): 
     [...table.rows].sort((a, b) => a.id - b.id),
     points,
   )
+  const someUnrated = table.rows.some(({ rating }) => rating === undefined)
   for (const tieBreak of tieBreaks) {
+    if (someUnrated && needsAllRated(tieBreak)) {
+      for (const told of values.values()) told.push(leftOut(tieBreak))
+      continue
+    }
     const rule = ruleOf(tieBreak.name)
     groups = groups.flatMap(group =>
       rule.kind === 'GROUP'
@@ -58,6 +67,14 @@ export const rankPlayers = (table: Crosstable, tieBreaks: readonly TieBreak[]): 
     return lines
   })
 }
+
+const leftOut = ({ code }: TieBreak): StandingsValue => ({
+  code,
+  value: undefined,
+  addends: [],
+  unresolved: false,
+  dropped: true,
+})
 
 /** Parts of a group by falling value; those without a value come last. */
 const splitByValue = (

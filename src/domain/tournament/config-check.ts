@@ -4,10 +4,11 @@ import { ok, type Result, refuse } from '../kernel/result.ts'
 import type { CategoryFault } from '../payouts/categories.ts'
 import { LARGEST_AMOUNT, type PrizeFault, prizeFaults } from '../payouts/prizes.ts'
 import { pointsFaults } from '../rounds/given-points.ts'
+import { formatNeeded } from '../standings/tie-breaks/fit.ts'
 import { parseTieBreak } from '../standings/tie-breaks/tie-break-code.ts'
-import { type ConfigChanges, changedRules, mergeConfig } from './config.ts'
+import { type ConfigChanges, changedFields, changedRules, mergeConfig } from './config.ts'
 import { type ScheduleFault, scheduleFaults } from './schedule.ts'
-import type { ConfigField, TournamentConfig } from './settings.ts'
+import { CONFIG_FIELDS, type ConfigField, type TournamentConfig } from './settings.ts'
 import { LARGEST_FIELD, type TournamentStatus } from './tournament.ts'
 
 export type Bounds = { readonly min: number; readonly max: number }
@@ -62,6 +63,8 @@ export type ConfigFault =
         | 'INVALID'
         | 'REQUIRED'
         | 'NEEDS_DUTCH'
+        | 'NEEDS_SWISS'
+        | 'NEEDS_ROUND_ROBIN'
         | 'NOT_IN_ORDER'
         | 'NOT_WITH_POINT_SYSTEM'
         | 'UNKNOWN_TIE_BREAK'
@@ -80,13 +83,19 @@ export type UpdateRefusal =
 
 /**
  * Contract section 3: is this merged final configuration allowed? First what is missing, then values out of their
- * bounds, time controls, and the incompatible rules in the order of the contract; the first refusal counts.
+ * bounds, time controls, and the incompatible rules in the order of the contract; the first refusal counts. A list of
+ * tie-breaks that is `stored` already stays.
  */
-export const checkConfig = (config: TournamentConfig): Result<TournamentConfig, ConfigRefusal> => {
+export const checkConfig = (
+  config: TournamentConfig,
+  stored?: TournamentConfig,
+): Result<TournamentConfig, ConfigRefusal> => {
   for (const field of ['title', 'description'] as const) {
     if (config[field].trim() === '') return refuse({ code: 'FIELD_REQUIRED', field })
   }
-  const errors = [...numberFaults(config), ...otherFaults(config), ...scheduleFaults(config)]
+  const changed = stored === undefined ? CONFIG_FIELDS : changedFields(stored, config)
+  const lists = changed.includes('tieBreaks') || changed.includes('format') ? tieBreakFaults(config) : []
+  const errors = [...numberFaults(config), ...otherFaults(config), ...lists, ...scheduleFaults(config)]
   if (errors.length > 0) return refuse({ code: 'VALIDATION_FAILED', errors })
   const field = badTimeControl(config)
   if (field !== undefined) return refuse({ code: 'INVALID_TIME_CONTROL', field })
@@ -103,7 +112,7 @@ export const updateConfig = (
   status: TournamentStatus,
   changes: ConfigChanges,
 ): Result<TournamentConfig, UpdateRefusal> => {
-  const checked = checkConfig(mergeConfig(stored, changes))
+  const checked = checkConfig(mergeConfig(stored, changes), stored)
   if (!checked.ok || status === 'DRAFT' || status === 'OPEN') return checked
   const fields = changedRules(stored, checked.value)
   return fields.length === 0 ? checked : refuse({ code: 'TOURNAMENT_ALREADY_STARTED', fields })
@@ -163,11 +172,17 @@ const otherFaults = (config: TournamentConfig): readonly ConfigFault[] => {
   if (!CURRENCY.test(config.currency)) faults.push({ path: 'currency', code: 'INVALID' })
   if (dutch && config.rounds === null) faults.push({ path: 'rounds', code: 'REQUIRED' })
   if (!dutch && config.acceleration !== 'NONE') faults.push({ path: 'acceleration', code: 'NEEDS_DUTCH' })
-  config.tieBreaks.forEach((code, at) => {
-    if (!parseTieBreak(code).ok) faults.push({ path: `tieBreaks.${at}`, code: 'UNKNOWN_TIE_BREAK' })
-  })
   return [...faults, ...worthFaults(config), ...prizeFaults(config)]
 }
+
+/** C.07 says of each tie-break for what events it is. */
+const tieBreakFaults = ({ tieBreaks, format }: TournamentConfig): readonly ConfigFault[] =>
+  tieBreaks.flatMap((code, at): ConfigFault[] => {
+    const path = `tieBreaks.${at}`
+    if (!parseTieBreak(code).ok) return [{ path, code: 'UNKNOWN_TIE_BREAK' }]
+    const needed = formatNeeded(code, format)
+    return needed === undefined ? [] : [{ path, code: `NEEDS_${needed}` }]
+  })
 
 /** What results and byes are worth (contract section 3). Virtual points of acceleration are meant for 1, ½ and 0. */
 const worthFaults = ({

@@ -46,7 +46,8 @@ const addEnteringRoute = (app: FastifyInstance, ctx: Context): void => {
       const asked = { username, name, rating, title, federation, fideId, tags, late }
       const entered = await enter(ctx, callerOn(request), seenTournament(request, id), asked)
       if (!entered.ok) return entered
-      return ok({ ...entryDto(entered.value.entry), fromFideList: entered.value.fromFideList })
+      const { entry, ...told } = entered.value
+      return ok({ ...entryDto(entry), ...told })
     },
   })
 }

@@ -39,6 +39,8 @@ export const explainingEn = {
   part: (made: string, whole: string) => `${made} of ${whole}`,
   noOpponent: 'no opponent',
   nothing: 'Nothing counts for it so far.',
+  dropped:
+    'It is left out, for everybody: it needs ratings, and somebody in this event has none (C.07, article 10).',
   noValue: 'It cannot be told of this player.',
   sum: 'Sum',
   mean: (count: number) => `Mean of ${count} ${opponents(count)}`,

@@ -39,6 +39,8 @@ export const explainingFr: Explaining = {
   part: (made, whole) => `${made} sur ${whole}`,
   noOpponent: 'sans adversaire',
   nothing: 'Rien ne compte encore.',
+  dropped:
+    'Il ne compte pour personne : il demande des classements, et quelqu’un ici n’en a pas (C.07, article 10).',
   noValue: 'Il ne se calcule pas pour ce joueur.',
   sum: 'Somme',
   mean: count => `Moyenne de ${count} ${opponents(count)}`,

@@ -4,6 +4,7 @@ import { ok, type Result, refuse } from '../../kernel/result.ts'
 import { bakuVirtualPoints } from '../../rounds/acceleration.ts'
 import { LARGEST_ADJUSTMENT, pairedRounds, type ScoredEvent } from '../../rounds/event.ts'
 import { givenPointsOf } from '../../rounds/given-points.ts'
+import { formatNeeded } from '../../standings/tie-breaks/fit.ts'
 import { parseTieBreak } from '../../standings/tie-breaks/tie-break-code.ts'
 import { DEFAULT_CONFIG } from '../../tournament/config.ts'
 import { BOUNDS } from '../../tournament/config-check.ts'
@@ -146,6 +147,7 @@ const configOf = (
   const roundRobin = own.format === 'ROUND_ROBIN'
   if (own.format === 'KNOCKOUT')
     unsupported(repairs, 'A knockout cannot be gone on with: it became a Swiss event.')
+  const worth = worthOf(event, repairs)
   return {
     ...DEFAULT_CONFIG,
     title: titleOf(document, repairs) || 'Imported tournament',
@@ -156,12 +158,12 @@ const configOf = (
     rounds: roundRobin ? null : event.rounds,
     roundRobinCycles: own.cycles === 2 ? 2 : 1,
     pairingSystem: own.pairingSystem === 'SWISS' ? 'SWISS' : 'DUTCH',
-    acceleration: roundRobin ? 'NONE' : accelerationOf(event, repairs),
+    acceleration: roundRobin ? 'NONE' : accelerationOf(event, worth.pointSystem !== null, repairs),
     initialColor: event.initialColor,
-    ...worthOf(event, repairs),
+    ...worth,
     tieBreaks: (own.tieBreaks.length > 0 ? own.tieBreaks : settings.tieBreaks)
       .map(code => code.toUpperCase())
-      .filter(code => isTieBreak(code, repairs)),
+      .filter(code => isTieBreak(code, roundRobin ? 'ROUND_ROBIN' : 'SWISS', repairs)),
     seed: cleanLine(own.seed ?? '', 100) || null,
   }
 }
@@ -199,7 +201,11 @@ const timeControlOf = (document: TrfDocument, own: OwnFacts, repairs: FileRepair
 /** The time control of an event that names none. */
 const USUAL = '90+30'
 
-const accelerationOf = (event: ScoredEvent, repairs: FileRepair[]): 'BAKU' | 'NONE' => {
+const accelerationOf = (
+  event: ScoredEvent,
+  hasPointSystem: boolean,
+  repairs: FileRepair[],
+): 'BAKU' | 'NONE' => {
   const baku = bakuVirtualPoints(event.players.length, event.rounds)
   const rounds = Array.from({ length: event.rounds }, (_, at) => at + 1)
   const every = (points: (id: number, round: number) => number) =>
@@ -207,6 +213,10 @@ const accelerationOf = (event: ScoredEvent, repairs: FileRepair[]): 'BAKU' | 'NO
       rounds.every(round => event.virtualPoints(id, round) === points(id, round)),
     )
   if (every(() => 0)) return 'NONE'
+  if (hasPointSystem) {
+    unsupported(repairs, 'Acceleration was left out: its virtual points are meant for 1, ½ and 0.')
+    return 'NONE'
+  }
   if (!every(baku))
     unsupported(repairs, 'Acceleration by other points than those of Baku became Baku acceleration.')
   return 'BAKU'
@@ -222,8 +232,13 @@ const worthOf = ({ points }: ScoredEvent, repairs: FileRepair[]) => {
   return { byeScore: 1, pointSystem: null }
 }
 
-const isTieBreak = (code: string, repairs: FileRepair[]): boolean => {
-  const known = parseTieBreak(code).ok
-  if (!known) unsupported(repairs, `Tie-break "${cleanLine(code, 20)}" is not known and was left out.`)
-  return known
+const isTieBreak = (code: string, format: TournamentConfig['format'], repairs: FileRepair[]): boolean => {
+  const isKnown = parseTieBreak(code).ok
+  const needed = formatNeeded(code, format)
+  if (!isKnown) unsupported(repairs, `Tie-break "${cleanLine(code, 20)}" is not known and was left out.`)
+  if (needed !== undefined)
+    unsupported(repairs, `Tie-break "${code}" is ${FOR_FORMAT[needed]} only and was left out.`)
+  return isKnown && needed === undefined
 }
+
+const FOR_FORMAT = { SWISS: 'for a Swiss', ROUND_ROBIN: 'for a round robin' } as const

@@ -70,6 +70,7 @@ const summed = (
   rules: undefined,
   value: shortTenths(value),
   method: 'SUM',
+  dropped: false,
   reversed: false,
   addends,
   sum: shortTenths(value),

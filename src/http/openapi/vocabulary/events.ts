@@ -170,6 +170,8 @@ export const EVENTS: Readonly<Record<string, string>> = {
     'The edition of C.07 by which it is counted; null where the rule is not FIDE’s.',
   'StandingExplained.numbers.method':
     'How the value is made of the addends: their `SUM`, their `MEAN`, their `ROUNDED_MEAN`; a `PERFORMANCE` is the rounded mean and `difference`; a `PERFECT_PERFORMANCE` the lowest rating with which `made` was to be expected; a `PLACE` the place among `tied`.',
+  dropped:
+    'True: it needs ratings and somebody in the event has none, so it is left out for everybody (article 10).',
   reversed: 'True: less is better, and the value is what the method gives with its sign turned.',
   addends: 'What it is made of, by rounds.',
   'StandingExplained.numbers.addends.round': 'The round; 0 for what counts from the start.',

@@ -70,6 +70,8 @@ export const PEOPLE: Readonly<Record<string, string>> = {
   blitz: 'The rating in blitz chess; null for none.',
   birthYear: 'The year of birth, where the list says it.',
   fromFideList: 'Which facts were taken from FIDE’s list, since the arbiter gave a FIDE id and not these.',
+  warnings:
+    'What an arbiter should know: `NAME_TWICE` (somebody of this name, or one that looks like it, is in the event), `TIE_BREAKS_DROPPED` (tie-breaks that need ratings are left out as long as this player has none).',
   claimed:
     'The player said the rating themselves, and nobody has confirmed it: it starts no rating of this server.',
   tags: 'Words that an arbiter gave the entry, for prize categories: `U16`, `w`, a club.',

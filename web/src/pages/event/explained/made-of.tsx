@@ -25,7 +25,7 @@ export const MadeOf = ({ eventId, number }: Props) => (
     </p>
     <p class="quiet">{ruleOf(number)}</p>
     {number.addends.length === 0 ? (
-      <p>{explaining.value[number.value === null ? 'noValue' : 'nothing']}</p>
+      <p>{explaining.value[number.dropped ? 'dropped' : number.value === null ? 'noValue' : 'nothing']}</p>
     ) : (
       <Addends eventId={eventId} number={number} />
     )}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { entryWarnings } from './entry-warnings.ts'
+
+const person = (id: string, name: string, rating: number | null = 2000) => ({ id, name, rating })
+const swiss = (...tieBreaks: string[]) => ({ format: 'SWISS', tieBreaks }) as const
+
+test.each([
+  ['nobody of the name', person('a', 'Tal'), []],
+  ['somebody of the name', person('b', 'Keres'), ['NAME_TWICE']],
+  ['a name that looks like one that is there', person('b', 'Kеres'), ['NAME_TWICE']],
+  ['oneself', person('k', 'Keres'), []],
+])('F8 of %s', (_, entrant, expected) => {
+  expect(entryWarnings(swiss(), entrant, [person('k', 'Keres')])).toEqual(expected)
+})
+
+test.each([
+  [swiss('BH', 'ARO'), null, ['TIE_BREAKS_DROPPED']],
+  [swiss('BH', 'ARO'), 2000, []],
+  [swiss('BH', 'ARO/U1000'), null, []],
+  [swiss('BH'), null, []],
+  [{ format: 'KNOCKOUT', tieBreaks: ['ARO'] } as const, null, []],
+])('F3 %j with a rating of %s: %j', (event, rating, expected) => {
+  expect(entryWarnings(event, person('a', 'Tal', rating), [])).toEqual(expected)
+})
