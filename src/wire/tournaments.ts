@@ -56,7 +56,14 @@ const pointSystem = z.strictObject({
 })
 
 /** An IANA name of a time zone that this server knows. */
-const zone = z.string().max(60).refine(isZone, breaks('UNKNOWN_TIME_ZONE'))
+const zone = z.string().max(60).refine(isZone, breaks('UNKNOWN_TIME_ZONE')).overwrite(asListed)
+
+/** `Europe/Paris` for `europe/paris`; a name that is another's is kept as it was given. */
+function asListed(name: string): string {
+  if (!isZone(name)) return name
+  const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions()
+  return timeZone.toLowerCase() === name.toLowerCase() ? timeZone : name
+}
 
 function isZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false

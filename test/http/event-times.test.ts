@@ -61,3 +61,34 @@ test('an instant without an offset from UTC is no instant (bugs.md 114)', async 
   })
   expect(changed.body.errors.map(({ path }: { path: string }) => path)).toEqual(['startsAt', 'roundTimes.0'])
 })
+
+test.each([
+  ['europe/paris', 'Europe/Paris'],
+  ['UTC', 'UTC'],
+  ['Asia/Kolkata', 'Asia/Kolkata'],
+])('F8 the time zone %s is kept as %s', async (timeZone, kept) => {
+  const event = await openEvent(world.http, { timeZone }, { players: 0 })
+  expect((await world.http.get(`/tournaments/${event.id}`)).body.timeZone).toBe(kept)
+})
+
+test.each([99_999, -5, 2000.5])(
+  'F8 a rating of %d is refused, and which field it is is said',
+  async rating => {
+    const event = await openEvent(world.http, {}, { players: 0 })
+    const body = { name: 'Tal', rating }
+    const refused = await world.http.post(`/tournaments/${event.id}/entries`, event.organiser.token, body)
+    expect([refused.status, refused.body.errors.map(({ path }: { path: string }) => path)]).toEqual([
+      400,
+      ['rating'],
+    ])
+  },
+)
+
+test('F8 a second player of a name is entered, with a warning', async () => {
+  const event = await openEvent(world.http, { format: 'SWISS', tieBreaks: ['ARO'] }, { players: 0 })
+  const enter = (body: object) =>
+    world.http.post(`/tournaments/${event.id}/entries`, event.organiser.token, body)
+  expect((await enter({ name: 'Tal', rating: 2600 })).body.warnings).toEqual([])
+  const again = await enter({ name: 'tal' })
+  expect([again.status, again.body.warnings]).toEqual([201, ['NAME_TWICE', 'TIE_BREAKS_DROPPED']])
+})
