@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFindings, shot, useBrowser } from '../helpers/browser.ts'
+import { suspend } from '../helpers/match-http.ts'
 import { clickMove, listed, listen, sitDown, typeMove } from '../helpers/play-page.ts'
 import { useWorld } from '../helpers/server.ts'
 import { FULL_SIZE } from '../helpers/size.ts'
@@ -75,6 +76,17 @@ test('resigning asks, says what it means for the match, and can be left', async 
       .getByText(/won as .* resigned\./)
       .first()
       .waitFor()
+})
+
+test('who is suspended in the middle of a game is told so, and not that they are to move', async () => {
+  const { black, board } = await sitDown(world, browser, { moves: 'e2e4' })
+  const { page } = black
+  await page.getByText('Your move.').first().waitFor()
+  await suspend(world, board.black, true)
+  await page.locator('.game-notice').getByText('Your account is suspended: you cannot play.').waitFor()
+  expect(await page.locator('.game-notice').textContent()).toContain('the game is lost when it has run out')
+  expect(await page.getByText('Your move.').count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Resign' }).count()).toBe(0)
 })
 
 test('a drawn game leads its players to the tie-break by themselves, and a drawn Armageddon sends Black on', async () => {

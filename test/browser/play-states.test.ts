@@ -7,6 +7,7 @@ import { clickMove, sitDown } from '../helpers/play-page.ts'
 import { useWorld } from '../helpers/server.ts'
 import { FULL_SIZE, someOf } from '../helpers/size.ts'
 import { enterResult } from '../helpers/swiss.ts'
+import { targetFindings } from '../helpers/targets.ts'
 
 const world = useWorld({ realTime: true })
 const browser = useBrowser()
@@ -93,7 +94,7 @@ test(`the board stays where it is in every state of a game, at ${WIDTHS.length} 
 
 /** Where everything is that can be tapped below the notice, from the top of the page. */
 const tappable = (page: Page): Promise<unknown> =>
-  page.evaluate(`[...document.querySelectorAll('.player-panel :is(button, input, summary), .move-steps button')]
+  page.evaluate(`[...document.querySelectorAll('.player-panel :is(button, input, summary), .moves button, .player-bar a')]
     .filter(each => each.checkVisibility() && !/^(Offer|Proposer)/.test(each.textContent))
     .map(each => ({ each, box: each.getBoundingClientRect() }))
     .map(({ each, box }) => [each.textContent, box.left, box.top + scrollY, box.width, box.height].join(' '))`)
@@ -102,11 +103,13 @@ test.each(
   someOf(
     [
       ['fr-FR', 320],
+      ['en-GB', 820],
       ['en-GB', 390],
       ['fr-FR', 390],
       ['en-GB', 320],
+      ['fr-FR', 1280],
     ] as const,
-    1,
+    2,
   ),
 )('in %s, at %i px, nothing that is tapped moves when an offer comes or goes', async (locale, width) => {
   const { white, black } = await sitDown(world, browser, { locale, windows: [width, 1280], moves: 'e2e4' })
@@ -126,6 +129,39 @@ test.each(
     .getByText(/You have offered a draw|Vous avez proposé nulle/)
     .waitFor()
   expect(await tappable(white.page)).toEqual(before)
+})
+
+/** What of the board, the clocks and the actions lies below the window, or beyond its edges. */
+const belowFold = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(`[...document.querySelectorAll('.board, .player-bar .clock, .action-bar .button')]
+    .map(each => ({ each, box: each.getBoundingClientRect() }))
+    .filter(({ box }) => box.top + scrollY < 0 || box.bottom + scrollY > innerHeight || box.right > innerWidth)
+    .map(({ each, box }) => each.className + ' ' + each.textContent + ' ' + Math.round(box.bottom + scrollY))`)
+
+test('on a phone the board, both clocks and what a player may do are on the first screen, with long names too', async () => {
+  const { white } = await sitDown(world, browser, { windows: ['phone', 1280], moves: 'e2e4 e7e5' })
+  const { page } = white
+  const sizes = [
+    [390, 844],
+    [375, 667],
+    [360, 640],
+    [320, 640],
+  ] as const
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height })
+    await page.getByRole('button', { name: 'Resign' }).waitFor()
+    expect(await page.locator('.board').count()).toBe(1)
+    expect(await page.locator('.player-bar .clock').count()).toBe(2)
+    expect(await belowFold(page), `${width} × ${height}`).toEqual([])
+    expect(await targetFindings(page, 44), `${width} × ${height}`).toEqual([])
+    await shot(page, `first-screen-${width}`)
+  }
+  await page.evaluate(
+    `for (const name of document.querySelectorAll('.person a, .match-head h1')) name.textContent = 'Maria Magdalena von und zu Hohenlohe-Waldenburg-Schillingsfü'`,
+  )
+  expect(await belowFold(page), 'with long names').toEqual([])
+  expect(await sidewaysScroll(page)).toBe(0)
+  await shot(page, 'first-screen-long')
 })
 
 test.runIf(FULL_SIZE)(

@@ -70,6 +70,7 @@ const ask = async () => {
   // Who has signed in or out by hand meanwhile is right.
   if (session.peek() === asked) {
     if (answer.ok) signIn(answer.value)
+    else if (asked.kind === 'signed-in' && isSuspension(answer.error)) noteSuspension()
     else if (isNobody(answer.error)) become({ kind: 'guest' })
     else return askLater(answer.error)
   }
@@ -81,6 +82,16 @@ const ask = async () => {
 const isNobody = (failure: Failure): boolean =>
   failure.kind === 'refused' &&
   (failure.status === 401 || /^(PLAYER_NOT_ACTIVE|FORBIDDEN)$/.test(failure.code))
+
+const isSuspension = (failure: Failure): boolean =>
+  failure.kind === 'refused' && failure.code === 'PLAYER_NOT_ACTIVE'
+
+/** They stay who they are, and may do nothing: pages say so instead of what they could do. */
+const noteSuspension = (): void => {
+  const current = session.peek()
+  if (current.kind !== 'signed-in' || current.player.status === 'SUSPENDED') return
+  become({ ...current, player: { ...current.player, status: 'SUSPENDED' } })
+}
 
 const askLater = (failure: Failure): void => {
   failures = Math.min(failures + 1, MOST_COUNTED)
@@ -126,6 +137,7 @@ const inName = async <T>(
   if (performance.now() > current.renewAt) await renew()
   if (isLost()) return { ok: false, error: refusedBy(401, undefined, strings.value.site.signIn) }
   const first = await send({ ...request, token: tokenNow() })
+  if (!first.ok && isSuspension(first.error)) noteSuspension()
   if (first.ok || first.error.kind !== 'refused' || first.error.status !== 401) return first
   await renew()
   return isLost() ? first : send({ ...request, token: tokenNow() })

@@ -185,6 +185,8 @@ const refusal = async <Event extends Told>(
     await renew()
     if (session.value.kind === 'signed-in') return 0
   }
+  // It may be that the account has been suspended.
+  if (response.status === 403 && session.value.kind === 'signed-in') void renew()
   if ([401, 403, 404].includes(response.status)) {
     options.onState?.('refused')
     return REFUSED

@@ -27,6 +27,12 @@ export const playingEn = {
   black: 'Black',
   goesOn: 'The game goes on.',
   yourMove: 'Your move.',
+  suspended: {
+    says: 'Your account is suspended: you cannot play.',
+    running:
+      'Your clock runs whenever it is your move, and the game is lost when it has run out. Ask the arbiter.',
+    waiting: 'Without you the game is lost once the time to join is over. Ask the arbiter.',
+  },
   theirMove: (name: string) => `${name} is to move.`,
   boardWith: (position: string) => `Board: ${position}`,
   finalPosition: 'Final position',

@@ -27,6 +27,13 @@ export const playingFr: Playing = {
   black: 'Noirs',
   goesOn: 'La partie reprend.',
   yourMove: 'À vous de jouer.',
+  suspended: {
+    says: 'Votre compte est suspendu : vous ne pouvez pas jouer.',
+    running:
+      'Votre pendule tourne quand le trait est à vous, et la partie est perdue quand elle est écoulée. Adressez-vous à l’arbitre.',
+    waiting:
+      'Sans vous, la partie est perdue une fois le délai pour la rejoindre passé. Adressez-vous à l’arbitre.',
+  },
   theirMove: (name: string) => `C’est à ${name} de jouer.`,
   boardWith: (position: string) => `Échiquier : ${position}`,
   finalPosition: 'Position finale',

@@ -5,11 +5,19 @@ import { noticeOf, presenceOf } from './notice.ts'
 const NOTHING = {
   own: 'WHITE',
   isWhoUnknown: false,
+  isSuspended: false,
   isLineDown: false,
   isRefused: false,
   canClaim: false,
 } as const
-const ALL = { own: 'WHITE', isWhoUnknown: false, isLineDown: true, isRefused: true, canClaim: true } as const
+const ALL = {
+  own: 'WHITE',
+  isWhoUnknown: false,
+  isSuspended: false,
+  isLineDown: true,
+  isRefused: true,
+  canClaim: true,
+} as const
 const running = game({ status: 'RUNNING', drawOfferBy: null })
 const AT = '2027-05-04T12:00:00.000Z'
 
@@ -18,6 +26,13 @@ describe('the notice is about', () => {
     ['the end, whatever else there is', game({ ...running, status: 'FINISHED' }), ALL, 'ended'],
     ['a cancellation', game({ status: 'CANCELED' }), ALL, 'canceled'],
     ['a game on a real board', game({ playMode: 'OVER_THE_BOARD' }), ALL, 'over-the-board'],
+    ['a suspension, for a player', running, { ...ALL, isSuspended: true }, 'suspended'],
+    [
+      'no suspension, for one who looks on',
+      running,
+      { ...NOTHING, own: undefined, isSuspended: true },
+      'playing',
+    ],
     ['the line, for a player', running, ALL, 'line'],
     [
       'no line, for one who looks on',

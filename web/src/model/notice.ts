@@ -6,6 +6,7 @@ export type NoticeKind =
   | 'canceled'
   | 'ended'
   | 'over-the-board'
+  | 'suspended'
   | 'unknown'
   | 'line'
   | 'refused'
@@ -21,6 +22,8 @@ type Seen = {
   readonly own: Color | undefined
   /** It is still being asked who the visitor is. */
   readonly isWhoUnknown: boolean
+  /** They may not play any more. */
+  readonly isSuspended: boolean
   /** Something asked for is on its way again, or the page could not be brought up to date. */
   readonly isLineDown: boolean
   readonly isRefused: boolean
@@ -31,10 +34,11 @@ type Told = Pick<Game, 'status' | 'playMode' | 'pausedAt' | 'drawOfferBy'>
 
 /** The most urgent thing there is to say, and no other. */
 export const noticeOf = (game: Told, seen: Seen): NoticeKind => {
-  const { own, isWhoUnknown, isLineDown, isRefused, canClaim } = seen
+  const { own, isWhoUnknown, isSuspended, isLineDown, isRefused, canClaim } = seen
   if (game.status === 'CANCELED') return 'canceled'
   if (game.status === 'FINISHED') return 'ended'
   if (game.playMode === 'OVER_THE_BOARD') return 'over-the-board'
+  if (own !== undefined && isSuspended) return 'suspended'
   if (isWhoUnknown && isLineDown) return 'unknown'
   if (own !== undefined && isLineDown) return 'line'
   if (isRefused) return 'refused'

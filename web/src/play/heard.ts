@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { opposite } from '../../../src/domain/kernel/color.ts'
 import type { Game, MatchMove } from '../../../src/wire/matches.ts'
 import { msUntil } from '../api/server-time.ts'
+import { me } from '../api/session.ts'
 import { playing } from '../i18n/playing.ts'
 import { runningSide, timeLeftOf } from '../model/clock-text.ts'
 import { colorName, signOf, spokenMove } from '../model/speech.ts'
@@ -61,7 +62,7 @@ const useStatusHeard = (game: Game, seat: Seat | undefined): void => {
       sound('start')
       if (seat === undefined) return
       vibrate(200)
-      const turn = game.turn === seat.color ? words.yourMove : ''
+      const turn = game.turn === seat.color && me.value?.status !== 'SUSPENDED' ? words.yourMove : ''
       announce(`${words.started} ${words.youHave[seat.color]} ${turn}`)
     } else if (game.status === 'FINISHED') sound('end')
   })

@@ -4,6 +4,7 @@ import { keyOf } from '../../../src/domain/chess/position.ts'
 import type { Color } from '../../../src/domain/kernel/color.ts'
 import type { Game, Match, MatchMove } from '../../../src/wire/matches.ts'
 import type { Tournament } from '../../../src/wire/tournaments.ts'
+import { me } from '../api/session.ts'
 import { type Claim, claimOf } from '../model/claims.ts'
 import { positionOf } from '../model/targets.ts'
 import { ActionBar } from './action-bar.tsx'
@@ -32,7 +33,7 @@ export const PlayerPanel = (props: PanelProps) => {
   useEffect(() => {
     claim.value = claimable(props)
   }, [fen, moves, event, game.status])
-  const isOn = game.status === 'RUNNING'
+  const isOn = game.status === 'RUNNING' && me.value?.status !== 'SUSPENDED'
   return (
     <div class="player-panel">
       {isOn ? <ActionBar game={game} contest={contest} event={event} seat={seat} /> : null}

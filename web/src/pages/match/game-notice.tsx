@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks'
 import { isDoubleLoss } from '../../../../src/domain/kernel/outcome.ts'
 import type { Game } from '../../../../src/wire/matches.ts'
 import type { Failure } from '../../api/http.ts'
-import { session } from '../../api/session.ts'
+import { me, session } from '../../api/session.ts'
 import { isStale } from '../../api/stale.ts'
 import { playing } from '../../i18n/playing.ts'
 import { strings } from '../../i18n/strings.ts'
@@ -29,6 +29,7 @@ export const GameNotice = (props: NoticeProps) => {
   const kind = noticeOf(game, {
     own: seat?.color,
     isWhoUnknown: session.value.kind === 'asking',
+    isSuspended: me.value?.status === 'SUSPENDED',
     isLineDown: isStale.value || (seat?.delayed.value.size ?? 0) > 0,
     isRefused: seat?.refusal.value !== undefined,
     canClaim: claim.value !== undefined,
@@ -36,12 +37,18 @@ export const GameNotice = (props: NoticeProps) => {
   const isPlaying = seat !== undefined && game.status === 'RUNNING'
   const tone = kind === 'ended' && isNobodys(game) ? '' : TONES[kind]
   return (
-    <section class={`notice game-notice ${tone} ${isPlaying ? 'keeps-room' : ''}`}>
+    <section class={`notice game-notice ${tone} ${isPlaying ? roomFor(game) : ''}`}>
       {contentOf(kind, props)}
       {TAKES_BACK.has(kind) && isTakenBack(props) ? <p>{playing.value.premoveTaken}</p> : null}
     </section>
   )
 }
+
+/** Names of more letters than these take up lines of their own. */
+const LONG_NAME = 24
+
+const roomFor = ({ whiteName, blackName }: Game): string =>
+  Math.max(whiteName.length, blackName?.length ?? 0) > LONG_NAME ? 'keeps-room of-long-names' : 'keeps-room'
 
 /** A game that brought neither of the two anything is over, but nothing good. */
 const isNobodys = (game: Game): boolean => {
@@ -58,6 +65,7 @@ const TONES: Readonly<Record<NoticeKind, string>> = {
   canceled: '',
   ended: 'done',
   'over-the-board': '',
+  suspended: 'bad',
   unknown: 'warn',
   line: 'warn',
   refused: 'bad',
@@ -79,6 +87,8 @@ const contentOf = (kind: NoticeKind, props: NoticeProps): ComponentChildren => {
       return <EndedNotice {...props} />
     case 'over-the-board':
       return <p>{words.overTheBoard}</p>
+    case 'suspended':
+      return <Suspended isOn={game.status === 'RUNNING'} />
     case 'unknown':
       return <WhoUnknown />
     case 'line':
@@ -123,6 +133,14 @@ const Playing = ({ game, seat, areClocksSet }: Said & { areClocksSet: boolean })
       {isOwn ? <strong>{words.yourMove}</strong> : words.theirMove(nameOf(game, game.turn))}
     </p>
   )
+}
+
+/** Whoever plays and may not any more: why, and what comes of it. */
+const Suspended = ({ isOn }: { isOn: boolean }) => {
+  const { suspended } = playing.value
+  const says = `${suspended.says} ${isOn ? suspended.running : suspended.waiting}`
+  useEffect(() => announce(says), [says])
+  return <p>{says}</p>
 }
 
 /** It is not known yet whether the visitor plays here. */

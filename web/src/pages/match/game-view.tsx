@@ -141,7 +141,8 @@ const Board = ({ match, moves, present, replay, side, seat, upsets, hand }: Boar
       ? { fen: first?.fenBefore ?? match.fen, lastMove: null, label: words.first }
       : { fen: move.fenAfter, lastMove: move.uci, label: writtenMove(move.san, strings.value.match.pieces) }
   const isOver = match.status === 'FINISHED' || match.status === 'CANCELED'
-  const isOpen = isFollowing && match.status === 'RUNNING' && match.pausedAt === null
+  const mayMove = me.value?.status !== 'SUSPENDED'
+  const isOpen = isFollowing && mayMove && match.status === 'RUNNING' && match.pausedAt === null
   return (
     <div class="board-place">
       <BoardArea
