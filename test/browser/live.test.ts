@@ -71,6 +71,27 @@ test('a game that the reader may not see any more is not shown on', async () => 
   await expect.poll(() => page.getByText('Reconnecting').count()).toBe(0)
 })
 
+test('a page whose code is gone, since the site was updated, begins anew at the address it was led to', async () => {
+  const board = await startMatch(world.http, { title: 'Autumn cup' })
+  const { page } = await browser.open(world.nodes[0]!.url)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Autumn cup' }).first().waitFor()
+  // The old files are gone; the server's pages name others.
+  await page.route('**/assets/*.js', route =>
+    route.request().resourceType() === 'script' ? route.fulfill({ status: 404 }) : route.continue(),
+  )
+  await page.route(`**/t/${board.event.id}`, async route => {
+    const answer = await route.fetch()
+    const text = (await answer.text()).replace(/(<script[^>]*src="[^"]*)\.js"/, '$1-newer.js"')
+    await route.fulfill({ response: answer, body: text })
+    await page.unroute('**/assets/*.js')
+    await page.unroute(`**/t/${board.event.id}`)
+  })
+  await page.getByRole('link', { name: 'Autumn cup' }).first().click()
+  await page.getByRole('heading', { name: 'Autumn cup', level: 1 }).waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/t/${board.event.id}`)
+})
+
 test('of a stream that is cut the page says so, and goes on with what was played meanwhile', async () => {
   const board = await startMatch(world.http)
   const proxy = await startFaultProxy(world.nodes[0]!.url)

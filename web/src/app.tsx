@@ -9,6 +9,7 @@ import { fetchTabSoon } from './pages/event/tabs.ts'
 import { Announcer } from './parts/announcer.tsx'
 import { NoSuchPage } from './parts/status.tsx'
 import { TopBar } from './parts/top-bar.tsx'
+import { fetchCode } from './router/code.ts'
 import { lazy } from './router/lazy.tsx'
 import { route } from './router/navigation.ts'
 import { href, type Route } from './router/routes.ts'
@@ -58,7 +59,7 @@ type OwnPart = ComponentType<{ player: Account | undefined }>
 const own = signal<{ readonly OwnGames: OwnPart; readonly Who: OwnPart } | undefined>(undefined)
 effect(() => {
   if (me.value === undefined || own.peek() !== undefined) return
-  import('./me/own.tsx').then(
+  fetchCode(() => import('./me/own.tsx')).then(
     ({ OwnGames, Who }) => {
       own.value = { OwnGames, Who }
     },

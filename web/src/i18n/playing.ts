@@ -1,4 +1,5 @@
 import { computed, effect, signal } from '@preact/signals'
+import { fetchCode } from '../router/code.ts'
 import type { Playing } from './playing-en.ts'
 import { type Language, language } from './strings.ts'
 
@@ -14,10 +15,10 @@ export const playing = computed(() => words.value!)
 
 /** Only the language that is read is fetched; another one that is chosen later takes its place when it is here. */
 export const speakOfPlaying = async (): Promise<void> => {
-  words.value = await fetchers[language.peek()]()
+  words.value = await fetchCode(fetchers[language.peek()])
   effect(() => {
     const wanted = language.value
-    fetchers[wanted]().then(
+    fetchCode(fetchers[wanted]).then(
       fetched => {
         if (wanted === language.peek()) words.value = fetched
       },

@@ -1,4 +1,5 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
+import { fetchCode } from '../router/code.ts'
 import type { Strings } from './en.ts'
 
 export const LANGUAGES = ['en', 'fr'] as const
@@ -22,7 +23,9 @@ export const wantedLanguage = (kept: string | null, preferred: readonly string[]
 
 /** Only the language that is read is fetched. */
 export const speak = async (wanted: Language): Promise<void> => {
-  const fetched = wanted === 'fr' ? (await import('./fr.ts')).fr : (await import('./en.ts')).en
+  const fetched = await fetchCode(async () =>
+    wanted === 'fr' ? (await import('./fr.ts')).fr : (await import('./en.ts')).en,
+  )
   batch(() => {
     spoken.value = wanted
     words.value = fetched

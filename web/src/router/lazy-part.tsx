@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals'
 import type { ComponentType } from 'preact'
 import { useEffect } from 'preact/hooks'
+import { fetchCode } from './code.ts'
 
 const AGAIN_MS = 2_000
 
@@ -13,7 +14,7 @@ export const lazyPart = <Props extends object>(
   const fetchPart = async (): Promise<void> => {
     for (;;) {
       try {
-        loaded.value = { part: await load() }
+        loaded.value = { part: await fetchCode(load) }
         return
       } catch {
         await new Promise(resolve => setTimeout(resolve, AGAIN_MS))

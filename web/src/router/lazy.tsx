@@ -2,9 +2,12 @@ import { signal } from '@preact/signals'
 import type { ComponentType } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { Loading, ReadFailure } from '../parts/status.tsx'
+import { fetchCode } from './code.ts'
 
 /** A page whose code is fetched when it is first shown, or sooner: whoever knows that it will be, says so. */
 export type Lazy<Props> = ComponentType<Props> & { readonly fetchSoon: () => Promise<void> }
+
+const AGAIN_MS = 2_000
 
 const lacking = new Set<() => Promise<void>>()
 
@@ -23,10 +26,11 @@ export const lazy = <Props extends object>(load: () => Promise<ComponentType<Pro
   const fetchOnce = async () => {
     hasFailed.value = false
     try {
-      loaded.value = { page: await load() }
+      loaded.value = { page: await fetchCode(load) }
     } catch {
       hasFailed.value = true
       fetching = undefined
+      setTimeout(() => void fetchPage(), AGAIN_MS)
     }
   }
   const fetchPage = (): Promise<void> => {
