@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PositionEnd } from '../kernel/ending.ts'
-import { cannotMate, isDeadPosition } from './dead-position.ts'
+import { adjudicate } from './adjudicate.ts'
+import { deadBy } from './dead-position.ts'
 import { positionEnd } from './draw-rules.ts'
 import { initialPosition, type Position, playSan, storedPosition } from './position.ts'
 
@@ -104,7 +105,7 @@ describe('dead positions and the flag (Laws 5.2.2, 6.9)', () => {
     ['king and rook', '4k3/8/8/8/8/8/8/R3K3 w - - 0 1', false],
   ])('%s', (_, fen, dead) => {
     const position = storedPosition(fen)
-    expect(isDeadPosition(position)).toBe(dead)
+    expect(deadBy(position) !== undefined).toBe(dead)
     expect(positionEnd(position, [position.key], true)).toBe(dead ? 'DEAD_POSITION' : undefined)
   })
 
@@ -120,6 +121,6 @@ describe('dead positions and the flag (Laws 5.2.2, 6.9)', () => {
     ['locked pawns', '4k3/8/8/1p1p1p1p/1P1P1P1P/8/8/4K3 b - - 0 1', 'WHITE', true],
     ['a rook that may escape', 'k7/8/K1R5/8/8/8/8/8 b - - 0 1', 'WHITE', false],
   ] as const)('%s', (_, fen, color, expected) => {
-    expect(cannotMate(storedPosition(fen), color)).toBe(expected)
+    expect(adjudicate(storedPosition(fen), color).canMate).toBe(!expected)
   })
 })

@@ -1,5 +1,5 @@
 import type { PositionEnd } from '../kernel/ending.ts'
-import { isDeadPosition } from './dead-position.ts'
+import { deadBy } from './dead-position.ts'
 import { hasLegalMove, isCheck, isInsufficientMaterial, type Position } from './position.ts'
 
 /** Half-moves without capture or pawn move: fifty moves by each side, and seventy-five (Laws 9.3, 9.6.2). */
@@ -31,7 +31,7 @@ export const positionEnd = (
 ): PositionEnd | undefined => {
   if (!hasLegalMove(position)) return isCheck(position) ? 'CHECKMATE' : 'STALEMATE'
   if (isInsufficientMaterial(position)) return 'INSUFFICIENT_MATERIAL'
-  if (isDeadPosition(position)) return 'DEAD_POSITION'
+  if (deadBy(position) !== undefined) return 'DEAD_POSITION'
   if (position.halfmoves >= SEVENTY_FIVE_MOVES) return 'SEVENTY_FIVE_MOVE_RULE'
   const count = position.halfmoves < 4 ? 1 : repetitions(keys)
   if (count >= 5) return 'FIVE_FOLD_REPETITION'

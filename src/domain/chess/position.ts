@@ -146,9 +146,6 @@ export const legalMoves = (position: Position): MoveInput[] => {
   return moves
 }
 
-/** The en-passant field of a key names a square only where such a capture is legal. */
-export const canCaptureInPassing = (position: Position): boolean => !position.key.endsWith(' -')
-
 export const isCheck = (position: Position): boolean => position.board.isCheck()
 export const hasLegalMove = (position: Position): boolean => position.board.hasDests()
 

@@ -13,6 +13,13 @@ export type MatchResult = (typeof MATCH_RESULTS)[number]
 export const BYE_TYPES = ['PAIRING', 'FULL', 'HALF', 'ZERO'] as const
 export type ByeType = (typeof BYE_TYPES)[number]
 
+/**
+ * How it was found out whether a side can still mate (Laws 5.2.2, 6.9): by what there is on the board, by where it can ever
+ * get to, by a search for a mate with both sides helping, or not at all, since the search had used up its budget.
+ */
+export const ADJUDICATIONS = ['MATERIAL', 'STATIC', 'SEARCH', 'BUDGET'] as const
+export type Adjudication = (typeof ADJUDICATIONS)[number]
+
 /** What a game gave one side. */
 export type Score = 'WIN' | 'DRAW' | 'LOSS'
 
@@ -28,6 +35,8 @@ export type Outcome =
       readonly reason: ResultReason
       /** The game is left out of ratings. */
       readonly unrated?: true
+      /** Of a flag and of a dead position. */
+      readonly adjudication?: Adjudication
     }
   | { readonly kind: 'adjourned' }
   | { readonly kind: 'bye'; readonly bye: ByeType }
@@ -61,6 +70,10 @@ export const sidesSwapped = (outcome: Outcome): Outcome =>
   outcome.kind === 'game'
     ? { ...outcome, scores: { WHITE: outcome.scores.BLACK, BLACK: outcome.scores.WHITE } }
     : outcome
+
+/** The same, with how it was found out whether a mate was possible. */
+export const adjudicatedBy = (outcome: Outcome, adjudication: Adjudication | undefined): Outcome =>
+  outcome.kind === 'game' && adjudication !== undefined ? { ...outcome, adjudication } : outcome
 
 /** The same, left out of ratings where `unrated` says so. */
 export const ratedOr = (outcome: Outcome, unrated: boolean): Outcome =>
@@ -131,14 +144,16 @@ export type StoredOutcome = {
   readonly byeType?: ByeType | null
   readonly unrated?: boolean
   readonly onlyHalf: Color | null
+  readonly adjudication?: Adjudication | null
 }
 
 /** What a row says; undefined while the match is open. */
 export const outcomeFrom = (stored: StoredOutcome): Outcome | undefined => {
-  const { result, resultReason: reason, byeType, unrated = false, onlyHalf } = stored
+  const { result, resultReason: reason, byeType, unrated = false, onlyHalf, adjudication } = stored
   if (result === null || reason === null) return undefined
   if (result === 'BYE') return byeFor(byeType ?? 'PAIRING')
-  return ratedOr(gameFrom(result, reason, onlyHalf ?? undefined), unrated)
+  const ended = adjudicatedBy(gameFrom(result, reason, onlyHalf ?? undefined), adjudication ?? undefined)
+  return ratedOr(ended, unrated)
 }
 
 const gameFrom = (
@@ -158,11 +173,11 @@ export const storedOutcome = (outcome: Outcome | undefined): Required<StoredOutc
     return outcome?.kind === 'bye'
       ? { ...NOTHING, result: 'BYE', resultReason: 'BYE', byeType: outcome.bye }
       : NOTHING
-  const { scores, reason, unrated = false } = outcome
+  const { scores, reason, unrated = false, adjudication = null } = outcome
   const winner = winnerOf(outcome)
   const result = winner === undefined ? 'DRAW' : (`${winner}_WIN` as const)
   const half = scores.WHITE === scores.BLACK || winner !== undefined ? null : halfIn(scores)
-  return { result, resultReason: reason, byeType: null, unrated, onlyHalf: half }
+  return { result, resultReason: reason, byeType: null, unrated, onlyHalf: half, adjudication }
 }
 
 const NOTHING: Required<StoredOutcome> = {
@@ -171,6 +186,7 @@ const NOTHING: Required<StoredOutcome> = {
   byeType: null,
   unrated: false,
   onlyHalf: null,
+  adjudication: null,
 }
 
 const halfIn = (scores: BySide<Score>): Color => (scores.WHITE === 'DRAW' ? 'WHITE' : opposite('WHITE'))

@@ -1,7 +1,7 @@
-import { cannotMate } from '../chess/dead-position.ts'
+import { adjudicate } from '../chess/adjudicate.ts'
 import { flagFallsAt } from '../clock/clock.ts'
 import { type Color, opposite } from '../kernel/color.ts'
-import { drawBy, lossForBoth, type Outcome, winFor } from '../kernel/outcome.ts'
+import { adjudicatedBy, drawBy, lossForBoth, type Outcome, winFor } from '../kernel/outcome.ts'
 import { type Instant, type Millis, SECOND } from '../kernel/time.ts'
 import { noShowDeadline } from './deadline.ts'
 import type { Decision, Match } from './match.ts'
@@ -54,10 +54,11 @@ const endOnceKnown = (
 }
 
 /** Laws 6.9: the opponent wins, unless they cannot mate by any series of legal moves. */
-const outOfTime = (match: Match, loser: Color): Outcome =>
-  cannotMate(match.position, opposite(loser))
-    ? drawBy('TIMEOUT_VS_INSUFFICIENT_MATERIAL')
-    : winFor(opposite(loser), 'TIMEOUT')
+const outOfTime = (match: Match, loser: Color): Outcome => {
+  const winner = opposite(loser)
+  const { canMate, by } = adjudicate(match.position, winner)
+  return adjudicatedBy(canMate ? winFor(winner, 'TIMEOUT') : drawBy('TIMEOUT_VS_INSUFFICIENT_MATERIAL'), by)
+}
 
 const absence = (match: Match): Outcome => {
   if (match.joinedAt.WHITE !== undefined) return winFor('WHITE', 'NO_SHOW')

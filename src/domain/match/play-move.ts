@@ -1,10 +1,11 @@
+import { deadBy } from '../chess/dead-position.ts'
 import { positionEnd } from '../chess/draw-rules.ts'
 import { type MoveInput, play } from '../chess/position.ts'
 import { type Clock, credited, gapsIn, press, spent } from '../clock/clock.ts'
 import { haltedMs } from '../clock/halts.ts'
 import type { Color } from '../kernel/color.ts'
 import type { PositionEnd } from '../kernel/ending.ts'
-import { drawBy, type Outcome, winFor } from '../kernel/outcome.ts'
+import { adjudicatedBy, drawBy, type Outcome, winFor } from '../kernel/outcome.ts'
 import { ok, type Result, refuse } from '../kernel/result.ts'
 import type { Instant } from '../kernel/time.ts'
 import { accepted, type Decision, keysAfter, type Match, type MatchEvent, refused } from './match.ts'
@@ -54,8 +55,10 @@ const uncharged = (clock: Clock, at: Instant) => {
 export const endAfter = (match: Match, moved: Moved): MatchEvent | undefined => {
   const claims = match.rules.drawConfig.claims === true
   const end = positionEnd(moved.position, keysAfter(match.keys, moved.position), claims)
-  return end === undefined ? undefined : { kind: 'ended', outcome: outcomeOf(end, moved.by), at: moved.at }
+  return end === undefined ? undefined : { kind: 'ended', outcome: outcomeOf(end, moved), at: moved.at }
 }
 
-const outcomeOf = (end: PositionEnd, mover: Color): Outcome =>
-  end === 'CHECKMATE' ? winFor(mover, end) : drawBy(end)
+const outcomeOf = (end: PositionEnd, { by, position }: Moved): Outcome => {
+  if (end === 'CHECKMATE') return winFor(by, end)
+  return end === 'DEAD_POSITION' ? adjudicatedBy(drawBy(end), deadBy(position)) : drawBy(end)
+}
