@@ -14,6 +14,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   screen: async () => ({ run: (await import('./screen.ts')).benchScreen }),
   outages: async () => ({ run: (await import('./outages.ts')).benchOutages }),
   rules: async () => ({ run: (await import('./rules.ts')).benchRules }),
+  adjudication: async () => ({ run: (await import('./adjudication.ts')).benchAdjudication }),
 }
 
 const HELP = `npm run bench -- NAME [options]: measure
@@ -27,6 +28,7 @@ const HELP = `npm run bench -- NAME [options]: measure
   screen   how soon a board is there and a move on the other screen, and what a page costs that nothing happens on
   outages  how soon pages are right again after a line is cut or dead, a node killed or drained
   rules    every move of random games beside a second chess library
+  adjudication  who can still mate: what decides it, and what it costs
 
 npm run bench -- NAME --help tells a bench's options.`
 
