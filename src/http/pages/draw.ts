@@ -92,7 +92,8 @@ export const createPages = (options: DrawOptions, what: keyof typeof SOURCES = '
         return drawn
       }
       const more = await Promise.all(drawn.wanting.map(wanted => page.read(wanted)))
-      if (depth === 0 && more.some(({ status }) => status === 404)) return 'missing'
+      // What an address names is not there, or cannot be.
+      if (depth === 0 && more.some(({ status }) => status === 404 || status === 400)) return 'missing'
       reads.push(...more)
       if (reads.some(({ status }) => status === 429 || status >= 500)) return 'busy'
       if (reads.reduce((sum, { text }) => sum + text.length, 0) > most) return 'large'

@@ -210,8 +210,8 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Problem>> = {
   },
   VALIDATION_FAILED: {
     status: 400,
-    en: 'The request is not valid.',
-    fr: 'La demande n’est pas valable.',
+    en: 'Part of the request needs another look.',
+    fr: 'Une partie de la demande est à revoir.',
   },
   TIE_BREAK_NEEDS_KNOCKOUT: {
     status: 400,

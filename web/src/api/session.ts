@@ -70,9 +70,8 @@ const ask = async () => {
   // Who has signed in or out by hand meanwhile is right.
   if (session.peek() === asked) {
     if (answer.ok) signIn(answer.value)
-    else if (asked.kind === 'signed-in' && isSuspension(answer.error)) noteSuspension()
-    else if (isNobody(answer.error)) become({ kind: 'guest' })
-    else return askLater(answer.error)
+    else if (!isNobody(answer.error)) return askLater(answer.error)
+    else if (!noteSuspension(answer.error)) become({ kind: 'guest' })
   }
   failures = 0
   noteStale(KEPT_UNDER, false)
@@ -83,14 +82,13 @@ const isNobody = (failure: Failure): boolean =>
   failure.kind === 'refused' &&
   (failure.status === 401 || /^(PLAYER_NOT_ACTIVE|FORBIDDEN)$/.test(failure.code))
 
-const isSuspension = (failure: Failure): boolean =>
-  failure.kind === 'refused' && failure.code === 'PLAYER_NOT_ACTIVE'
-
-/** They stay who they are, and may do nothing: pages say so instead of what they could do. */
-const noteSuspension = (): void => {
+/** Whoever is suspended stays who they are, and may do nothing: pages say so instead of what they could do. */
+const noteSuspension = (failure: Failure): boolean => {
   const current = session.peek()
-  if (current.kind !== 'signed-in' || current.player.status === 'SUSPENDED') return
-  become({ ...current, player: { ...current.player, status: 'SUSPENDED' } })
+  const isIt =
+    current.kind === 'signed-in' && failure.kind === 'refused' && failure.code === 'PLAYER_NOT_ACTIVE'
+  if (isIt) session.value = { ...current, player: { ...current.player, status: 'SUSPENDED' } }
+  return isIt
 }
 
 const askLater = (failure: Failure): void => {
@@ -137,7 +135,6 @@ const inName = async <T>(
   if (performance.now() > current.renewAt) await renew()
   if (isLost()) return { ok: false, error: refusedBy(401, undefined, strings.value.site.signIn) }
   const first = await send({ ...request, token: tokenNow() })
-  if (!first.ok && isSuspension(first.error)) noteSuspension()
   if (first.ok || first.error.kind !== 'refused' || first.error.status !== 401) return first
   await renew()
   return isLost() ? first : send({ ...request, token: tokenNow() })

@@ -1,6 +1,5 @@
-import { grouped, plural } from './plural.ts'
+import { plural } from './plural.ts'
 
-const count = grouped('en')
 const rounds = plural('en', { one: 'round', other: 'rounds' })
 const byes = plural('en', { one: 'half-point bye', other: 'half-point byes' })
 
@@ -66,7 +65,7 @@ export const aboutEn = {
     isUnrated: 'The games are not rated.',
     size: 'Players',
     sizeText: (least: number, most: number | null) =>
-      most === null ? `At least ${count(least)}` : `${count(least)} to ${count(most)}`,
+      most === null ? `At least ${least}` : `${least} to ${most}`,
     fee: 'Entry fee',
   },
 }

@@ -1,7 +1,6 @@
 import type { aboutEn } from './about-en.ts'
-import { grouped, plural } from './plural.ts'
+import { plural } from './plural.ts'
 
-const count = grouped('fr')
 const rounds = plural('fr', { one: 'ronde', other: 'rondes' })
 const byes = plural('fr', { one: 'exemption d’un demi-point', other: 'exemptions d’un demi-point' })
 
@@ -67,8 +66,7 @@ export const aboutFr: typeof aboutEn = {
     isRated: 'Les parties comptent pour l’Elo de ce serveur.',
     isUnrated: 'Les parties ne comptent pas pour l’Elo.',
     size: 'Joueurs',
-    sizeText: (least, most) =>
-      most === null ? `Au moins ${count(least)}` : `${count(least)} à ${count(most)}`,
+    sizeText: (least, most) => (most === null ? `Au moins ${least}` : `${least} à ${most}`),
     fee: 'Droit d’inscription',
   },
 }

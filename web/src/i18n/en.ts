@@ -25,11 +25,9 @@ export const en = {
     main: 'Main',
   },
   failure: {
-    unreachable: 'The server could not be reached. Nothing is lost; this page keeps trying.',
+    unreachable: 'The server could not be reached. This page keeps trying.',
     unreachableAction: 'The server could not be reached. Nothing is known to have been changed; try again.',
     retry: 'Try again',
-    notFound: 'This does not exist, or you may not see it.',
-    fields: 'Some fields need another look.',
   },
   event: {
     tabs: {

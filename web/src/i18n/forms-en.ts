@@ -18,6 +18,7 @@ export const formsEn = {
   },
   create: {
     title: 'Create tournament',
+    fields: 'Some fields need another look.',
     intro: 'Only title, description and time are needed; the rest is filled in as is usual.',
     signInFirst: 'Sign in to create a tournament.',
     what: 'What it is',

@@ -19,6 +19,7 @@ export const formsFr: typeof formsEn = {
   },
   create: {
     title: 'Créer un tournoi',
+    fields: 'Certains champs sont à revoir.',
     intro: 'Titre, description et temps suffisent ; le reste est rempli selon l’usage.',
     signInFirst: 'Connectez-vous pour créer un tournoi.',
     what: 'De quoi s’agit-il',

@@ -26,11 +26,9 @@ export const fr: Strings = {
     main: 'Principal',
   },
   failure: {
-    unreachable: 'Le serveur ne répond pas. Rien n’est perdu ; cette page réessaie d’elle-même.',
+    unreachable: 'Le serveur ne répond pas. Cette page réessaie d’elle-même.',
     unreachableAction: 'Le serveur ne répond pas. Réessayez.',
     retry: 'Réessayer',
-    notFound: 'Cela n’existe pas, ou vous n’y avez pas accès.',
-    fields: 'Certains champs sont à revoir.',
   },
   event: {
     tabs: {

@@ -7,7 +7,7 @@ export const plural = (locale: string, forms: Forms): ((n: number) => string) =>
 }
 
 /** A count with its thousands apart: `1,024`, `1 024`. */
-export const grouped = (locale: string): ((n: number) => string) => {
-  const format = new Intl.NumberFormat(locale)
-  return n => format.format(n)
-}
+export const grouped =
+  (locale: string) =>
+  (n: number): string =>
+    n.toLocaleString(locale)

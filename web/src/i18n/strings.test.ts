@@ -74,7 +74,6 @@ const COUNTED = new Set([
   'event.players',
   'event.inPlay',
   'pairings.missing',
-  'about.sizeText',
   'directing.life.startQuestion',
   'directing.life.tooFew',
   'directing.rounds.waitsFor',

@@ -25,12 +25,7 @@ export const Empty = (props: { says: string; hint?: string; children?: Component
 export const ReadFailure = (props: { failure: Failure; retry: () => void }) => {
   const words = strings.value.failure
   const { failure } = props
-  const says =
-    failure.kind === 'unreachable'
-      ? words.unreachable
-      : failure.status === 404
-        ? words.notFound
-        : failure.message
+  const says = failure.kind === 'unreachable' ? words.unreachable : failure.message
   return (
     <div class="notice bad" role="alert">
       <p>{says}</p>
@@ -52,12 +47,8 @@ export const ActionFailure = (props: { failure: Failure | undefined }) => {
   )
 }
 
-/** The server's own sentence, except where it only points to fields: those are marked on the page. */
-const reasonOf = (failure: Failure): string => {
-  const words = strings.value.failure
-  if (failure.kind === 'unreachable') return words.unreachableAction
-  return failure.code === 'VALIDATION_FAILED' ? words.fields : failure.message
-}
+const reasonOf = (failure: Failure): string =>
+  failure.kind === 'unreachable' ? strings.value.failure.unreachableAction : failure.message
 
 /** An address under which there is nothing, or nothing for this visitor: what that may mean, and a way on. */
 export const NoSuchPage = () => {

@@ -29,18 +29,10 @@ describe('routes', () => {
     expect(href(route)).toBe(path)
   })
 
-  test.each([
-    '/t',
-    '/m',
-    '/nowhere',
-    '/t/abc/unknown',
-    '/t/abc/pairings/3/more',
-    '/tournaments',
-    '/rating-list/x/1',
-    '/rating-list/rapid/y',
-    '/rating-list/rapid/0',
-    '/t/abc/pairings/x',
-  ])('the address %s is none of the site', path => expect(routeOf(path)).toBeUndefined())
+  test.each(['/t', '/m', '/nowhere', '/t/abc/unknown', '/t/abc/pairings/3/more', '/tournaments'])(
+    'the address %s is none of the site',
+    path => expect(routeOf(path)).toBeUndefined(),
+  )
 
   test('a slash at the end makes no difference', () => {
     expect(routeOf('/t/abc/')).toEqual({ name: 'overview', id: 'abc' })

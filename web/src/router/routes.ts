@@ -22,13 +22,6 @@ export const ROUTES = {
   notices: '/notices',
 } as const
 
-/** What parts of an address can be, where not every one leads to something that may be there. */
-const FORMS: Readonly<Record<string, RegExp>> = {
-  kind: /^(?:standard|rapid|blitz)$/,
-  page: /^[1-9]\d{0,4}$/,
-  round: /^[1-9]\d{0,3}$/,
-}
-
 export type RouteName = keyof typeof ROUTES
 
 type Params<Pattern extends string> = Pattern extends `${string}:${infer Name}/${infer Rest}`
@@ -64,11 +57,8 @@ const fitted = (pattern: readonly string[], given: readonly string[]): Record<st
   const params: Record<string, string> = {}
   for (const [index, part] of pattern.entries()) {
     const value = given[index]!
-    if (part.startsWith(':')) {
-      const name = part.slice(1)
-      params[name] = decoded(value)
-      if (FORMS[name]?.test(params[name]) === false) return undefined
-    } else if (part !== value) return undefined
+    if (part.startsWith(':')) params[part.slice(1)] = decoded(value)
+    else if (part !== value) return undefined
   }
   return params
 }

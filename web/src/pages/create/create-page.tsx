@@ -119,7 +119,7 @@ const CreateForm = () => {
 
 const LookAgain = () => (
   <p class="notice bad" role="alert">
-    {strings.value.failure.fields}
+    {forms.value.create.fields}
   </p>
 )
 

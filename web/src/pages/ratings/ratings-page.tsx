@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { RATING_KINDS } from '../../../../src/domain/ratings/rating-kind.ts'
 import type { RatingList } from '../../../../src/wire/ratings.ts'
 import { reads } from '../../api/endpoints.ts'
-import { useRemote } from '../../api/remote.ts'
+import { type Remote, useRemote } from '../../api/remote.ts'
 import { ratingWords } from '../../i18n/ratings.ts'
 import { strings } from '../../i18n/strings.ts'
 import { plainText } from '../../model/plain-text.ts'
@@ -18,7 +18,7 @@ export const RatingsPage = ({ kind, page }: { kind: string; page: string }) => {
   const read = reads.ratings(kind, page)
   const remote = useRemote(read)
   useTitle(words.title)
-  if (remote.value !== undefined && remote.value.page > remote.value.pages) return <NoSuchPage />
+  if (isNone(remote)) return <NoSuchPage />
   return (
     <div class="page narrow">
       <Heading level={1}>{words.title}</Heading>
@@ -38,6 +38,10 @@ export const RatingsPage = ({ kind, page }: { kind: string; page: string }) => {
     </div>
   )
 }
+
+/** A list of a kind that there is not, or a page beyond the last. */
+const isNone = ({ value, failure }: Remote<RatingList>): boolean =>
+  value === undefined ? failure?.kind === 'refused' && failure.status === 400 : value.page > value.pages
 
 const KindTabs = ({ kind }: { kind: string }) => {
   const words = ratingWords.value
