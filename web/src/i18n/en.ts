@@ -123,12 +123,8 @@ export const en = {
     place: 'Place',
     player: 'Player',
     games: 'Games',
-    record: 'Won, drawn, lost',
-    recordShort: '+ = −',
     points: 'Points',
-    reached: 'Reached',
     stillIn: 'still in',
-    provisional: 'The event is not over: places of those still in are open.',
   },
   match: {
     title: (white: string, black: string) => `${white} – ${black}`,

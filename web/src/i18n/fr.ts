@@ -124,12 +124,8 @@ export const fr: Strings = {
     place: 'Place',
     player: 'Joueur',
     games: 'Parties',
-    record: 'Gagnées, nulles, perdues',
-    recordShort: '+ = −',
     points: 'Points',
-    reached: 'Atteint',
     stillIn: 'en lice',
-    provisional: 'Le tournoi continue : la place des joueurs en lice reste ouverte.',
   },
   match: {
     title: (white, black) => `${white} – ${black}`,

@@ -10,6 +10,7 @@ import { HOME } from './home.ts'
 import { LEDGER } from './ledger.ts'
 import { NOTICES } from './notices.ts'
 import { OWN } from './own.ts'
+import { PLACING } from './placing.ts'
 import { playingEn } from './playing-en.ts'
 import { playingFr } from './playing-fr.ts'
 import { plural } from './plural.ts'
@@ -32,6 +33,7 @@ const en = {
   own: OWN.en,
   explaining: EXPLAINING.en,
   watching: WATCHING.en,
+  placing: PLACING.en,
   prizes: PRIZES.en,
   home: HOME.en,
   rulings: RULINGS.en,
@@ -49,6 +51,7 @@ const fr = {
   own: OWN.fr,
   explaining: EXPLAINING.fr,
   watching: WATCHING.fr,
+  placing: PLACING.fr,
   prizes: PRIZES.fr,
   home: HOME.fr,
   rulings: RULINGS.fr,

@@ -5,6 +5,7 @@ import { reads } from '../../api/endpoints.ts'
 import { useRemote } from '../../api/remote.ts'
 import { me } from '../../api/session.ts'
 import { points } from '../../i18n/format.ts'
+import { placing } from '../../i18n/placing.ts'
 import { strings } from '../../i18n/strings.ts'
 import { gamesOf, isBye, squareOf } from '../../model/contest.ts'
 import { Heading } from '../../parts/heading.tsx'
@@ -28,7 +29,7 @@ export const StandingsTab = ({ event }: TabProps) => {
             <Empty says={words.empty} />
           ) : (
             <>
-              {event.status === 'ACTIVE' ? <p class="quiet">{words.provisional}</p> : null}
+              {event.status === 'ACTIVE' ? <p class="quiet">{placing.value.provisional}</p> : null}
               <StandingsTable eventId={event.id} lines={lines} rounds={rounds.value ?? []} />
             </>
           )
@@ -51,10 +52,10 @@ const StandingsTable = ({ eventId, lines, rounds }: TableProps) => {
             <span class="unseen-narrow">{words.games}</span>
           </th>
           <th scope="col" class="wide">
-            {words.reached}
+            {placing.value.reached}
           </th>
           <th scope="col" class="number wide">
-            <abbr title={words.record}>{words.recordShort}</abbr>
+            <abbr title={placing.value.record}>{placing.value.recordShort}</abbr>
           </th>
           <th scope="col" class="number">
             {words.points}
