@@ -13,10 +13,11 @@ export const replaceOutcome = async (db: Db, id: string, outcome: Outcome): Prom
   const stored = storedOutcome(outcome)
   await rows(
     db,
-    `update matches set version = version + 1, result = $2, "resultReason" = $3::"ResultReason", "onlyHalf" = $4, "drawReason" = null,
+    `update matches set version = version + 1, result = $2, "resultReason" = $3::"ResultReason", "onlyHalf" = $4,
+       adjudication = $5, "drawReason" = null,
        "noShowResolvedAt" = case when $3 in ('NO_SHOW', 'DOUBLE_NO_SHOW') then "finishedAt" end
      where id = $1`,
-    [id, stored.result, stored.resultReason, stored.onlyHalf],
+    [id, stored.result, stored.resultReason, stored.onlyHalf, stored.adjudication],
   )
 }
 
@@ -59,7 +60,8 @@ export const standingMatch = (
 export const voidFinished = async (db: Db, ids: readonly string[]): Promise<void> => {
   await rows(
     db,
-    `update matches set version = version + 1, status = 'CANCELED', result = null, "resultReason" = null, "onlyHalf" = null, "drawReason" = null
+    `update matches set version = version + 1, status = 'CANCELED', result = null, "resultReason" = null, "onlyHalf" = null,
+       adjudication = null, "drawReason" = null
      where id = any($1::uuid[]) and status = 'FINISHED'`,
     [ids],
   )

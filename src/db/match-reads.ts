@@ -1,7 +1,7 @@
 import type { TieBreakType } from '../domain/contest/contest.ts'
 import type { Color } from '../domain/kernel/color.ts'
 import type { ResultReason } from '../domain/kernel/ending.ts'
-import type { ByeType, MatchResult, MatchStatus } from '../domain/kernel/outcome.ts'
+import type { Adjudication, ByeType, MatchResult, MatchStatus } from '../domain/kernel/outcome.ts'
 import type { Instant } from '../domain/kernel/time.ts'
 import type { GivenPoints } from '../domain/rounds/given-points.ts'
 import type { PlayMode, Visibility } from '../domain/tournament/tournament.ts'
@@ -32,6 +32,7 @@ export type MatchRead = {
   readonly result: MatchResult | null
   readonly resultReason: ResultReason | null
   readonly onlyHalf: Color | null
+  readonly adjudication: Adjudication | null
   readonly drawReason: ResultReason | null
   readonly playMode: PlayMode
   readonly timeControl: string
@@ -74,7 +75,7 @@ const SELECT = `
 select m.id, m."tournamentId", m."roundNumber", m."boardNumber", m."thirdPlace", m."entryAId", m."entryBId",
   m."whiteEntryId", m."blackEntryId", w.name as "whiteName", b.name as "blackName", w.rating as "whiteRating",
   b.rating as "blackRating", w.title as "whiteTitle", b.title as "blackTitle", w."playerId" as "whitePlayerId",
-  b."playerId" as "blackPlayerId", m.status, m.result, m."resultReason", m."onlyHalf", m."drawReason",
+  b."playerId" as "blackPlayerId", m.status, m.result, m."resultReason", m."onlyHalf", m.adjudication, m."drawReason",
   case when w."playerId" is null or (b.id is not null and b."playerId" is null) then 'OVER_THE_BOARD'
     else coalesce(m."playMode", t."playMode") end::"PlayMode" as "playMode",
   coalesce(m."timeControlOverride", t."timeControl") as "timeControl", t."firstMoveIncrement",

@@ -5,6 +5,7 @@ import type { Color } from '../domain/kernel/color.ts'
 import type { ResultReason } from '../domain/kernel/ending.ts'
 import { entryId, matchId, playerId } from '../domain/kernel/ids.ts'
 import {
+  type Adjudication,
   isForfeit,
   type MatchResult,
   type MatchStatus,
@@ -54,6 +55,7 @@ type MatchRow = MatchFacts &
     result: MatchResult | null
     resultReason: ResultReason | null
     onlyHalf: Color | null
+    adjudication: Adjudication | null
     playMode: PlayMode
     firstMoveIncrement: boolean
     drawRuleMode: DrawRuleMode
@@ -104,7 +106,7 @@ select m.id, m."tournamentId", t.visibility, m."roundNumber", m."boardNumber", m
   m."isTieBreak", m."tieBreakIndex", m."tieBreakType", m."drawReason",
   coalesce(m."timeControlOverride", t."timeControl") as "timeControl", coalesce(m."playMode", t."playMode") as "playMode",
   t."firstMoveIncrement", t."drawRuleMode", t."drawConfig", t."joinWindowSeconds", t."noShowGraceSeconds", t."noShowAfterSeconds",
-  m.version, m.status, m.result, m."resultReason", m."onlyHalf", m."whiteEntryId", m."blackEntryId",
+  m.version, m.status, m.result, m."resultReason", m."onlyHalf", m.adjudication, m."whiteEntryId", m."blackEntryId",
   w."playerId" as "whitePlayerId", b."playerId" as "blackPlayerId",
   m.ply, m."initialFen", m."currentFen", m."opensAt", m."opensFixed", m."awaitedFrom", m."readyAt", m."whiteJoinedAt", m."blackJoinedAt",
   m."startedAt", m."lastMoveAt", m."finishedAt", m."pausedAt", m."resumedAt", m."whiteTimeMsRemaining",
@@ -248,7 +250,7 @@ update matches set version = version + 1, status = $3, result = $4, "resultReaso
   "drawOfferBy" = $18, "whiteDrawOffers" = $19, "blackDrawOffers" = $20, "dueAt" = ${instant('$21')},
   "opensAt" = ${instant('$22')}, "pausedAt" = ${instant('$23')}, "resumedAt" = ${instant('$24')},
   "wrongClaims" = $25, "awaitedFrom" = ${instant('$26')}, "turnGapMs" = $27, "endCreditMs" = coalesce("endCreditMs", $28),
-  "changedAt" = ${instant('$29')}, "onlyHalf" = $30
+  "changedAt" = ${instant('$29')}, "onlyHalf" = $30, adjudication = $31
 where id = $1 and version = $2
 returning version`
 
@@ -286,6 +288,7 @@ export const saveMatch = async (db: Db, match: Match, at: Instant): Promise<bool
     isOver(match) ? match.clock?.creditMs : undefined,
     at,
     stored.onlyHalf,
+    stored.adjudication,
   ])
   return saved !== undefined
 }

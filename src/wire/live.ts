@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { COLORS } from '../domain/kernel/color.ts'
 import { entry } from './entries.ts'
-import { delaySeconds, drawReason, ending, gap, pairFields, slots, tieBreakFields } from './match-fields.ts'
+import {
+  adjudication,
+  delaySeconds,
+  drawReason,
+  ending,
+  gap,
+  pairFields,
+  slots,
+  tieBreakFields,
+} from './match-fields.ts'
 import { tournament } from './tournaments.ts'
 import { id, instant, type Output } from './values.ts'
 
@@ -11,6 +20,7 @@ import { id, instant, type Output } from './values.ts'
 const matchFacts = z.strictObject({
   ...ending,
   drawReason,
+  adjudication,
   opensAt: instant.nullable(),
   noShowDeadline: instant.nullable(),
   readyAt: instant.nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { COLORS } from '../domain/kernel/color.ts'
 import { RESULT_REASONS } from '../domain/kernel/ending.ts'
-import { MATCH_RESULTS, MATCH_STATUSES } from '../domain/kernel/outcome.ts'
+import { ADJUDICATIONS, MATCH_RESULTS, MATCH_STATUSES } from '../domain/kernel/outcome.ts'
 import { id, instant, plainText } from './values.ts'
 
 /** Fields that several shapes of a match have, said once. */
@@ -17,6 +17,9 @@ export const ending = {
 
 /** A drawn parent that waits for its tie-break, or was decided by one, keeps why its own game was drawn. */
 export const drawReason = z.enum(RESULT_REASONS).nullable()
+
+/** Of a flag and of a dead position: how it was found out whether a mate was still possible. */
+export const adjudication = z.enum(ADJUDICATIONS).nullable()
 
 /** Of a tie-break match: whose, and which. */
 export const tieBreakFields = {

@@ -3,7 +3,15 @@ import { COLORS } from '../domain/kernel/color.ts'
 import { BYE_TYPES } from '../domain/kernel/outcome.ts'
 import { RESULT_CODES } from '../domain/kernel/result-code.ts'
 import { PLAY_MODES } from '../domain/tournament/tournament.ts'
-import { delaySeconds, drawReason, ending, pairFields, slots, tieBreakFields } from './match-fields.ts'
+import {
+  adjudication,
+  delaySeconds,
+  drawReason,
+  ending,
+  pairFields,
+  slots,
+  tieBreakFields,
+} from './match-fields.ts'
 import { id, instant, type Output } from './values.ts'
 
 const matchFields = {
@@ -26,6 +34,7 @@ const matchFields = {
   blackRating: z.int().nullable(),
   ...ending,
   drawReason,
+  adjudication,
   /** Points of A and B, null while open; a double loss is 0-0. */
   scoreA: z.number().nullable(),
   scoreB: z.number().nullable(),

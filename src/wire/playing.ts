@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PROMOTIONS } from '../domain/chess/position.ts'
 import { COLORS } from '../domain/kernel/color.ts'
-import { drawReason, ending, slots, tieBreakFields } from './match-fields.ts'
+import { adjudication, drawReason, ending, slots, tieBreakFields } from './match-fields.ts'
 import { breaks, id, instant, line, type Output, plainText, sentInstant } from './values.ts'
 
 const square = z.string().regex(/^[a-h][1-8]$/)
@@ -64,6 +64,7 @@ export const matchState = z
     version: z.int(),
     ...ending,
     drawReason,
+    adjudication,
     ...tieBreakFields,
     whiteEntryId: id,
     blackEntryId: id,

@@ -27,9 +27,9 @@ const CHANGED: Readonly<Record<string, string>> = {
   'schemas Crosstable': 'knows half a point for one side alone',
   'schemas Effect': 'says who alone has half a point',
   'schemas Match':
-    'says more: who alone has half a point, who has joined, who offers a draw, titles and ratings, how late it is told',
+    'says more: how it was known whether a mate was possible, who alone has half a point, who has joined, who offers a draw, titles and ratings, how late it is told',
   'schemas EnteredPerson': 'warns of a name twice, and of tie-breaks left out',
-  'schemas MatchState': 'says who alone has half a point',
+  'schemas MatchState': 'says who alone has half a point, and how it was known whether a mate was possible',
   'schemas RuledMatch': 'says who alone has half a point',
   'schemas Tournament':
     'says how late spectators are told of moves and clocks, what results are worth, and whether the first move brings an increment',

@@ -100,6 +100,9 @@ describe('a flag that has fallen, with no timer running', () => {
   })
 })
 
+/** Black can mate, by a long way round. */
+const LOCKED = 'k1b5/1p1p4/1P1P4/8/8/8/8/K1B5 w - - 0 1'
+
 describe('a flag that falls where the opponent cannot mate', () => {
   /** A game that has come to this position, without the hundred moves that lead there. */
   const setUp = async (fen: string) => {
@@ -112,25 +115,24 @@ describe('a flag that falls where the opponent cannot mate', () => {
   }
 
   test.each([
-    ['a bare king (bugs.md 1)', '8/8/8/8/8/1k6/7P/KB6 w - - 0 1', 'DRAW', 'TIMEOUT_VS_INSUFFICIENT_MATERIAL'],
-    ['a bishop that can be helped (bugs.md 1)', '8/8/8/6b1/8/1k6/7P/KB6 w - - 0 1', 'BLACK_WIN', 'TIMEOUT'],
-    [
-      'locked pawns (bugs.md 2)',
-      '4k3/8/8/1p1p1p1p/1P1P1P1P/8/8/4K3 w - - 0 1',
-      'DRAW',
-      'TIMEOUT_VS_INSUFFICIENT_MATERIAL',
-    ],
+    ['a bare king (bugs.md 1)', '8/8/8/8/8/1k6/7P/KB6 w - - 0 1', 'DRAW', 'MATERIAL'],
+    ['a bishop that can be helped (bugs.md 1)', '8/8/8/6b1/8/1k6/7P/KB6 w - - 0 1', 'BLACK_WIN', 'SEARCH'],
+    ['locked pawns (bugs.md 2)', '4k3/8/8/1p1p1p1p/1P1P1P1P/8/8/2B1K3 w - - 0 1', 'DRAW', 'STATIC'],
+    ['a mate too far for the search', LOCKED, 'BLACK_WIN', 'BUDGET'],
   ])(
-    '%s: the PGN says how it ended, and not that somebody won (bugs.md 6)',
-    async (_, fen, result, reason) => {
+    'A2 %s: the PGN says how it ended, and not that somebody won (bugs.md 6)',
+    async (_, fen, result, adjudication) => {
       const { http, time } = world
       const board = await setUp(fen)
       time.advance(61_000)
+      const resultReason = result === 'DRAW' ? 'TIMEOUT_VS_INSUFFICIENT_MATERIAL' : 'TIMEOUT'
       const { body } = await http.get(`/matches/${board.id}/state`, board.black.token)
-      expect(body).toMatchObject({ result, resultReason: reason })
+      expect(body).toMatchObject({ result, resultReason, adjudication })
+      expect((await http.get(`/matches/${board.id}`)).body.adjudication).toBe(adjudication)
       const { body: pgn } = await http.get(`/matches/${board.id}/pgn`)
       expect(pgn).toContain(`[Result "${result === 'DRAW' ? '1/2-1/2' : '0-1'}"]`)
       expect(pgn).toContain('[Termination "Time forfeit"]')
+      expect(pgn).toMatch(/\{(A|No) series of legal moves mates: |\{Whether a mate was possible/)
       expect(pgn).not.toMatch(/wins/i)
     },
   )

@@ -10,7 +10,7 @@ const FIELDS = [
   'matchId tournamentId status result resultReason whitePlayerId blackPlayerId fen moveNumber turn',
   'whiteTimeMsRemaining blackTimeMsRemaining lastMove serverTimeUtc',
   'version requestedMatchId parentMatchId isTieBreak tieBreakIndex tieBreakType timeControl opensAt',
-  'noShowDeadline drawOfferBy drawReason whiteEntryId blackEntryId moves',
+  'noShowDeadline drawOfferBy drawReason onlyHalf adjudication whiteEntryId blackEntryId moves',
   // Decisions 0073 and 0075.
   'pausedAt',
   'windowOpensAt windowClosesAt agreedSlot slotProposals',
@@ -42,6 +42,8 @@ describe('MatchStateViewDto', () => {
       result: null,
       resultReason: null,
       drawReason: null,
+      onlyHalf: null,
+      adjudication: null,
       parentMatchId: null,
       isTieBreak: false,
       tieBreakIndex: null,

@@ -18,6 +18,7 @@ const TOLD: Readonly<Record<keyof MatchFacts, 'AT_ONCE' | 'LATE'>> = {
   result: 'AT_ONCE',
   resultReason: 'AT_ONCE',
   onlyHalf: 'AT_ONCE',
+  adjudication: 'AT_ONCE',
   drawReason: 'AT_ONCE',
   opensAt: 'AT_ONCE',
   noShowDeadline: 'AT_ONCE',

@@ -15,8 +15,8 @@ import { slotView } from './slot.ts'
 export const matchStateJson = jsonWriter(matchState)
 
 const endOf = ({ outcome }: Match) => {
-  const { result, resultReason, onlyHalf } = storedOutcome(outcome)
-  return { result, resultReason, onlyHalf }
+  const { result, resultReason, onlyHalf, adjudication } = storedOutcome(outcome)
+  return { result, resultReason, onlyHalf, adjudication }
 }
 
 /** The match as of `at`; `requestedMatchId` is the id that the caller asked for. */

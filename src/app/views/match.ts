@@ -103,6 +103,7 @@ const progressOf = (match: SeenMatch, at: Instant) => ({
   result: match.result,
   resultReason: match.resultReason,
   onlyHalf: match.onlyHalf,
+  adjudication: match.adjudication,
   drawReason: match.drawReason,
   version: match.version,
   opensAt: isoTimeOrNull(opening(waitOf(match))),

@@ -1,6 +1,6 @@
 import type { Color } from '../../domain/kernel/color.ts'
 import type { ResultReason } from '../../domain/kernel/ending.ts'
-import type { MatchResult, MatchStatus } from '../../domain/kernel/outcome.ts'
+import type { Adjudication, MatchResult, MatchStatus } from '../../domain/kernel/outcome.ts'
 import type { Tenths } from '../../domain/kernel/points.ts'
 import type { EntryStatus, WithdrawalReason } from '../../domain/tournament/people.ts'
 import type { Format, PlayMode, TournamentStatus } from '../../domain/tournament/tournament.ts'
@@ -43,6 +43,7 @@ export type LoggedFacts = {
   readonly result: MatchResult | null
   readonly resultReason: ResultReason | null
   readonly onlyHalf: Color | null
+  readonly adjudication: Adjudication | null
   readonly drawReason: ResultReason | null
   readonly opensAt: string | null
   readonly noShowDeadline: string | null

@@ -117,6 +117,14 @@ describe('the end that a move brings', () => {
     expect(ending(match)).toBe(expected)
   })
 
+  test.each([
+    ['4k3/8/7p/1p1p1p2/1P1P1P1P/8/8/4K3 w - - 0 1', 'h4h5', 'STATIC'],
+    ['kr6/1R6/K7/8/8/8/8/8 w - - 0 1', 'b7b8', 'SEARCH'],
+  ])('A2 a position that is dead, and how that is known: %s, %s', (fen, uci, adjudication) => {
+    const { outcome } = playAll(runningMatch({}, fen), uci, S)
+    expect(outcome).toMatchObject({ reason: 'DEAD_POSITION', adjudication })
+  })
+
   test('the move that ends the game is on the board, and its clock stands (bugs.md 37)', () => {
     const before = playAll(runningMatch({ timeControl: '5+3' }), 'f2f3 e7e5 g2g4', 10 * S)
     const { match, events } = send(before, moveBy('BLACK', 'd8h4'), turnBegan(before) + 10 * S)

@@ -35,6 +35,7 @@ const match: WatchedMatch = {
   result: null,
   resultReason: null,
   onlyHalf: null,
+  adjudication: null,
   drawReason: null,
   opensAt: '2026-11-28T12:00:00.000Z',
   noShowDeadline: null,

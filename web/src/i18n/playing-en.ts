@@ -1,3 +1,4 @@
+import type { Adjudication } from '../../../src/domain/kernel/outcome.ts'
 import type { Role } from '../model/board.ts'
 import { lateEn } from './late-en.ts'
 import { plural } from './plural.ts'
@@ -144,6 +145,17 @@ export const playingEn = {
   notDone: 'Not done.',
   unreachable: 'The server could not be reached.',
   law: (article: string) => `FIDE Laws ${article}`,
+  /** Whether a mate was still possible, and how that was found out; where nobody won, it was not. */
+  adjudicated: {
+    MATERIAL: () => 'No series of legal moves mates: there is too little left on the board.',
+    STATIC: () => 'No series of legal moves mates: the pieces can never get to where they would have to be.',
+    SEARCH: (isWon: boolean): string =>
+      isWon
+        ? 'A mate was still possible: a series of legal moves that leads to one was found.'
+        : 'No series of legal moves mates: all of them were tried.',
+    BUDGET: () =>
+      'Whether a mate was still possible was not found out in the moves that were tried: then it counts as possible.',
+  } satisfies Readonly<Record<Adjudication, (isWon: boolean) => string>>,
   armageddonDrawn: (name: string) =>
     `A drawn armageddon game is Black’s, who had less time: ${name} wins the match.`,
   contestScore: (score: string) => `The match stands ${score}.`,

@@ -146,6 +146,17 @@ export const playingFr: Playing = {
   notDone: 'Pas fait.',
   unreachable: 'Le serveur est injoignable.',
   law: (article: string) => `Règles du jeu FIDE, ${article}`,
+  adjudicated: {
+    MATERIAL: () => 'Aucune suite de coups légaux ne mate : il reste trop peu sur l’échiquier.',
+    STATIC: () =>
+      'Aucune suite de coups légaux ne mate : les pièces ne peuvent jamais aller là où il le faudrait.',
+    SEARCH: (isWon: boolean) =>
+      isWon
+        ? 'Un mat restait possible : une suite de coups légaux qui y mène a été trouvée.'
+        : 'Aucune suite de coups légaux ne mate : toutes ont été essayées.',
+    BUDGET: () =>
+      'Les coups essayés n’ont pas dit si un mat restait possible : il est alors tenu pour possible.',
+  },
   armageddonDrawn: (name: string) =>
     `Une armageddon nulle revient aux Noirs, qui avaient moins de temps : ${name} gagne le match.`,
   contestScore: (score: string) => `Le match en est à ${score}.`,

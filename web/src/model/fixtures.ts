@@ -28,6 +28,7 @@ const GAME = {
   result: null,
   resultReason: null,
   onlyHalf: null,
+  adjudication: null,
   drawReason: null,
   scoreA: null,
   scoreB: null,

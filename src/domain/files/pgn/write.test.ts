@@ -5,7 +5,7 @@ import { sized } from '../../../../test/helpers/size.ts'
 import { parseTimeControl } from '../../clock/time-control.ts'
 import type { TieBreakType } from '../../contest/contest.ts'
 import type { ResultReason } from '../../kernel/ending.ts'
-import { ADJOURNED, halfFor, type MatchResult, outcomeFrom } from '../../kernel/outcome.ts'
+import { ADJOURNED, type Adjudication, halfFor, type MatchResult, outcomeFrom } from '../../kernel/outcome.ts'
 import { randomInt, seededRandom } from '../../kernel/random.ts'
 import { clockText, type PgnGame, type PgnMove, writePgn } from './write.ts'
 
@@ -115,6 +115,31 @@ describe('how it ended', () => {
     expect([tag(pgn, 'Result'), read(pgn).result]).toEqual([expected, expected])
     expect(tag(pgn, 'Termination')).toBe(termination)
     expect(tag(pgn, 'ResultReason')).toBe(reason)
+  })
+
+  test.each<[MatchResult, ResultReason, Adjudication, string]>([
+    ['BLACK_WIN', 'TIMEOUT', 'SEARCH', '{A series of legal moves mates: by a search} 0-1'],
+    [
+      'WHITE_WIN',
+      'TIMEOUT',
+      'BUDGET',
+      '{Whether a mate was possible is not known: the search had used up its budget}\n1-0',
+    ],
+    [
+      'DRAW',
+      'TIMEOUT_VS_INSUFFICIENT_MATERIAL',
+      'MATERIAL',
+      '{No series of legal moves mates: by the material} 1/2-1/2',
+    ],
+    [
+      'DRAW',
+      'DEAD_POSITION',
+      'STATIC',
+      '{No series of legal moves mates: by where the pieces can get to} 1/2-1/2',
+    ],
+  ])('A2 %s by %s says how it is known, by %s', (result, resultReason, adjudication, expected) => {
+    const outcome = outcomeFrom({ result, resultReason, onlyHalf: null, adjudication })
+    expect(writePgn(game({ outcome }))).toContain(`\n\n${expected}\n`)
   })
 
   test.each<[MatchResult, string, string]>([

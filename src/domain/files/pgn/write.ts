@@ -4,7 +4,15 @@ import { countsFor } from '../../contest/judge.ts'
 import { GAMES_IN_SET } from '../../contest/plan.ts'
 import { type BySide, COLORS, type Color } from '../../kernel/color.ts'
 import { endingOf, type ResultReason, type Termination } from '../../kernel/ending.ts'
-import { isDecided, isDrawn, type Outcome, playedOutcome, reasonOf, winnerOf } from '../../kernel/outcome.ts'
+import {
+  type Adjudication,
+  isDecided,
+  isDrawn,
+  type Outcome,
+  playedOutcome,
+  reasonOf,
+  winnerOf,
+} from '../../kernel/outcome.ts'
 import type { Millis } from '../../kernel/time.ts'
 
 export type PgnPlayer = {
@@ -52,6 +60,7 @@ export type PgnGame = {
  *
  * `Result` is what happened on the board: a game drawn before its tie-breaks stays 1/2-1/2, and `Advanced` names who
  * went through; so does a game that decides alone as a tie-break, which `TieBreak` and `TieBreakGame` name. PGN has no 0-0 and no 1/2-0: a double loss, double no-show or half point for one side alone is `*`, and `ResultReason` says what it was.
+ * Where it depended on whether a mate was still possible, a comment before the result says how that was found out.
  * Where White and Black have different clocks, for which PGN has no notation, `TimeControl` is unknown (`?`),
  * and `WhiteTimeControl` and `BlackTimeControl` give them.
  */
@@ -77,7 +86,7 @@ export const writePgn = (game: PgnGame): string => {
     ...(game.tags ?? []),
   ]
   const tagLines = tags.map(([name, value]) => `[${name} "${escaped(value ?? '')}"]`)
-  return [...tagLines, '', ...wrapped([...movetext(game), result]), ''].join('\n')
+  return [...tagLines, '', ...wrapped([...movetext(game), ...adjudicationOf(ended), result]), ''].join('\n')
 }
 
 type Tag = readonly [string, string]
@@ -151,6 +160,22 @@ const tieBreakTags = ({ tieBreak }: PgnGame): readonly Tag[] =>
       ]
 
 /** Who went through by the tie-breaks of this game, or by this game as the tie-break of another; a set decides as a whole. */
+/** Laws 5.2.2 and 6.9: how it was found out whether any series of legal moves mates. */
+const ADJUDICATED: Readonly<Record<Adjudication, string>> = {
+  MATERIAL: 'by the material',
+  STATIC: 'by where the pieces can get to',
+  SEARCH: 'by a search',
+  BUDGET: 'the search had used up its budget',
+}
+
+const adjudicationOf = (ended: Outcome | undefined): readonly string[] => {
+  if (ended?.kind !== 'game' || ended.adjudication === undefined) return []
+  const { adjudication } = ended
+  const found = isDrawn(ended) ? 'No series of legal moves mates' : 'A series of legal moves mates'
+  const said = adjudication === 'BUDGET' ? 'Whether a mate was possible is not known' : found
+  return `{${said}: ${ADJUDICATED[adjudication]}}`.split(' ')
+}
+
 const advancedTag = (game: PgnGame): readonly Tag[] => {
   const advanced = game.outcome === undefined ? undefined : advancedIn(game, game.outcome)
   return advanced === undefined ? [] : [['Advanced', game.players[advanced].name]]

@@ -16,6 +16,8 @@ export const MATCHES: Readonly<Record<string, string>> = {
   resultReason: 'Why it ended so; null while it is open.',
   onlyHalf:
     'Who alone has half a point, where an arbiter gave the other none (`A_HALF`, `B_HALF`); null otherwise.',
+  adjudication:
+    'How it was found out whether a mate was still possible, where a flag or a dead position ended the game: by what there was on the board (`MATERIAL`), by where it could ever get to (`STATIC`), by a search (`SEARCH`), or not at all within the budget of the search, which counts as a mate (`BUDGET`). Else null; null, too, of games that ended before this was stored.',
   drawReason: 'Of a drawn knockout match that a tie-break decides: why its own game was drawn; else null.',
   scoreA: 'Entry A’s points; null while it is open.',
   scoreB: 'Entry B’s points; null while it is open.',

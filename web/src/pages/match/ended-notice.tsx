@@ -34,6 +34,7 @@ export const EndedNotice = ({ game, contest, event, seat, isLookingBack }: Notic
       <p>
         <strong>{gameScore(game)}</strong> {sentence} <Rule game={game} />
       </p>
+      <Adjudicated game={game} />
       {meaning === '' ? null : <p>{meaning}</p>}
       {next === undefined || next.id === game.id ? (
         <ToEvent event={event} isShown={isPlayer} />
@@ -83,6 +84,15 @@ const Rule = ({ game }: { game: Game }) => {
   const reason = game.drawReason ?? game.resultReason
   const article = reason === null ? undefined : articleOf(reason)
   return article === undefined ? null : <span class="law">{playing.value.law(article)}</span>
+}
+
+/** Whether a mate was still possible, where the end hung on it. */
+const Adjudicated = ({ game }: { game: Game }) => {
+  const { adjudication, drawReason } = game
+  const outcome = outcomeOf(game)
+  if (adjudication === null || outcome === undefined) return null
+  const isWon = drawReason === null && !isDrawn(outcome)
+  return <p class="quiet">{playing.value.adjudicated[adjudication](isWon)}</p>
 }
 
 const ToEvent = ({ event, isShown }: { event: Tournament | undefined; isShown: boolean }) => {
