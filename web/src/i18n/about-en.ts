@@ -15,7 +15,7 @@ export const aboutEn = {
       OVER_THE_BOARD: 'Over the board; the arbiter enters the results.',
     },
     delay: 'Spectators',
-    firstMove: 'The increment is added before the first move, too.',
+    firstMove: ', and before the first',
     delayText: (wait: string) => `Moves and clocks are shown ${wait} late.`,
     late: 'Late players',
     lateText: (wait: string) => `A player who has not joined ${wait} after the opponent did loses the game.`,
@@ -41,9 +41,6 @@ export const aboutEn = {
     byesText: (n: number, last: number | null) =>
       `Each player may ask for ${n} ${byes(n)}${last === null ? '' : `, up to round ${last}`}.`,
     byesUntil: 'A bye is asked for before its round is published.',
-    worth: 'Points',
-    worthText: (win: string, draw: string, loss: string) =>
-      `A win is worth ${win}, a draw ${draw}, a loss ${loss}; who does not come has none.`,
     byeWorth: (points: string) => `Whoever is left without an opponent scores ${points}.`,
     checkIn: 'Check-in',
     checkInText: (from: string, to: string) => `From ${from} to ${to}; who has not checked in does not play.`,

@@ -16,7 +16,7 @@ export const aboutFr: typeof aboutEn = {
       OVER_THE_BOARD: 'Sur l’échiquier ; l’arbitre saisit les résultats.',
     },
     delay: 'Spectateurs',
-    firstMove: 'L’incrément est ajouté avant le premier coup aussi.',
+    firstMove: ', et avant le premier',
     delayText: wait => `Coups et pendules sont montrés avec ${wait} de retard.`,
     late: 'Retards',
     lateText: wait => `Qui ne rejoint pas la partie ${wait} après son adversaire perd.`,
@@ -43,9 +43,6 @@ export const aboutFr: typeof aboutEn = {
     byesText: (n, last) =>
       `Chaque joueur peut demander ${n} ${byes(n)}${last === null ? '' : `, jusqu’à la ronde ${last}`}.`,
     byesUntil: 'Une exemption se demande avant la publication de sa ronde.',
-    worth: 'Points',
-    worthText: (win, draw, loss) =>
-      `Une victoire vaut ${win}, une nulle ${draw}, une défaite ${loss} ; qui ne vient pas n’a rien.`,
     byeWorth: points => `Qui reste sans adversaire marque ${points}.`,
     checkIn: 'Pointage',
     checkInText: (from, to) => `De ${from} à ${to} ; qui n’a pas pointé ne joue pas.`,

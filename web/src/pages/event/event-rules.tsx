@@ -11,8 +11,8 @@ export const EventRules = ({ event }: { event: Tournament }) => {
   return (
     <dl class="rules">
       <Rule name={words.time}>
-        {event.timeControl} <span class="quiet">{words.timeHint}</span>
-        {event.firstMoveIncrement ? <> {words.firstMove}</> : null}
+        {event.timeControl}{' '}
+        <span class="quiet">{words.timeHint + (event.firstMoveIncrement ? words.firstMove : '')}</span>
       </Rule>
       <Rule name={words.where}>{words.places[event.playMode]}</Rule>
       {event.playMode === 'ONLINE' ? <Rule name={words.late}>{latenessOf(event)}</Rule> : null}
@@ -43,19 +43,17 @@ const PointsRules = ({ event }: { event: Tournament }) => {
       <Rule name={words.tieBreaks}>
         {codes.length === 0 ? words.shared : <TieBreakNames codes={codes} />}
       </Rule>
-      <WorthRule event={event} />
+      {event.pointSystem ? (
+        <Rule name={strings.value.standings.points}>{worthText(event.pointSystem)}</Rule>
+      ) : null}
       {isSwiss ? <Rule name={words.byes}>{byesOf(event)}</Rule> : null}
     </>
   )
 }
 
-/** What results are worth, where that is not what everybody expects. */
-const WorthRule = ({ event: { pointSystem } }: { event: Tournament }) => {
-  if (pointSystem === null) return null
-  const words = strings.value.about
-  const { win, draw, loss } = pointSystem
-  return <Rule name={words.worth}>{words.worthText(points(win), points(draw), points(loss))}</Rule>
-}
+/** By what they are written as. */
+const worthText = ({ win, draw, loss }: NonNullable<Tournament['pointSystem']>): string =>
+  `1–0: ${points(win)}, ½–½: ${points(draw)}, 0–1: ${points(loss)}`
 
 const CheckInRule = ({ event }: { event: Tournament }) => {
   const words = strings.value.about

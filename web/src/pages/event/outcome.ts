@@ -1,7 +1,4 @@
-import { COLORS, type Color } from '../../../../src/domain/kernel/color.ts'
-import { isDoubleLoss, isDrawn, isForfeit } from '../../../../src/domain/kernel/outcome.ts'
-import { inPoints } from '../../../../src/domain/kernel/points.ts'
-import { outcomePoints, STANDARD_POINTS } from '../../../../src/domain/rounds/point-system.ts'
+import { isDoubleLoss, isDrawn, isForfeit, type Score } from '../../../../src/domain/kernel/outcome.ts'
 import type { Game } from '../../../../src/wire/matches.ts'
 import type { Tournament } from '../../../../src/wire/tournaments.ts'
 import { points } from '../../i18n/format.ts'
@@ -37,8 +34,8 @@ const consequenceOf = (
 /** `1–0`, `½–½`, `½–0`, by colour, whatever results are worth in this event; of a bye its points. Empty while open. */
 export const scoreText = (game: Game): string => {
   const outcome = outcomeOf(game)
-  if (outcome === undefined) return ''
-  if (outcome.kind === 'bye') return game.scoreA === null ? '' : `${points(game.scoreA)}–0`
-  const usual = (color: Color) => inPoints(outcomePoints(outcome, color, STANDARD_POINTS))
-  return COLORS.map(color => points(usual(color))).join('–')
+  if (outcome?.kind === 'game') return `${usual(outcome.scores.WHITE)}–${usual(outcome.scores.BLACK)}`
+  return game.scoreA === null ? '' : `${points(game.scoreA)}–0`
 }
+
+const usual = (score: Score): string => points(score === 'WIN' ? 1 : Number(score === 'DRAW') / 2)

@@ -1,5 +1,4 @@
 import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
 import type { TournamentPlayer } from '../../../../src/wire/entries.ts'
 import type { Tournament } from '../../../../src/wire/tournaments.ts'
 import { reads } from '../../api/endpoints.ts'
@@ -8,11 +7,12 @@ import type { Failure, Reply } from '../../api/http.ts'
 import { reload } from '../../api/remote.ts'
 import { me, session } from '../../api/session.ts'
 import { strings } from '../../i18n/strings.ts'
-import { ActionButton } from '../../parts/button.tsx'
 import { ActionFailure } from '../../parts/status.tsx'
 import { lazy } from '../../router/lazy.tsx'
+import { lazyPart } from '../../router/lazy-part.tsx'
 
-// Only players of the event have anything to arrange.
+// Only who is signed in can enter, and only players of the event have anything to arrange.
+const EnterButton = lazyPart(async () => (await import('./enter-button.tsx')).EnterButton)
 const OwnArrangements = lazy(async () => (await import('./own-arrangements.tsx')).OwnArrangements)
 
 /** Enter, or what there is to do once entered: for the visitor's own account. */
@@ -61,25 +61,9 @@ const NotEntered = ({ event, players, enterNow }: NotEnteredProps) => {
     <a
       class="button primary"
       href={`/login?to=${encodeURIComponent(location.pathname)}`}
-      onClick={() => sessionStorage.setItem(ENTERING, event.id)}
+      onClick={() => sessionStorage.setItem('entering', event.id)}
     >
       {words.signInToEnter}
     </a>
-  )
-}
-
-/** Which event a guest of this tab meant to enter when they went to sign in. */
-const ENTERING = 'entering'
-
-/** Whoever has signed in to enter this event is entered when they come back; nobody else is by a mere address. */
-const EnterButton = ({ eventId, enterNow }: { eventId: string; enterNow: () => Promise<void> }) => {
-  useEffect(() => {
-    if (sessionStorage.getItem(ENTERING) === eventId) void enterNow()
-    sessionStorage.removeItem(ENTERING)
-  }, [])
-  return (
-    <ActionButton kind="primary" act={enterNow}>
-      {strings.value.overview.enter}
-    </ActionButton>
   )
 }
