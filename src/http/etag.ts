@@ -41,8 +41,9 @@ export const installValidators = (app: FastifyInstance): void => {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (!isRead(request)) return done(null, payload)
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', cacheControl(request, reply))
-    if ((reply.getHeader('vary') ?? 'accept-language') === 'accept-language')
-      reply.header('vary', 'authorization, accept-language')
+    const varies = String(reply.getHeader('vary') ?? 'accept-language')
+    if (varies.includes('accept-language') && !varies.includes('authorization'))
+      reply.header('vary', `authorization, ${varies}`)
     if (reply.statusCode !== 200 || typeof payload !== 'string') return done(null, payload)
     if (!reply.hasHeader('etag')) reply.header('etag', contentTag(payload))
     if (!isHeld(request, String(reply.getHeader('etag')))) return done(null, payload)

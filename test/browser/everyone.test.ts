@@ -34,7 +34,7 @@ const played = async (format: Format, names: readonly object[] = named): Promise
     playMode: 'OVER_THE_BOARD',
     title: NAMES.slice(0, 2).join(' '),
     ...(format === 'SWISS' ? { rounds: 11, pairingSystem: 'SWISS' } : {}),
-    tieBreaks: ['BH/C1', 'SB', 'DE', 'WIN'],
+    tieBreaks: [format === 'SWISS' ? 'BH/C1' : 'KS', 'SB', 'DE', 'WIN'],
   })
   if (format === 'SWISS') await madeRound(world.http, event)
   // Six players with forfeits and lost doubles may have no third round by the rules.

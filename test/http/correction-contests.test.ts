@@ -40,7 +40,7 @@ describe('a drawn parent', () => {
       expect.objectContaining({
         tieBreakIndex: 1,
         change: 'CANCELED',
-        before: { status: 'FINISHED', result: 'WHITE_WIN', resultReason: 'ARBITER' },
+        before: { status: 'FINISHED', result: 'WHITE_WIN', resultReason: 'ARBITER', onlyHalf: null },
       }),
     )
     expect((await matchAt(event, 2)).seat).toContain(parent.b)

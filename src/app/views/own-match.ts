@@ -21,6 +21,7 @@ export const ownMatchDto = (logged: LoggedAccountMatch): OwnMatch => {
     fen,
     moveNumber,
     lastMoveUci,
+    adjudication,
     ...told
   } = logged
   const isWhite = whiteEntryId === told.entryId

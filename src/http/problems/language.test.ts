@@ -25,13 +25,15 @@ test.each([
   expect(languageOf(header)).toBe(language)
 })
 
+const AS_DESIGNED: readonly string[] = ['PLAYER_NOT_IN_MATCH', 'MATCH_NOT_RUNNING']
+
 describe('every code', () => {
-  test.each(Object.entries(PROBLEMS))('%s has a sentence in each language', (_, { en, fr }) => {
+  test.each(Object.entries(PROBLEMS))('%s has a sentence in each language', (code, { en, fr }) => {
     expect(en).toMatch(/^\p{L}.*[.\p{L}]$/su)
     expect(fr).toMatch(/^\p{L}.*[.\p{L}]$/su)
     expect(fr).not.toBe(en)
-    // French typography: the apostrophe is the curly one.
-    expect(fr).not.toContain("'")
+    // French typography: the apostrophe is the curly one, but where the first design gives the text (A9).
+    if (!AS_DESIGNED.includes(code)) expect(fr).not.toContain("'")
   })
 })
 

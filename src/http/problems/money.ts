@@ -14,8 +14,8 @@ export const MONEY_PROBLEMS = {
   },
   PAYOUT_REVERSED: {
     status: 409,
-    en: 'This payout was reversed by a correction. See the payouts in force.',
-    fr: 'Ce paiement de prix a été annulé par une correction. Voir les paiements en vigueur.',
+    en: 'This payout was reversed by a correction. The payouts in force are listed with the event.',
+    fr: 'Ce paiement de prix a été annulé par une correction. Les paiements en vigueur figurent avec l’événement.',
   },
   TOURNAMENT_NOT_FINISHED: {
     status: 409,
@@ -34,8 +34,8 @@ export const MONEY_PROBLEMS = {
   },
   DIFFERENCE_REVERSED: {
     status: 409,
-    en: 'A later correction replaced this difference. See the payouts in force.',
-    fr: 'Une correction ultérieure a remplacé cette différence. Voir les paiements en vigueur.',
+    en: 'A later correction replaced this difference. The payouts in force are listed with the event.',
+    fr: 'Une correction ultérieure a remplacé cette différence. Les paiements en vigueur figurent avec l’événement.',
   },
   DIFFERENCE_ALREADY_SETTLED: {
     status: 409,
@@ -49,8 +49,8 @@ export const MONEY_PROBLEMS = {
   },
   FEE_NOT_OWED: {
     status: 409,
-    en: 'This fee is not owed: it was received, waived, voided or given back. See its status.',
-    fr: 'Ces droits ne sont pas dus : ils ont été reçus, abandonnés, annulés ou remboursés. Voir leur statut.',
+    en: 'This fee is not owed: it was received, waived, voided or given back.',
+    fr: 'Ces droits ne sont pas dus : ils ont été reçus, abandonnés, annulés ou remboursés.',
   },
   FEE_NOT_RECEIVED: {
     status: 409,

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 
 /** Which position of a game is shown. */
 export type Replay = {
@@ -14,8 +14,10 @@ export type Replay = {
 export const useReplay = (count: number, isPlayer: boolean): Replay => {
   const ply = useSignal<number | undefined>(undefined)
   const shown = Math.min(ply.value ?? count, count)
+  const last = useRef(count)
+  last.current = count
   const show = (wanted: number) => {
-    ply.value = wanted >= count ? undefined : Math.max(0, wanted)
+    ply.value = wanted >= last.current ? undefined : Math.max(0, wanted)
   }
   useEffect(() => {
     // A player is shown each move that is made.
@@ -23,14 +25,17 @@ export const useReplay = (count: number, isPlayer: boolean): Replay => {
   }, [count, isPlayer])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const step = { ArrowLeft: shown - 1, ArrowRight: shown + 1, Home: 0, End: count }[event.key]
+      // Keys come faster than the page is drawn: each goes on from where the one before has led.
+      const end = last.current
+      const at = Math.min(ply.peek() ?? end, end)
+      const step = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: end }[event.key]
       if (step === undefined || !isFree(event)) return
       event.preventDefault()
       show(step)
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [shown, count])
+  }, [])
   return { shown, isFollowing: ply.value === undefined, show }
 }
 
