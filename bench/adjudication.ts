@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { adjudicate, BUDGET } from '../src/domain/chess/adjudicate.ts'
 import { deadBy } from '../src/domain/chess/dead-position.ts'
 import { initialPosition, type Position, play, storedPosition } from '../src/domain/chess/position.ts'
-import { COLORS } from '../src/domain/kernel/color.ts'
+import { COLORS, type Color } from '../src/domain/kernel/color.ts'
 import { ADJUDICATIONS, type Adjudication } from '../src/domain/kernel/outcome.ts'
 import { applyAll } from '../src/domain/match/apply.ts'
 import { decide } from '../src/domain/match/decide.ts'
@@ -13,7 +13,7 @@ import { type Game, makeGames } from './moves/games.ts'
 const HELP = `npm run bench -- adjudication [--games 60] [--rounds 10]: who can still mate, and what it takes to know
 
 Judges both sides of positions set up for it, and of every tenth position of random games: how many were decided by what
-there is on the board, by a static test, by a search, or not at all within ${BUDGET} moves; moves made, and milliseconds. Then
+there is on the board, by a static test, by a search, or not at all within ${BUDGET} moves; moves made, and milliseconds (the fastest of three times). Then
 plays the games by \`decide\` and, in turns with it and in the same process, asks of each position whether it is dead: what
 that is of a move.`
 
@@ -37,7 +37,6 @@ export const benchAdjudication = async (argv: readonly string[]): Promise<number
     ...Object.entries(POSITIONS).map(([name, fens]) => [name, fens.map(storedPosition)] as const),
     ['random games', played.filter((_, ply) => ply % 10 === 0)],
   ]
-  for (const [, positions] of sets) for (const position of positions) adjudicate(position, 'WHITE')
   console.log(`${''.padEnd(34)}${ADJUDICATIONS.map(by => by.padStart(9)).join('')}   moves made         ms`)
   console.log(`${''.padEnd(34)}${''.padEnd(36)}   p50  p99  max    p50   p99   max`)
   for (const [name, positions] of sets) console.log(row(name, positions))
@@ -56,9 +55,8 @@ const row = (name: string, positions: readonly Position[]): string => {
   const [nodes, times]: [number[], number[]] = [[], []]
   for (const position of positions)
     for (const color of COLORS) {
-      const began = performance.now()
-      const adjudicated = adjudicate(position, color)
-      times.push(performance.now() - began)
+      const { adjudicated, took } = fastest(position, color)
+      times.push(took)
       nodes.push(adjudicated.nodes)
       by.set(adjudicated.by, (by.get(adjudicated.by) ?? 0) + 1)
     }
@@ -66,6 +64,18 @@ const row = (name: string, positions: readonly Position[]): string => {
   const made = spread(nodes).map(one => one.toFixed(0).padStart(5))
   const took = spread(times).map(one => one.toFixed(2).padStart(6))
   return `${name.padEnd(34)}${counts} ${made.join('')} ${took.join('')}`
+}
+
+/** Of three times, since what else the machine does is no part of it. */
+const fastest = (position: Position, color: Color) => {
+  let took = Number.POSITIVE_INFINITY
+  let adjudicated = adjudicate(position, color)
+  for (let time = 0; time < 3; time++) {
+    const began = performance.now()
+    adjudicated = adjudicate(position, color)
+    took = Math.min(took, performance.now() - began)
+  }
+  return { adjudicated, took }
 }
 
 const spread = (values: readonly number[]): readonly number[] => {

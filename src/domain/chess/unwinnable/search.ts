@@ -27,9 +27,8 @@ export type Found = {
 }
 
 /** What a static test costs, in moves made in the same time. */
-const STATIC_NODES = 64
-/** How many pawns of a position may be without a pawn before them for a static test to be worth it, and how many it needs. */
-const FREE_PAWNS = 1
+const STATIC_NODES = 200
+/** Fewer pawns than this lock nothing up. */
 const LOCKED_PAWNS = 4
 
 /**
@@ -72,16 +71,15 @@ export const searchMate = (start: Board, winner: Side, budget: number): Found =>
 const changesForGood = ({ bytes }: Board, move: number): boolean =>
   bytes[toOf(move)] !== EMPTY || (bytes[fromOf(move)]! & ROLE) === PAWN
 
-/** Whether there are pawns, and hardly one of them has no pawn before it. */
+/** Whether there are pawns, and each of them has one before it. */
 const isLocked = ({ bytes }: Board): boolean => {
-  let [pawns, free] = [0, 0]
+  let pawns = 0
   for (let square = 8; square < 56; square++) {
     const piece = bytes[square]!
     if ((piece & ROLE) !== PAWN) continue
     pawns++
     const ahead = bytes[square + ((piece & BLACK_BIT) === 0 ? 8 : -8)]!
-    if ((ahead & ROLE) !== PAWN) free++
-    if (free > FREE_PAWNS) return false
+    if ((ahead & ROLE) !== PAWN) return false
   }
   return pawns >= LOCKED_PAWNS
 }
