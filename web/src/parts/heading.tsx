@@ -26,6 +26,7 @@ export const useTitle = (...parts: readonly (string | undefined)[]): void => {
   const title = [...parts.filter(part => part !== undefined && part !== ''), 'Tabiya'].join(', ')
   named = title
   useEffect(() => {
-    document.title = title
+    // Where two parts of a page name it at once, the inner one, which was drawn last, says what it is.
+    document.title = named
   }, [title])
 }
