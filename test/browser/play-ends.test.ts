@@ -65,11 +65,11 @@ test.runIf(FULL_SIZE)(
 
 test('resigning asks, says what it means for the match, and can be left', async () => {
   const { white, black } = await sitDown(world, browser, { moves: 'e2e4' })
-  await black.page.getByRole('button', { name: 'Resign' }).click()
+  await black.page.getByRole('button', { name: 'Resign', exact: true }).click()
   await black.page.getByText('Resign? You lose this game, and with it the match.').waitFor()
   await shot(black.page, 'play-resign')
   await black.page.keyboard.press('Escape')
-  await black.page.getByRole('button', { name: 'Resign' }).click()
+  await black.page.getByRole('button', { name: 'Resign', exact: true }).click()
   await black.page.getByRole('button', { name: 'Yes, resign' }).click()
   for (const { page } of [white, black])
     await page
@@ -86,7 +86,7 @@ test('who is suspended in the middle of a game is told so, and not that they are
   await page.locator('.game-notice').getByText('Your account is suspended: you cannot play.').waitFor()
   expect(await page.locator('.game-notice').textContent()).toContain('the game is lost when it has run out')
   expect(await page.getByText('Your move.').count()).toBe(0)
-  expect(await page.getByRole('button', { name: 'Resign' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Resign', exact: true }).count()).toBe(0)
 })
 
 test('a drawn game leads its players to the tie-break by themselves, and a drawn Armageddon sends Black on', async () => {

@@ -172,7 +172,7 @@ test('a board whose player is signed out in another tab says so, and is theirs a
   await turned(page).getByText('You are signed out in this browser.').waitFor()
   expect(await turned(other).count()).toBe(0)
   await expect.poll(heard).toContainEqual(expect.stringMatching(/^You are signed out in this browser\./))
-  expect(await page.getByRole('button', { name: 'Resign' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Resign', exact: true }).count()).toBe(0)
   await shot(page, 'play-signed-out-390')
   expect(await axeFindings(page)).toEqual([])
   await page.setViewportSize({ width: 320, height: 800 })
@@ -201,7 +201,7 @@ test('nothing is sent in the name of another account that has signed in in this 
   })
   const network = watchNetwork(page)
   await page.reload()
-  await page.getByRole('button', { name: 'Resign' }).click()
+  await page.getByRole('button', { name: 'Resign', exact: true }).click()
   await network.idle()
   // Without a word to the other tabs, as from a window that is frozen.
   await signInByCall(page, black.person.username, PASSWORD)
@@ -244,7 +244,7 @@ test.runIf(FULL_SIZE)(
       const tab = await context.newPage()
       tabs.push(tab)
       await tab.goto(`/m/${board.id}`)
-      await tab.getByRole('button', { name: 'Resign' }).waitFor()
+      await tab.getByRole('button', { name: 'Resign', exact: true }).waitFor()
     }
     await white.page.goto('/healthz')
     await expect.poll(() => streams.size).toBe(2)

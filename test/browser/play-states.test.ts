@@ -62,7 +62,7 @@ test(`the board stays where it is in every state of a game, at ${WIDTHS.length} 
   await notice(page).getByText('Your move.').waitFor()
   await page.getByLabel('Your move', { exact: true }).waitFor()
   await look('playing')
-  await page.getByRole('button', { name: 'Resign' }).click()
+  await page.getByRole('button', { name: 'Resign', exact: true }).click()
   await look('resigning')
   await page.getByRole('button', { name: 'No, go back' }).click()
   await page.getByRole('button', { name: 'Offer draw' }).click()
@@ -149,7 +149,7 @@ test('on a phone the board, both clocks and what a player may do are on the firs
   ] as const
   for (const [width, height] of sizes) {
     await page.setViewportSize({ width, height })
-    await page.getByRole('button', { name: 'Resign' }).waitFor()
+    await page.getByRole('button', { name: 'Resign', exact: true }).waitFor()
     expect(await page.locator('.board').count()).toBe(1)
     expect(await page.locator('.player-bar .clock').count()).toBe(2)
     expect(await belowFold(page), `${width} × ${height}`).toEqual([])
