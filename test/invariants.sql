@@ -17,7 +17,7 @@ where (status = 'FINISHED') <> (result is not null) or (status = 'FINISHED' and 
 
 -- INV4 no result changes after the end, and none is taken back, unless the audit log names the match or its contest
 select m.id from matches m where m."resultChanges" > 0 and not exists (
-  select from audit_log a where a.action in ('MATCH_CORRECTED', 'MATCHES_CANCELED', 'MATCH_VOIDED', 'ROUND_TAKEN_BACK', 'TOURNAMENT_UNSTARTED') and (
+  select from audit_log a where a.action in ('MATCH_CORRECTED', 'MATCHES_CANCELED', 'MATCH_VOIDED', 'RESULT_CLEARED', 'ROUND_TAKEN_BACK', 'TOURNAMENT_UNSTARTED') and (
     exists (select from matches same where same.id = a."matchId"
       and coalesce(same."parentMatchId", same.id) = coalesce(m."parentMatchId", m.id))
     or a.effect -> 'matches' @> jsonb_build_array(jsonb_build_object('matchId', m.id))));
@@ -97,14 +97,22 @@ select r.id from ledger_transactions r join ledger_transactions t on t.id = r."r
 join ledger_postings p on p."transactionId" in (r.id, t.id)
 group by r.id, p.account, p."entryId", p.currency having sum(p."amountCents") <> 0;
 
--- INV11 payouts and differences in force sum to the fund of a finished event, and to nothing of one that was canceled
+-- INV11 payouts and differences in force sum to the fund of a finished event in which anybody may win, and to nothing of one that
+-- was canceled, or to which nobody came
 select t.id from tournaments t left join (
   select "tournamentId", sum(cents) as cents from (
     select "tournamentId", "amountCents" as cents from payouts where "reversedAt" is null
     union all select "tournamentId", "differenceCents" from payout_differences where "reversedAt" is null) all_dues
   group by "tournamentId") dues on dues."tournamentId" = t.id
 where t.status in ('FINISHED', 'CANCELED')
-  and coalesce(dues.cents, 0) <> case when t.status = 'FINISHED' then t."prizeFundCents" else 0 end;
+  and coalesce(dues.cents, 0) <> case when t.status = 'FINISHED' and exists (
+    select from entries e where e."tournamentId" = t.id and e."disqualifiedAt" is null
+      and (t."prizesToAbsent" or e."checkedInAt" is not null or exists (
+        select from matches m where m."tournamentId" = t.id and e.id in (m."whiteEntryId", m."blackEntryId") and (
+          m."startedAt" is not null or m."resultReason" not in ('NO_SHOW', 'DOUBLE_NO_SHOW', 'BYE')
+          or (m."whiteEntryId" = e.id and (m."whiteJoinedAt" is not null or m.result = 'WHITE_WIN'))
+          or (m."blackEntryId" = e.id and (m."blackJoinedAt" is not null or m.result = 'BLACK_WIN'))))))
+  then t."prizeFundCents" else 0 end;
 
 -- INV11 before the end the only payouts and differences in force are those for which money changed hands
 select t.id from tournaments t where t.status not in ('FINISHED', 'CANCELED') and (
@@ -128,10 +136,11 @@ select t.id from tournaments t where t.status = 'ACTIVE' and t.format = 'KNOCKOU
   select from matches m where m."tournamentId" = t.id
     and (m.status in ('PENDING', 'RUNNING') or m."resultReason" = 'TIEBREAK_PENDING'));
 
--- INV13 in a finished knockout the prizes of place 1 are for those whom the last round left, and for nobody else;
+-- INV13 in a finished knockout the prizes of place 1 are for those whom the last round left, unless somebody was disqualified, and for nobody else;
 -- what was paid before a correction stays as it was paid, and its difference is listed (INV11)
 select p.id from payouts p join tournaments t on t.id = p."tournamentId"
 where t.format = 'KNOCKOUT' and t.status = 'FINISHED' and p."reversedAt" is null and p."paidAt" is null
+  and not exists (select from entries e where e."tournamentId" = t.id and e."disqualifiedAt" is not null)
   and (p.place = 1) <> exists (
     select from matches m where m."tournamentId" = t.id and m."roundNumber" = t."currentRound" and not m."isTieBreak"
       and not m."thirdPlace" and m.status = 'FINISHED' and m."resultReason" not in ('DOUBLE_NO_SHOW', 'DOUBLE_LOSS')

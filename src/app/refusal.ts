@@ -101,6 +101,7 @@ export type RefusalCode =
   | 'VERSION_CONFLICT'
   | 'VERSION_REQUIRED'
   | 'KNOCKOUT_NEEDS_REPLAY'
+  | 'MATCH_PLAYED_ONLINE'
   | Obstacle
 
 /** A field, or a place in a file, that is at fault. */

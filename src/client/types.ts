@@ -277,6 +277,7 @@ export type Crosstable = {
     readonly score: number
     readonly adjustment: number
     readonly annulled: boolean
+    readonly disqualified: boolean
     readonly tieBreaks: readonly {
       readonly code: string
       readonly value: string | null
@@ -291,6 +292,33 @@ export type Crosstable = {
       readonly byeType: 'PAIRING' | 'FULL' | 'HALF' | 'ZERO' | null
     } | null)[]
   }[]
+}
+
+export type Disqualified = {
+  readonly entry: Entry
+  readonly effect: Effect
+}
+
+export type EditedEntry = {
+  readonly id: string
+  readonly tournamentId: string
+  readonly playerId: string | null
+  readonly name: string
+  readonly rating: number | null
+  readonly title: string | null
+  readonly federation: string | null
+  readonly fideId: string | null
+  readonly claimed: boolean
+  readonly club: string | null
+  readonly tags: readonly string[]
+  readonly seed: number | null
+  readonly status: 'ENTERED' | 'WITHDRAWN'
+  readonly enteredAt: string
+  readonly checkedInAt: string | null
+  readonly withdrawalReason: 'NOT_CHECKED_IN' | 'BY_ARBITER' | null
+  readonly disqualifiedAt: string | null
+  readonly effects: readonly ('SEEDING' | 'TIE_BREAKS' | 'PRIZES' | 'RATINGS')[]
+  readonly warnings: readonly ('NAME_TWICE' | 'FIDE_ID_TWICE' | 'TIE_BREAKS_DROPPED')[]
 }
 
 export type Effect = {
@@ -364,14 +392,16 @@ export type EnteredPerson = {
   readonly federation: string | null
   readonly fideId: string | null
   readonly claimed: boolean
+  readonly club: string | null
   readonly tags: readonly string[]
   readonly seed: number | null
   readonly status: 'ENTERED' | 'WITHDRAWN'
   readonly enteredAt: string
   readonly checkedInAt: string | null
   readonly withdrawalReason: 'NOT_CHECKED_IN' | 'BY_ARBITER' | null
+  readonly disqualifiedAt: string | null
   readonly fromFideList: readonly ('rating' | 'title' | 'federation')[]
-  readonly warnings: readonly ('NAME_TWICE' | 'TIE_BREAKS_DROPPED')[]
+  readonly warnings: readonly ('NAME_TWICE' | 'FIDE_ID_TWICE' | 'TIE_BREAKS_DROPPED')[]
 }
 
 export type EntriesImport = {
@@ -402,12 +432,14 @@ export type Entry = {
   readonly federation: string | null
   readonly fideId: string | null
   readonly claimed: boolean
+  readonly club: string | null
   readonly tags: readonly string[]
   readonly seed: number | null
   readonly status: 'ENTERED' | 'WITHDRAWN'
   readonly enteredAt: string
   readonly checkedInAt: string | null
   readonly withdrawalReason: 'NOT_CHECKED_IN' | 'BY_ARBITER' | null
+  readonly disqualifiedAt: string | null
 }
 
 export type EventImport = {
@@ -1039,6 +1071,7 @@ export type Standing = {
   readonly score: number
   readonly adjustment: number
   readonly annulled: boolean
+  readonly disqualified: boolean
   readonly tieBreaks: readonly {
     readonly code: string
     readonly value: string | null
@@ -1244,6 +1277,7 @@ export type Tournament = {
   }[]
   readonly prizeSharing: 'EQUAL' | 'HORT'
   readonly prizeMinimumCents: number
+  readonly prizesToAbsent: boolean
   readonly payoutHoldHours: number
   readonly seed: string | null
   readonly publication: 'MANUAL' | 'AUTOMATIC' | 'ALL_AT_ONCE' | null
@@ -1276,12 +1310,14 @@ export type TournamentPlayer = {
   readonly federation: string | null
   readonly fideId: string | null
   readonly claimed: boolean
+  readonly club: string | null
   readonly tags: readonly string[]
   readonly seed: number | null
   readonly status: 'ENTERED' | 'WITHDRAWN'
   readonly enteredAt: string
   readonly checkedInAt: string | null
   readonly withdrawalReason: 'NOT_CHECKED_IN' | 'BY_ARBITER' | null
+  readonly disqualifiedAt: string | null
   readonly score: number
   readonly adjustment: number
   readonly opponentIds: readonly string[]
@@ -1693,6 +1729,7 @@ export type Routes = {
       }[]
       readonly prizeSharing?: 'EQUAL' | 'HORT'
       readonly prizeMinimumCents?: number
+      readonly prizesToAbsent?: boolean
       readonly payoutHoldHours?: number
       readonly seed?: string | null
       readonly publication?: 'MANUAL' | 'AUTOMATIC' | 'ALL_AT_ONCE' | null
@@ -1801,6 +1838,7 @@ export type Routes = {
       }[]
       readonly prizeSharing?: 'EQUAL' | 'HORT'
       readonly prizeMinimumCents?: number
+      readonly prizesToAbsent?: boolean
       readonly payoutHoldHours?: number
       readonly seed?: string | null
       readonly publication?: 'MANUAL' | 'AUTOMATIC' | 'ALL_AT_ONCE' | null
@@ -1907,6 +1945,26 @@ export type Routes = {
       readonly note?: string
     }
     readonly answer: Entry
+  }
+  /** Put right what is known of a player, at any time: name, rating, title, federation, birth, FIDE id, club, tags. */
+  readonly 'PATCH /tournaments/{id}/entries/{entryId}': {
+    readonly path: {
+      readonly id: string
+      readonly entryId: string
+    }
+    readonly body?: {
+      readonly name?: string
+      readonly rating?: number | null
+      readonly title?: 'GM' | 'IM' | 'FM' | 'CM' | 'WGM' | 'WIM' | 'WFM' | 'WCM' | null
+      readonly federation?: string | null
+      readonly fideId?: string | null
+      readonly sex?: 'm' | 'w' | null
+      readonly birthDate?: string | null
+      readonly club?: string | null
+      readonly tags?: readonly string[]
+      readonly note?: string
+    }
+    readonly answer: EditedEntry
   }
   /** Say what an entry is for prize categories: age group, sex, club; replaces what was said. */
   readonly 'PUT /tournaments/{id}/entries/{entryId}/tags': {
@@ -2572,6 +2630,36 @@ export type Routes = {
     }
     readonly answer: Adjusted
   }
+  /** Disqualify: no place and no prize, while results stay; preview=true stores nothing. */
+  readonly 'POST /tournaments/{id}/entries/{entryId}/disqualification': {
+    readonly path: {
+      readonly id: string
+      readonly entryId: string
+    }
+    readonly query?: {
+      readonly preview?: 'true' | 'false'
+      readonly force?: 'true' | 'false'
+    }
+    readonly body: {
+      readonly note: string
+    }
+    readonly answer: Disqualified
+  }
+  /** Lift a disqualification: place and prize are given back; preview=true stores nothing. */
+  readonly 'DELETE /tournaments/{id}/entries/{entryId}/disqualification': {
+    readonly path: {
+      readonly id: string
+      readonly entryId: string
+    }
+    readonly query?: {
+      readonly preview?: 'true' | 'false'
+      readonly force?: 'true' | 'false'
+    }
+    readonly body?: {
+      readonly note?: string
+    }
+    readonly answer: Disqualified
+  }
   /** Check in, or as arbiter anybody; whoever has not when the event starts is not in it. */
   readonly 'POST /tournaments/{id}/entries/{entryId}/check-in': {
     readonly path: {
@@ -2708,6 +2796,17 @@ export type Routes = {
       readonly result: 'WHITE_WIN' | 'BLACK_WIN' | 'DRAW' | 'WHITE_FORFEIT_WIN' | 'BLACK_FORFEIT_WIN' | 'DOUBLE_FORFEIT' | 'DOUBLE_LOSS' | 'A_WIN' | 'B_WIN' | 'A_HALF' | 'B_HALF'
       readonly note?: string
       readonly unrated?: boolean
+    }
+    readonly answer: RuledMatch
+  }
+  /** Clear the result of a match over the board: it waits for one again. */
+  readonly 'DELETE /matches/{id}/result': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly query?: {
+      readonly preview?: 'true' | 'false'
+      readonly force?: 'true' | 'false'
     }
     readonly answer: RuledMatch
   }

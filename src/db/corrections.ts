@@ -21,6 +21,16 @@ export const replaceOutcome = async (db: Db, id: string, outcome: Outcome): Prom
   )
 }
 
+/** A match of a real board waits for its result again. */
+export const clearOutcome = async (db: Db, id: string): Promise<void> => {
+  await rows(
+    db,
+    `update matches set version = version + 1, status = 'PENDING', result = null, "resultReason" = null, "onlyHalf" = null,
+       "drawReason" = null, "finishedAt" = null, "noShowResolvedAt" = null, unrated = false where id = $1`,
+    [id],
+  )
+}
+
 /** Whether a match counts for ratings. */
 export const setUnrated = async (db: Db, id: string, unrated: boolean): Promise<void> => {
   await rows(db, 'update matches set unrated = $2 where id = $1', [id, unrated])

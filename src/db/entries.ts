@@ -21,16 +21,19 @@ export type EntryRow = {
   readonly sex: 'm' | 'w' | null
   /** YYYY/MM/DD, 00 for what is not known. */
   readonly birthDate: string | null
+  readonly club: string | null
   /** What an arbiter says of it, for prizes (age group, club …). */
   readonly tags: readonly string[]
   readonly checkedInAt: Instant | null
+  /** Since when it has no place and no prize, by an arbiter's decision. */
+  readonly disqualifiedAt: Instant | null
   /** Why it is withdrawn, where nobody said so. */
   readonly withdrawalReason: WithdrawalReason | null
 }
 
 /** All columns of an entry, for statements on the table under its own name or under none. */
 export const ENTRY_COLUMNS =
-  'id, "tournamentId", "playerId", "entryNumber", name, rating, title, federation, "fideId", claimed, seed, status, "enteredAt", sex, "birthDate", tags, "checkedInAt", "withdrawalReason"'
+  'id, "tournamentId", "playerId", "entryNumber", name, rating, title, federation, "fideId", claimed, seed, status, "enteredAt", sex, "birthDate", club, tags, "checkedInAt", "withdrawalReason", "disqualifiedAt"'
 
 export type NewEntry = {
   readonly playerId: string | null
@@ -215,6 +218,22 @@ export const clearSeeds = async (db: Db, tournamentId: string): Promise<void> =>
   await rows(db, 'update entries set seed = null where "tournamentId" = $1 and seed is not null', [
     tournamentId,
   ])
+}
+
+/** Since when it has no place and no prize; null gives them back. */
+export const setDisqualified = async (db: Db, id: string, at: Instant | null): Promise<void> => {
+  await rows(db, `update entries set "disqualifiedAt" = ${instant('$2')} where id = $1`, [id, at])
+}
+
+/** What is known of a player, in place of what was. */
+export const putFacts = async (db: Db, entry: EntryRow): Promise<void> => {
+  const { id, name, rating, title, federation, fideId, claimed, sex, birthDate, club, tags } = entry
+  await rows(
+    db,
+    `update entries set name = $2, rating = $3, title = $4, federation = $5, "fideId" = $6, claimed = $7, sex = $8, "birthDate" = $9,
+       club = $10, tags = $11::text[] where id = $1`,
+    [id, name, rating, title, federation, fideId, claimed, sex, birthDate, club, tags],
+  )
 }
 
 export const setTags = async (db: Db, id: string, tags: readonly string[]): Promise<void> => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LISTED_FACTS } from '../domain/files/fide/rating-list.ts'
 import { LONGEST_TAG, MOST_TAGS } from '../domain/files/tags.ts'
+import { ENTRY_EFFECTS } from '../domain/tournament/entry-effects.ts'
 import { ENTRY_WARNINGS } from '../domain/tournament/entry-warnings.ts'
 import { ENTRY_STATUSES, WITHDRAWAL_REASONS } from '../domain/tournament/people.ts'
 import { LARGEST_FIELD } from '../domain/tournament/tournament.ts'
@@ -13,19 +14,34 @@ export const tags = eachOnce(z.array(line(LONGEST_TAG).min(1)).max(MOST_TAGS))
 
 export const tagsBody = z.strictObject({ tags, note: line(1000).optional() })
 
+const title = z.enum(['GM', 'IM', 'FM', 'CM', 'WGM', 'WIM', 'WFM', 'WCM'])
+const federation = z.string().regex(/^[A-Z]{3}$/)
+const fideId = z.string().regex(/^\d{1,12}$/)
+
 /** What is known of a person. */
 const personFacts = {
   rating: rating.optional(),
-  title: z.enum(['GM', 'IM', 'FM', 'CM', 'WGM', 'WIM', 'WFM', 'WCM']).optional(),
-  federation: z
-    .string()
-    .regex(/^[A-Z]{3}$/)
-    .optional(),
-  fideId: z
-    .string()
-    .regex(/^\d{1,12}$/)
-    .optional(),
+  title: title.optional(),
+  federation: federation.optional(),
+  fideId: fideId.optional(),
 }
+
+/** As reports write it: 00 for a month or day that is not known. */
+const birthDate = z.string().regex(/^(?:19|20)\d\d\/(?:0\d|1[0-2])\/(?:[0-2]\d|3[01])$/)
+
+/** What is put right; null for what is not known. What is left out stays. */
+export const entryEditBody = z.strictObject({
+  name: personName(80).optional(),
+  rating: rating.nullable().optional(),
+  title: title.nullable().optional(),
+  federation: federation.nullable().optional(),
+  fideId: fideId.nullable().optional(),
+  sex: z.enum(['m', 'w']).nullable().optional(),
+  birthDate: birthDate.nullable().optional(),
+  club: line(80).min(1).nullable().optional(),
+  tags: tags.optional(),
+  note: line(1000).optional(),
+})
 
 export const namedPlayer = z.strictObject({ name: personName(80), ...personFacts, tags: tags.optional() })
 export type NamedPlayerBody = z.infer<typeof namedPlayer>
@@ -66,6 +82,7 @@ export const entry = z
     fideId: z.string().nullable(),
     /** Rating, title and FIDE id are the player’s own word, and no arbiter’s. */
     claimed: z.boolean(),
+    club: z.string().nullable(),
     tags: z.array(z.string()),
     seed: z.int().nullable(),
     status: z.enum(ENTRY_STATUSES),
@@ -73,6 +90,8 @@ export const entry = z
     checkedInAt: instant.nullable(),
     /** Why it is withdrawn, where nobody said so. */
     withdrawalReason: z.enum(WITHDRAWAL_REASONS).nullable(),
+    /** Since when it has no place and no prize. */
+    disqualifiedAt: instant.nullable(),
   })
   .meta({ id: 'Entry' })
 export type Entry = Output<typeof entry>
@@ -85,6 +104,15 @@ export const enteredPerson = z
     warnings: z.array(z.enum(ENTRY_WARNINGS)),
   })
   .meta({ id: 'EnteredPerson' })
+
+/** With what hangs on what was changed. */
+export const editedEntry = z
+  .strictObject({
+    ...entry.shape,
+    effects: z.array(z.enum(ENTRY_EFFECTS)),
+    warnings: z.array(z.enum(ENTRY_WARNINGS)),
+  })
+  .meta({ id: 'EditedEntry' })
 
 /** An arbiter says of all of these at once that they are there. */
 export const checkInBody = z.strictObject({

@@ -27,6 +27,8 @@ export const standing = z
     adjustment: z.number(),
     /** Left a round robin before half of the games: they are on record, and count for nobody. */
     annulled: z.boolean(),
+    /** Has no place and no prize by an arbiter’s decision; stands behind all others. */
+    disqualified: z.boolean(),
     /** What broke ties of points, in the order of the list. */
     tieBreaks: z.array(z.strictObject({ code: z.string(), value: z.string().nullable() })),
   })

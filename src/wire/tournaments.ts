@@ -119,6 +119,7 @@ const settings = {
   prizeCategories: z.array(prizeCategory).max(50),
   prizeSharing: z.enum(SHARINGS),
   prizeMinimumCents: whole(BOUNDS.prizeMinimumCents),
+  prizesToAbsent: z.boolean(),
   payoutHoldHours: whole(BOUNDS.payoutHoldHours),
   seed: text(100).min(1).nullable(),
   publication: z.enum(PUBLICATIONS).nullable(),

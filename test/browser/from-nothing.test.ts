@@ -51,7 +51,9 @@ const arrive = async (name: string, isPhone = false): Promise<Person> => {
 }
 
 const makeEvent = async (organiser: Person, link: string): Promise<string> => {
+  // The link in the terminal is followed.
   await organiser.page.goto(link)
+  organiser.actions += 1
   await fill(organiser, 'User name', 'organiser')
   await fill(organiser, 'Password', 'correct horse battery')
   await click(organiser, 'button', 'Create administrator')
@@ -66,10 +68,10 @@ const makeEvent = async (organiser: Person, link: string): Promise<string> => {
 }
 
 const enter = async (player: Person, address: string): Promise<void> => {
+  // The link that the organiser has sent is followed: that is a click.
   await player.page.goto(address)
-  await click(player, 'link', 'Sign in to enter')
-  await player.page.locator('main').getByRole('link', { name: 'Register' }).click()
-  player.actions += 1
+  await player.page.locator('.own-entry').getByRole('link', { name: 'Register' }).click()
+  player.actions += 2
   await fill(player, 'User name', player.name)
   await fill(player, 'Password', 'correct horse battery')
   await click(player, 'button', 'Create account')
@@ -172,8 +174,9 @@ test.runIf(FULL_SIZE)(
     await move(rapid.black, 'e7e5')
     await rapid.black.page.context().setOffline(false)
     await expect.poll(async () => (await listed(rapid.white.page)).length, { timeout: 20_000 }).toBe(2)
-    door.leadTo((await startNode()).client.url)
+    const second = await startNode()
     await first.kill()
+    door.leadTo(second.client.url)
     await playOn(rapid, 'g1f3 b8c6', 2)
     await agree(rapid)
 
@@ -186,6 +189,7 @@ test.runIf(FULL_SIZE)(
     const final = await meet(last.black, won.black)
     await playOn(final, 'f2f3 e7e5 g2g4 d8h4')
     await organiser.page.goto(`${address}/prizes`)
+    organiser.actions += 1
     await organiser.page.getByText(final.black.name).first().waitFor()
     await organiser.page.getByText('€50.00').first().waitFor()
 

@@ -29,10 +29,13 @@ const CHANGED: Readonly<Record<string, string>> = {
   'schemas Match':
     'says more: how it was known whether a mate was possible, who alone has half a point, who has joined, who offers a draw, titles and ratings, how late it is told',
   'schemas EnteredPerson': 'warns of a name twice, and of tie-breaks left out',
+  'schemas Entry': 'says the club, and who is disqualified',
   'schemas MatchState': 'says who alone has half a point, and how it was known whether a mate was possible',
   'schemas RuledMatch': 'says who alone has half a point',
+  'schemas Standing': 'says who is disqualified',
   'schemas Tournament':
     'says how late spectators are told of moves and clocks, what results are worth, and whether the first move brings an increment',
+  'schemas TournamentPlayer': 'says the club, and who is disqualified',
   'schemas VoidedMatch': 'says who alone has half a point',
 }
 

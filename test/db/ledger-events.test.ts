@@ -37,8 +37,8 @@ beforeAll(async () => {
   )
   const events = [...funds.keys()]
   await pool.query(
-    `insert into tournaments (id, "organiserId", title, description, "timeControl", format, status, "prizeFundCents", "finishedAt")
-     select id, '${OWNER}', 'Cup', 'A cup', '5+0', 'SWISS', 'FINISHED', fund, now() from unnest($1::uuid[], $2::bigint[]) as t(id, fund)`,
+    `insert into tournaments (id, "organiserId", title, description, "timeControl", format, status, "prizeFundCents", "finishedAt", "prizesToAbsent")
+     select id, '${OWNER}', 'Cup', 'A cup', '5+0', 'SWISS', 'FINISHED', fund, now(), true from unnest($1::uuid[], $2::bigint[]) as t(id, fund)`,
     [events.map(event => id('1', event)), [...funds.values()]],
   )
   await pool.query(

@@ -18,6 +18,7 @@ const SESSION = { kind: 'session', id: '' } as const
 const PRIZES = {
   entryFeeCents: 500,
   prizeFundCents: 10_000,
+  prizesToAbsent: true,
   prizes: [5000, 2500, 1500, 1000].map((cents, index) => ({ place: index + 1, cents })),
 }
 

@@ -89,7 +89,7 @@ test('docs/arbiters.md says of every call that takes a note whether it is requir
   const text = readFileSync(new URL('../../docs/arbiters.md', import.meta.url), 'utf8')
   const said = (label: string): string[] => {
     const paragraph = new RegExp(`^\\*\\*${label}\\*\\*[^]*?\\n\\n`, 'm').exec(text)?.[0] ?? ''
-    const calls = [...paragraph.matchAll(/`(POST|PUT|DELETE) (\/[^`]*)`/g)]
+    const calls = [...paragraph.matchAll(/`(POST|PUT|PATCH|DELETE) (\/[^`]*)`/g)]
     return calls
       .map(([, method, path]) => `${method!.toLowerCase()} ${path!.replace(/:(\w+)/g, '{$1}')}`)
       .sort()

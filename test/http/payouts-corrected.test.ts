@@ -8,6 +8,7 @@ const pool = () => world.nodes[0]!.context.pool
 
 const PRIZES = {
   prizeFundCents: 10_000,
+  prizesToAbsent: true,
   prizes: [
     { place: 1, cents: 6000 },
     { place: 2, cents: 3000 },
@@ -207,7 +208,11 @@ test('a Swiss that is finished before its first round has all at place 1 with th
 })
 
 test('a Swiss with a prize that was paid opens again with force: what was paid stays, and the new end lists what differs', async () => {
-  const event = await initialise(world.http, named('AB'), { prizeFundCents: 10_000, rounds: 3 })
+  const event = await initialise(world.http, named('AB'), {
+    prizeFundCents: 10_000,
+    prizesToAbsent: true,
+    rounds: 3,
+  })
   const step = (path: string) => world.http.post(`/tournaments/${event.id}/${path}`, event.organiser.token)
   const round = (await step('rounds')).body
   const [match] = round.matches

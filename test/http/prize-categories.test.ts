@@ -208,3 +208,52 @@ describe('the hold', () => {
     expect(log.body[0]).toMatchObject({ action: 'PAYOUT_PAID', after: { paid: true, override: true } })
   })
 })
+
+describe('F5 prizes of those who never came', () => {
+  const PRIZES = {
+    prizeFundCents: 10_000,
+    prizes: [
+      { place: 1, cents: 5000 },
+      { place: 2, cents: 3000 },
+      { place: 3, cents: 2000 },
+    ],
+  }
+  /** Rules every match of a knockout of four until it is over. */
+  const ruled = async (settings: object, resultOf: (round: number, board: number) => string) => {
+    const event = await openBoardEvent(world.http, { ...PRIZES, ...settings })
+    const { token } = event.organiser
+    await world.http.post(`/tournaments/${event.id}/start`, token)
+    for (;;) {
+      const { body: matches } = await world.http.get(`/tournaments/${event.id}/matches`)
+      const open = matches.find((match: { status: string }) => match.status === 'PENDING')
+      if (open === undefined) return event
+      const result = resultOf(open.roundNumber, open.boardNumber)
+      expect((await world.http.post(`/matches/${open.id}/result`, token, { result })).status).toBe(200)
+    }
+  }
+  /** 1 beats 4 on the board, 3 wins because 2 does not come, and 1 wins the final. */
+  const withoutTheSecond = (round: number, board: number) => {
+    if (round === 1 && board === 2) return 'BLACK_FORFEIT_WIN'
+    return 'A_WIN'
+  }
+
+  test('go to who comes next; tables keep their places', async () => {
+    const event = await ruled({}, withoutTheSecond)
+    expect(await told(event)).toEqual(['1 5000 -', '3 3000 -', '4 2000 -'])
+    const { body: standings } = await world.http.get(`/tournaments/${event.id}/standings`)
+    expect(standings.map(({ place }: { place: number }) => place)).toEqual([1, 2, 3, 3])
+  })
+
+  test('are theirs where the event says so', async () => {
+    const event = await ruled({ prizesToAbsent: true }, withoutTheSecond)
+    expect(await told(event)).toEqual(['1 5000 -', '3 3000 -', '2 1000 -', '4 1000 -'])
+  })
+
+  test('are nobody’s where nobody came, and the books owe nothing', async () => {
+    const event = await ruled({}, () => 'DOUBLE_FORFEIT')
+    expect((await world.http.get(`/tournaments/${event.id}`)).body.status).toBe('FINISHED')
+    expect(await payoutsOf(event)).toEqual([])
+    const { body: books } = await world.http.get(`/tournaments/${event.id}/ledger`, event.organiser.token)
+    expect(books.transactions ?? books).toEqual([])
+  })
+})

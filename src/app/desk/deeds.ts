@@ -5,6 +5,8 @@ import { checkRound } from '../rounds/check-round.ts'
 import { publishDueRound, publishRound } from '../rounds/publish-round.ts'
 import { takeBackRound } from '../rounds/take-back-round.ts'
 import { adjustScore, undoAdjustment } from '../rulings/adjustments.ts'
+import { clearResult } from '../rulings/clear-result.ts'
+import { disqualify, liftDisqualification } from '../rulings/disqualify.ts'
 import { rule } from '../rulings/rule.ts'
 import { voidMatch } from '../rulings/void.ts'
 import { createTournament } from '../tournaments/edit-tournament.ts'
@@ -15,11 +17,14 @@ import { unstartTournament } from '../tournaments/unstart.ts'
 export const DEEDS = {
   adjustScore,
   checkRound,
+  clearResult,
   createTournament,
+  disqualify,
   exportAccount,
   finishTournament,
   importEntries,
   importEvent,
+  liftDisqualification,
   publishDueRound,
   publishRound,
   reopenTournament,

@@ -1,19 +1,14 @@
-import type { PoolClient } from 'pg'
 import { recordAudit } from '../../db/audit.ts'
-import { lockContestOf } from '../../db/contests.ts'
 import { type EntryRow, findEntry, withdrawEntry } from '../../db/entries.ts'
-import { openMatches } from '../../db/progress.ts'
 import { type TournamentRow, touchTournament } from '../../db/tournaments.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import type { Instant } from '../../domain/kernel/time.ts'
 import type { Context } from '../context.ts'
 import { voidFee } from '../money/fees.ts'
-import { advance } from '../progress/advance.ts'
-import { decideLocked } from '../progress/decide-locked.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
 import { type Rights, type SeenTournament, withTournament } from '../rights/rights.ts'
 import type { EntryChange } from './late-entry.ts'
+import { loseOpenMatch } from './lose-open-match.ts'
 
 /**
  * A player leaves, or an arbiter takes one out. Once the event is on, this loses a pending match (`NO_SHOW`)
@@ -62,23 +57,4 @@ const withdrawalRefused = (
   if (!rights.chief && entry.playerId !== caller.playerId) return 'FORBIDDEN'
   const ended = tournament.status === 'FINISHED' || tournament.status === 'CANCELED'
   return ended && entry.status === 'ENTERED' ? 'TOURNAMENT_ENDED' : undefined
-}
-
-const loseOpenMatch = async (
-  ctx: Context,
-  tx: PoolClient,
-  tournament: TournamentRow,
-  entryId: string,
-  at: Instant,
-): Promise<void> => {
-  for (const match of await openMatches(tx, tournament.id)) {
-    if (match.whiteEntryId !== entryId && match.blackEntryId !== entryId) continue
-    await lockContestOf(tx, match.id)
-    // A tie-break that has not begun is not lost by itself: the contest is, as a whole.
-    if (match.isTieBreak && match.status === 'PENDING') continue
-    const by = match.whiteEntryId === entryId ? 'WHITE' : 'BLACK'
-    await decideLocked(tx, match.id, { kind: 'withdraw', by }, at)
-    ctx.live.forget(match.id)
-  }
-  await advance(ctx, tx, tournament, at)
 }

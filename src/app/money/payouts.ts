@@ -14,6 +14,7 @@ import {
   payoutsInForce,
   setPayoutsReversed,
 } from '../../db/money/payouts.ts'
+import { presentEntries } from '../../db/presence.ts'
 import type { TournamentRow } from '../../db/tournaments.ts'
 import { entryId } from '../../domain/kernel/ids.ts'
 import { ok } from '../../domain/kernel/result.ts'
@@ -22,6 +23,7 @@ import { categoriesOf } from '../../domain/payouts/categories.ts'
 import { type Difference, duesAfter } from '../../domain/payouts/differences.ts'
 import { transaction } from '../../domain/payouts/ledger.ts'
 import type { Finisher, Share } from '../../domain/payouts/pool.ts'
+import { presentOnly } from '../../domain/payouts/present.ts'
 import { sharePrizes } from '../../domain/payouts/share.ts'
 import type { Placing } from '../../domain/standings/placing.ts'
 import { type Answer, refusal } from '../refusal.ts'
@@ -46,7 +48,7 @@ export const finishersOf = (
 
 /**
  * Derives who is paid what and writes it with its postings (contract section 6). The caller holds the tournament's lock
- * and ends the event in the same transaction. Where the event ends again after a correction, what was already paid
+ * and ends the event in the same transaction. Whoever was never there is passed over; were all of them, nothing is paid. Where the event ends again after a correction, what was already paid
  * stays: what it lacks, or is too much, becomes a difference to settle. Without placings nobody is due anything.
  */
 export const writePayouts = async (
@@ -59,7 +61,9 @@ export const writePayouts = async (
   const shares = sharePrizes({
     fundCents,
     prizes: prizes ?? undefined,
-    placings,
+    placings: tournament.prizesToAbsent
+      ? placings
+      : presentOnly(placings, await presentEntries(tx, tournament.id)),
     sharing: prizeSharing,
     minimumCents: prizeMinimumCents,
   })

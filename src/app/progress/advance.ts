@@ -94,4 +94,9 @@ const finish = async (
     { tournamentId: tournament.id, payouts, differences },
     `[advance] event finished - tournamentId=${tournament.id}, payouts=${payouts} - ok`,
   )
+  if (tournament.prizeFundCents > 0 && payouts === 0 && differences === 0)
+    log.warn(
+      { tournamentId: tournament.id, prizeFundCents: tournament.prizeFundCents },
+      `[advance] nobody was there to be paid - tournamentId=${tournament.id} - the fund is owed to no one`,
+    )
 }

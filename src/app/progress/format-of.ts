@@ -9,6 +9,7 @@ import { SWISS } from '../../domain/formats/swiss/swiss.ts'
 import { entryId } from '../../domain/kernel/ids.ts'
 import { pointsOf } from '../../domain/rounds/given-points.ts'
 import { lastRoundOf, type Pairing } from '../../domain/rounds/pairing.ts'
+import { withoutPlaces } from '../../domain/standings/placing.ts'
 import type { Ranking } from '../../domain/standings/points-order.ts'
 import { ruleSetAt } from '../../domain/standings/tie-breaks/rule-set.ts'
 import { parseTieBreak } from '../../domain/standings/tie-breaks/tie-break-code.ts'
@@ -16,6 +17,18 @@ import { USUAL_IN_ROUND_ROBIN } from '../../domain/standings/tie-breaks/usual.ts
 
 /** The format of a tournament, told what is stored of it. */
 export const formatOf = (
+  tournament: TournamentRow,
+  entries: readonly ScoredRow[],
+  pairings: readonly Pairing[],
+): BoundFormat => {
+  const bound = boundTo(tournament, entries, pairings)
+  const out = new Set(
+    entries.flatMap(({ id, disqualifiedAt }) => (disqualifiedAt === null ? [] : [entryId(id)])),
+  )
+  return out.size === 0 ? bound : { ...bound, order: () => withoutPlaces(bound.order(), out) }
+}
+
+const boundTo = (
   tournament: TournamentRow,
   entries: readonly ScoredRow[],
   pairings: readonly Pairing[],

@@ -40,6 +40,7 @@ export const rate = async (tx: PoolClient, tournament: TournamentRow, at: Instan
     id: entry.id,
     career: entry.playerId === null ? undefined : careers(entry.playerId),
     entryRating: entry.claimed ? undefined : (entry.rating ?? undefined),
+    title: entry.claimed ? undefined : (entry.title ?? undefined),
     junior: isJunior(entry, year),
   }))
   const accountOf = new Map(entries.map(({ id, playerId }) => [id, playerId]))

@@ -1,31 +1,23 @@
-import type { PoolClient } from 'pg'
 import { type AdjustmentRow, insertAdjustment, removeAdjustment } from '../../db/adjustments.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { findEntry } from '../../db/entries.ts'
 import { lastRoundMade } from '../../db/progress.ts'
-import { type TournamentRow, touchTournament } from '../../db/tournaments.ts'
+import type { TournamentRow } from '../../db/tournaments.ts'
 import { tenthsOf } from '../../domain/kernel/points.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import type { Instant } from '../../domain/kernel/time.ts'
-import { type Effect, effectOf } from '../../domain/tournament/effect.ts'
+import type { Effect } from '../../domain/tournament/effect.ts'
 import type { Adjusted, Adjustment } from '../../wire/adjustments.ts'
 import type { EventContext } from '../context.ts'
-import { advance } from '../progress/advance.ts'
-import { eventFacts } from '../progress/event-facts.ts'
 import { type Answer, type RefusalCode, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
-import { asChief, type SeenTournament } from '../rights/rights.ts'
-import type { Log } from '../runtime/log.ts'
-import { tentatively } from '../transact.ts'
+import type { SeenTournament } from '../rights/rights.ts'
 import { adjustmentDto } from '../views/adjustment.ts'
-import { reopened } from './correct.ts'
+import { asCorrection, type CorrectionCall, type CorrectionWork } from './as-correction.ts'
 
-/** Whose points are changed, and how: as in a correction, a preview writes nothing and `force` outweighs what was paid. */
-export type AdjustmentCall = {
+/** Whose points are changed, and why. */
+export type AdjustmentCall = CorrectionCall & {
   readonly entryId: string
   readonly note: string | undefined
-  readonly preview: boolean
-  readonly force: boolean
 }
 
 export type NewAdjustment = AdjustmentCall & {
@@ -43,7 +35,7 @@ export const adjustScore = (
   seen: SeenTournament,
   asked: NewAdjustment,
 ): Promise<Answer<Adjusted>> =>
-  change(ctx, caller, seen, asked, async (tx, tournament, at) => {
+  change(ctx, caller, seen, asked, async ({ tx, tournament, at }) => {
     const last = await lastRoundMade(tx, tournament.id)
     const { entryId, points, note, roundNumber = last } = asked
     const entry = await findEntry(tx, tournament.id, entryId)
@@ -62,8 +54,8 @@ export const undoAdjustment = (
   seen: SeenTournament,
   asked: AdjustmentCall & { readonly adjustmentId: string },
 ): Promise<Answer<Adjusted>> =>
-  change(ctx, caller, seen, asked, async (tx, { id }) => {
-    const removed = await removeAdjustment(tx, id, asked.entryId, asked.adjustmentId)
+  change(ctx, caller, seen, asked, async ({ tx, tournament }) => {
+    const removed = await removeAdjustment(tx, tournament.id, asked.entryId, asked.adjustmentId)
     if (removed === undefined) return refusal('ADJUSTMENT_NOT_FOUND')
     return ok({ adjustment: removed, before: adjustmentDto(removed), after: null })
   })
@@ -74,28 +66,19 @@ type Written = {
   readonly after: Adjustment | null
 }
 
-type Write = (tx: PoolClient, tournament: TournamentRow, at: Instant) => Promise<Answer<Written>>
-
-type AdjustmentTransaction = {
-  readonly tx: PoolClient
-  readonly tournament: TournamentRow
-  readonly log: Log
-  readonly caller: Caller
-  readonly at: Instant
-}
-
 const change = (
   ctx: EventContext,
   caller: Caller,
   seen: SeenTournament,
   asked: AdjustmentCall,
-  write: Write,
+  write: (work: CorrectionWork) => Promise<Answer<Written>>,
 ): Promise<Answer<Adjusted>> =>
-  asChief(ctx, seen, caller, async (tx, tournament, log): Promise<Answer<Adjusted>> => {
-    const refused = mayNot(tournament)
-    if (refused !== undefined) return refusal(refused)
-    const work = { tx, tournament, caller, at: ctx.timeline.now() }
-    return tentatively(tx, log, held => attempt({ ...work, log: held }, asked, write))
+  asCorrection(ctx, caller, seen, asked, {
+    mayNot,
+    fromRound: ({ currentRound }) => currentRound + 1,
+    write,
+    record: (work, written, effect) => record(work, asked.note ?? null, written, effect),
+    told: ({ adjustment }) => ({ adjustment: adjustmentDto(adjustment) }),
   })
 
 const mayNot = ({ status, format }: TournamentRow): RefusalCode | undefined => {
@@ -104,33 +87,8 @@ const mayNot = ({ status, format }: TournamentRow): RefusalCode | undefined => {
   return status === 'ACTIVE' || status === 'FINISHED' ? undefined : 'TOURNAMENT_NOT_STARTED'
 }
 
-/**
- * As a correction (decision 0060): done first, then looked at, and kept if nothing stands in its way. A finished event is
- * open meanwhile, and ends again with the places, prizes and ratings as they are then.
- */
-const attempt = async (
-  work: AdjustmentTransaction,
-  { note, preview, force }: AdjustmentCall,
-  write: Write,
-): Promise<{ readonly keep: boolean; readonly value: Answer<Adjusted> }> => {
-  const { tx, tournament, log, caller, at } = work
-  const reach = { fromRound: tournament.currentRound + 1, places: true }
-  const before = await eventFacts(tx, tournament.id, reach)
-  const open = await reopened({ tx, tournament, actorId: caller.playerId, at })
-  const written = await write(tx, tournament, at)
-  if (!written.ok) return { keep: false, value: written }
-  await touchTournament(tx, tournament.id)
-  if (tournament.status === 'FINISHED') await advance({ log }, tx, open, at)
-  const effect = effectOf(before, await eventFacts(tx, tournament.id, reach))
-  const adjustment = adjustmentDto(written.value.adjustment)
-  const [obstacle] = force ? [] : effect.needsForce
-  if (obstacle !== undefined && !preview) return { keep: false, value: refusal(obstacle, { effect }) }
-  if (!preview) await record(work, note ?? null, written.value, effect)
-  return { keep: !preview, value: ok({ adjustment, effect }) }
-}
-
 const record = async (
-  { tx, tournament, log, caller, at }: AdjustmentTransaction,
+  { tx, tournament, log, caller, at }: CorrectionWork,
   note: string | null,
   { adjustment: { id, entryId }, before, after }: Written,
   effect: Effect,

@@ -107,12 +107,14 @@ export const entryDto = (entry: EntryRow): Entry => ({
   federation: entry.federation,
   fideId: entry.fideId,
   claimed: entry.claimed,
+  club: entry.club,
   tags: entry.tags,
   seed: entry.seed,
   status: entry.status,
   enteredAt: isoTime(entry.enteredAt),
   checkedInAt: isoTimeOrNull(entry.checkedInAt),
   withdrawalReason: entry.withdrawalReason,
+  disqualifiedAt: isoTimeOrNull(entry.disqualifiedAt),
 })
 
 /** Best place first; those still in before them. Derived anew at every read: nothing of it is stored. */
@@ -144,6 +146,7 @@ export const standingDtos = (
       score,
       adjustment,
       annulled: annulled.has(entry.id),
+      disqualified: entry.disqualifiedAt !== null,
       tieBreaks: (placing.tieBreaks ?? []).map(({ code, value }) => ({ code, value: value ?? null })),
     }
   })

@@ -49,7 +49,7 @@ const TRANSACTIONS = `
   where r."reversesId" is not null
   group by r.id, p.account, p."entryId", p.currency having sum(p."amountCents") <> 0`
 
-/** The fund of an event that is over is divided to the cent, and its receipts are numbered without a gap. */
+/** The fund of an event that is over is divided to the cent, unless nobody came for it, and its receipts are numbered without a gap. */
 const EVENTS = `
   select t.id as "tournamentId", 'TOURNAMENT' as what, t.id::text as subject, 'PRIZE_FUND' as account, 0 as "recordedCents",
     sum(p."amountCents")::bigint as "ledgerCents"
@@ -63,6 +63,8 @@ const EVENTS = `
       union all select "tournamentId", "differenceCents" from payout_differences where "reversedAt" is null) all_dues
     group by "tournamentId") dues on dues."tournamentId" = t.id
   where t.status = 'FINISHED' and t."prizeFundCents" <> coalesce(dues.cents, 0)
+    and not (not t."prizesToAbsent" and dues.cents is null and not exists (
+      select from ledger_postings p where p."tournamentId" = t.id and p.account = 'PRIZE_FUND'))
   union all
   select "tournamentId", 'TOURNAMENT', "tournamentId"::text, 'RECEIPTS', count("receiptNumber"),
     coalesce(max("receiptNumber"), 0)

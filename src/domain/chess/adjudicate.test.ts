@@ -94,7 +94,7 @@ const randomGame = (random: Random, plies: number): Position[] => {
   return positions
 }
 
-const GAMES = sized(2000, 40)
+const GAMES = sized(500, 40)
 
 test(`A2 no position of ${GAMES} random games is called unwinnable from which the game went on to a mate`, () => {
   let mates = 0
@@ -117,7 +117,7 @@ test(`A2 no position of ${GAMES} random games is called unwinnable from which th
 
 test('A2 the search and the rules have the same idea of too little material', () => {
   let little = 0
-  for (let game = 0; game < sized(200, 20); game++)
+  for (let game = 0; game < sized(80, 20); game++)
     for (const position of randomGame(seededRandom(`material ${game}`), 600).slice(200))
       for (const color of COLORS) {
         const isLittle = hasInsufficientMaterial(position, color)

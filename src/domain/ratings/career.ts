@@ -41,7 +41,12 @@ const withEvent = (career: Career, event: RatedEvent): Career => {
   const sum = event.firstRating ?? (start === undefined ? undefined : start + event.change)
   const rating = sum !== undefined && sum >= LOWEST_PUBLISHED ? sum : undefined
   if (rating !== undefined)
-    return { rating, games, reached2400: career.reached2400 || rating >= 2400, towardsFirst: [] }
+    return {
+      rating,
+      games,
+      reached2400: career.reached2400 || Math.max(rating, start ?? 0) >= 2400,
+      towardsFirst: [],
+    }
   // A first event without a point is left out (B.02 8.2.1).
   const ignored = career.towardsFirst.length === 0 && event.games.every(({ points }) => points === 0)
   const fellOut = start !== undefined

@@ -45,6 +45,35 @@ describe('a rated event', () => {
     expect(made).toMatchObject([{ id: 'a', ratingBefore: 2000, k: 40, change: 14 }])
   })
 
+  test.each<[string, Partial<RatedPlayer<string>>, number, number]>([
+    ['entered with 2700', {}, 2700, 10],
+    ['entered with 2399', {}, 2399, 40],
+    ['a grandmaster entered with 2380', { title: 'GM' }, 2380, 10],
+    ['a FIDE master entered with 2250', { title: 'FM' }, 2250, 20],
+    ['a woman grandmaster of 17 entered with 2250', { title: 'WGM', junior: true }, 2250, 40],
+    [
+      'a junior who was at 2410 when they came',
+      { junior: true, career: { ...unrated, rating: 2200, games: 9, reached2400: true } },
+      2410,
+      10,
+    ],
+  ])('F9 K of %s: title, age and the highest rating known decide', (_, more, entryRating, k) => {
+    const made = rate([{ ...player('a', {}, entryRating), ...more }, rated('b', 2000)], [game('a', 'b', 1)])
+    expect(made[0]).toMatchObject({ id: 'a', k })
+  })
+
+  test('F9 who came with a rating of 2400 has reached it, whatever came of it', () => {
+    const fell: RatedEvent = {
+      startedAt: AT,
+      ratedAt: AT,
+      ratingBefore: 2400,
+      firstRating: undefined,
+      change: -8,
+      games: [],
+    }
+    expect(careerOf([fell])).toMatchObject({ rating: 2392, reached2400: true })
+  })
+
   test('leaves out games against the unrated, and ratings that could not be on the list', () => {
     expect(rate([rated('a', 2000), player('b', {}, 1399)], [game('a', 'b', 2)])).toMatchObject([
       { id: 'b', ratingBefore: undefined, firstRating: undefined, games: [{ opponent: 2000, points: 0 }] },

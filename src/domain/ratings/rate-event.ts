@@ -15,6 +15,8 @@ export type RatedPlayer<Id> = {
   readonly career: Career | undefined
   /** The rating at entry: what somebody without a rating of this server comes with. */
   readonly entryRating: number | undefined
+  /** FIDE's title, where somebody else than the player answers for it. */
+  readonly title?: string | undefined
   /** The year of the 18th birthday is not over at the end of the event. */
   readonly junior: boolean
 }
@@ -60,7 +62,13 @@ export const rateEvent = <Id>(
       rating === undefined
         ? { ...NO_CHANGE, firstRating: firstRating([...pooledGames(career, ratedAt), ...counted]) }
         : changed(
-            { rating, newcomer: career.games < NEW_UNTIL, junior, reached2400: career.reached2400, fast },
+            {
+              rating,
+              newcomer: isNewcomer(player),
+              junior,
+              reached2400: hasReached2400(player, rating),
+              fast,
+            },
             counted,
           )
     return [{ id: player.id, startedAt, ratedAt, games: counted, ...made }]
@@ -69,6 +77,20 @@ export const rateEvent = <Id>(
 
 /** Games of events completed, until which a player is new (B.02 8.3.3). */
 const NEW_UNTIL = 30
+
+/** Nobody who has a title of FIDE's is new to ratings, however few games this server knows of. */
+const isNewcomer = <Id>({ career, title }: RatedPlayer<Id>): boolean =>
+  title === undefined && (career === undefined || career.games < NEW_UNTIL)
+
+/** Titles that are had with a published rating of 2400 at least (B.01 1.5). */
+const TITLES_FROM_2400: ReadonlySet<string> = new Set(['GM', 'IM'])
+
+/** B.02 8.3.3, by whatever is known: the ratings of this server, the one at entry, and the title. */
+const hasReached2400 = <Id>(
+  { career, entryRating = 0, title = '' }: RatedPlayer<Id>,
+  rating: number,
+): boolean =>
+  career?.reached2400 === true || Math.max(rating, entryRating) >= 2400 || TITLES_FROM_2400.has(title)
 
 const changed = (career: RatingCareer, games: readonly RatedGame[]) => {
   const { k, changeHundredths, change } = ratingChange(career, games)

@@ -35,8 +35,8 @@ export const developmentCoefficient = (career: RatingCareer, games: number): num
 
 const fullCoefficient = ({ rating, newcomer, junior, reached2400, fast }: RatingCareer): number => {
   if (fast) return 20
-  if (newcomer || (junior && rating < 2300)) return 40
-  return reached2400 || rating >= 2400 ? 10 : 20
+  if (reached2400 || rating >= 2400) return 10
+  return newcomer || (junior && rating < 2300) ? 40 : 20
 }
 
 export type RatingChange = {

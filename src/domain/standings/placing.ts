@@ -16,5 +16,25 @@ export type Placing = {
   readonly tieBreaks?: readonly PlacingTieBreak[]
 }
 
+/**
+ * The same without places for those who are disqualified: they stand behind all others, who move up by as many as were
+ * before them.
+ */
+export const withoutPlaces = (
+  placings: readonly Placing[],
+  disqualified: ReadonlySet<EntryId>,
+): readonly Placing[] => {
+  const out = placings.filter(({ entry }) => disqualified.has(entry))
+  const ahead = (place: number) =>
+    out.filter(other => other.place !== undefined && other.place < place).length
+  const others = placings.filter(({ entry }) => !disqualified.has(entry))
+  return [
+    ...others.map(placing =>
+      placing.place === undefined ? placing : { ...placing, place: placing.place - ahead(placing.place) },
+    ),
+    ...out.map(placing => ({ ...placing, place: undefined, stillIn: false })),
+  ]
+}
+
 /** `value` with at most two decimals; absent where it is not defined for this entry. */
 export type PlacingTieBreak = { readonly code: string; readonly value: string | undefined }

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { entryWarnings } from './entry-warnings.ts'
 
-const person = (id: string, name: string, rating: number | null = 2000) => ({ id, name, rating })
+const person = (id: string, name: string, rating: number | null = 2000, fideId: string | null = null) => ({
+  id,
+  name,
+  rating,
+  fideId,
+})
 const swiss = (...tieBreaks: string[]) => ({ format: 'SWISS', tieBreaks }) as const
 
 test.each([
@@ -9,8 +14,9 @@ test.each([
   ['somebody of the name', person('b', 'Keres'), ['NAME_TWICE']],
   ['a name that looks like one that is there', person('b', 'Kеres'), ['NAME_TWICE']],
   ['oneself', person('k', 'Keres'), []],
+  ['another name with the number', person('b', 'Tal', 2000, '7'), ['FIDE_ID_TWICE']],
 ])('F8 of %s', (_, entrant, expected) => {
-  expect(entryWarnings(swiss(), entrant, [person('k', 'Keres')])).toEqual(expected)
+  expect(entryWarnings(swiss(), entrant, [person('k', 'Keres', 2000, '7')])).toEqual(expected)
 })
 
 test.each([

@@ -89,6 +89,8 @@ export const SETTINGS = {
   prizeSharing: setting<Sharing>('EQUAL'),
   /** A share below it is not paid, but for the best place. */
   prizeMinimumCents: setting<number>(0),
+  /** Whether those who were never there may win prizes. */
+  prizesToAbsent: setting<boolean>(false),
   /** Prizes are marked as paid from so many hours after the end on. */
   payoutHoldHours: setting<number>(0),
   seed: setting<string | null>(null),

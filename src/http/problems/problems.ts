@@ -104,6 +104,11 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Problem>> = {
     en: 'This match is not running.',
     fr: "Ce match n'est pas en cours",
   },
+  MATCH_PLAYED_ONLINE: {
+    status: 409,
+    en: 'This match is played on this server: correct its result, or void it.',
+    fr: 'Ce match se joue sur ce serveur : corrigez son résultat, ou annulez-le.',
+  },
   KNOCKOUT_NEEDS_REPLAY: {
     status: 409,
     en: 'In a knockout a match that is void has to be played again: otherwise nobody would go through.',

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../app/context.ts'
+import { editEntry } from '../../app/entries/edit-entry.ts'
 import { enter } from '../../app/entries/enter.ts'
 import { tagEntry } from '../../app/entries/tag-entry.ts'
 import { withdraw } from '../../app/entries/withdraw.ts'
 import { entryDto } from '../../app/views/standings.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import { enteredPerson, entry, entryBody, tagsBody } from '../../wire/entries.ts'
+import { editedEntry, enteredPerson, entry, entryBody, entryEditBody, tagsBody } from '../../wire/entries.ts'
 import { noteBody } from '../../wire/rounds.ts'
 import { callerOn } from '../authenticate.ts'
 import { addRoute, idOrNobody } from '../route.ts'
@@ -18,6 +19,7 @@ export const addEntryRoutes = (app: FastifyInstance, ctx: Context): void => {
   addEnteringRoute(app, ctx)
   addWithdrawalRoute(app, ctx)
   addTagRoute(app, ctx)
+  addEditRoute(app, ctx)
 }
 
 const addEnteringRoute = (app: FastifyInstance, ctx: Context): void => {
@@ -84,6 +86,26 @@ const addTagRoute = (app: FastifyInstance, ctx: Context): void => {
       const seen = seenTournament(request, id)
       const tagged = await tagEntry(ctx, callerOn(request), seen, idOrNobody(params['entryId']), body)
       return tagged.ok ? ok(entryDto(tagged.value)) : tagged
+    },
+  })
+}
+
+const addEditRoute = (app: FastifyInstance, ctx: Context): void => {
+  addRoute(app, {
+    ...TOURNAMENT,
+    method: 'PATCH',
+    url: '/tournaments/:id/entries/:entryId',
+    summary:
+      'Put right what is known of a player, at any time: name, rating, title, federation, birth, FIDE id, club, tags',
+    body: entryEditBody,
+    answer: [200, editedEntry],
+    codes: ['ENTRY_NOT_FOUND', 'FORBIDDEN', 'TOURNAMENT_ENDED', 'VERSION_CONFLICT'],
+    handle: async ({ request, id, body, params }) => {
+      const seen = seenTournament(request, id)
+      const edited = await editEntry(ctx, callerOn(request), seen, idOrNobody(params['entryId']), body)
+      if (!edited.ok) return edited
+      const { entry: changed, ...told } = edited.value
+      return ok({ ...entryDto(changed), ...told })
     },
   })
 }

@@ -26,6 +26,7 @@ import { addAuthRoutes } from './auth.ts'
 import type { AuthRoutesContext } from './auth-context.ts'
 import { addCheckInRoutes } from './check-in.ts'
 import { addDirectionRoutes } from './directions.ts'
+import { addDisqualificationRoutes } from './disqualification.ts'
 import { addEventRoutes, type StreamRoutesContext } from './events.ts'
 import { addExportRoutes } from './exports.ts'
 import { addImportRoutes } from './imports.ts'
@@ -74,6 +75,7 @@ export const installRoutes = async (app: FastifyInstance, node: RoutesContext): 
   addDirectionRoutes(app, ctx)
   addArrangementRoutes(app, ctx)
   addAdjustmentRoutes(app, ctx)
+  addDisqualificationRoutes(app, ctx)
   addCheckInRoutes(app, ctx)
   addPlayingRoutes(app, ctx)
   addMatchRoutes(app, ctx)

@@ -14,16 +14,15 @@ import type { Aim, SaidCommand } from '../../domain/match/match.ts'
 import { clockLedger } from '../../wire/clock-ledger.ts'
 import { match, matchMove } from '../../wire/matches.ts'
 import { aimBody, claimBody, matchState, moveBody } from '../../wire/playing.ts'
-import { resultBody, ruledMatch } from '../../wire/rulings.ts'
 import { callerOn } from '../authenticate.ts'
-import { type DeskContext, deskAnswer, rowsAround } from '../desk-answer.ts'
+import type { DeskContext } from '../desk-answer.ts'
 import { keyOf } from '../idempotency.ts'
 import { BODY_BYTES } from '../limits.ts'
 import type { ProblemCode } from '../problems/problems.ts'
 import { publicOrigin } from '../public-address.ts'
-import { resultQuery } from '../queries.ts'
 import { addRoute, type Call } from '../route.ts'
-import { seenState, versionOf } from '../version.ts'
+import { seenState } from '../version.ts'
+import { addResultRoutes } from './results.ts'
 
 const MATCH = { tag: 'matches', missing: 'MATCH_NOT_FOUND' } as const
 const SEAT: readonly ProblemCode[] = ['PLAYER_NOT_IN_MATCH', 'MATCH_INCOMPLETE']
@@ -182,46 +181,9 @@ export const addMatchRoutes = (app: FastifyInstance, ctx: DeskContext): void => 
     etag: ({ request, id }) => stateTag(ctx, callerOn(request), id, request.receivedAt),
     handle: call => readState(ctx, asked(call)),
   })
-  addResultRoute(app, ctx)
+  addResultRoutes(app, ctx)
   addMatchReads(app, ctx)
   addGameReads(app, ctx)
-}
-
-const addResultRoute = (app: FastifyInstance, ctx: DeskContext): void => {
-  addRoute(app, {
-    ...MATCH,
-    method: 'POST',
-    url: '/matches/:id/result',
-    summary: 'Enter a result, as arbiter; on a match that is over, correct it',
-    auth: 'active',
-    body: resultBody,
-    query: resultQuery,
-    answer: [200, ruledMatch],
-    codes: [
-      'FORBIDDEN',
-      'MATCH_INCOMPLETE',
-      'VERSION_CONFLICT',
-      'VERSION_REQUIRED',
-      'MATCH_ALREADY_FINISHED',
-      'TIE_BREAK_PENDING',
-      'TOURNAMENT_ENDED',
-      'CORRECTION_BREAKS_LATER_ROUNDS',
-      'PAYOUT_ALREADY_PAID',
-    ],
-    handle: async ({ request, reply, body, query, id }) => {
-      const ruling = {
-        matchId: id,
-        result: body.result,
-        note: body.note,
-        unrated: body.unrated,
-        version: versionOf(request, id),
-        preview: query.preview === 'true',
-        force: query.force === 'true',
-      }
-      const given = [callerOn(request), ruling] as const
-      return deskAnswer(ctx, request, reply, ctx.desk.carryOut('rule', await rowsAround(ctx, id), ...given))
-    },
-  })
 }
 
 const addMatchReads = (app: FastifyInstance, ctx: Context): void => {

@@ -2,6 +2,7 @@
 export const prizesEn = {
   title: 'Prizes',
   none: 'This event has no prize fund.',
+  nobodyCame: 'Nobody who could be paid was there: the prize fund is owed to no one.',
   fund: 'Prize fund',
   place: 'Place',
   player: 'Player',

@@ -3,6 +3,7 @@ import type { prizesEn } from './prizes-en.ts'
 export const prizesFr: typeof prizesEn = {
   title: 'Prix',
   none: 'Ce tournoi n’a pas de prix.',
+  nobodyCame: 'Personne de ceux qui pourraient être payés n’est venu : le fonds de prix n’est dû à personne.',
   fund: 'Total des prix',
   place: 'Place',
   player: 'Joueur',

@@ -37,6 +37,7 @@ const row = (
   seed: null,
   stillIn: true,
   annulled: false,
+  disqualified: false,
   roundReached: 1,
   played: 0,
   wins: 0,

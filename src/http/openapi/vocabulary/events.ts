@@ -10,6 +10,8 @@ export const EVENTS: Readonly<Record<string, string>> = {
   visibility: 'Whether anybody sees the tournament, or only who is in it and its arbiters.',
   timeControl:
     '`M+I`: M minutes (by quarters), and I seconds added after each completed move; `0+I` begins with I seconds. `M+I|M+I` for White and Black.',
+  prizesToAbsent:
+    'Whether those may win prizes who were never there: no check-in, no match joined, no game, none won by forfeit.',
   firstMoveIncrement:
     'Whether the increment is added before the first move too: a clock of `M+I` begins with both.',
   startsAt: 'When the tournament is to begin; null where nothing is said.',
@@ -172,6 +174,8 @@ export const EVENTS: Readonly<Record<string, string>> = {
     'How the value is made of the addends: their `SUM`, their `MEAN`, their `ROUNDED_MEAN`; a `PERFORMANCE` is the rounded mean and `difference`; a `PERFECT_PERFORMANCE` the lowest rating with which `made` was to be expected; a `PLACE` the place among `tied`.',
   dropped:
     'True: it needs ratings and somebody in the event has none, so it is left out for everybody (article 10).',
+  disqualified:
+    'True: no place and no prize, by an arbiter’s decision; such players stand behind all others.',
   reversed: 'True: less is better, and the value is what the method gives with its sign turned.',
   addends: 'What it is made of, by rounds.',
   'StandingExplained.numbers.addends.round': 'The round; 0 for what counts from the start.',

@@ -71,14 +71,21 @@ export const PEOPLE: Readonly<Record<string, string>> = {
   birthYear: 'The year of birth, where the list says it.',
   fromFideList: 'Which facts were taken from FIDE’s list, since the arbiter gave a FIDE id and not these.',
   warnings:
-    'What an arbiter should know: `NAME_TWICE` (somebody of this name, or one that looks like it, is in the event), `TIE_BREAKS_DROPPED` (tie-breaks that need ratings are left out as long as this player has none).',
+    'What an arbiter should know: `NAME_TWICE` (somebody of this name, or one that looks like it, is in the event), `FIDE_ID_TWICE`, `TIE_BREAKS_DROPPED` (tie-breaks that need ratings are left out as long as this player has none).',
   claimed:
     'The player said the rating themselves, and nobody has confirmed it: it starts no rating of this server.',
+  birthDate:
+    'The date of birth as reports write it, `2011/03/00`: 00 for a month or a day that is not known.',
+  club: 'The player’s club; null where nobody said.',
+  effects:
+    'What hangs on what was changed: `SEEDING` (the order of the field at the start), `TIE_BREAKS`, `PRIZES`, `RATINGS`. Nothing that was paired does.',
   tags: 'Words that an arbiter gave the entry, for prize categories: `U16`, `w`, a club.',
   'Tournament.prizeCategories.tags': 'Who has all of these tags is in the category.',
   'POST /tournaments.prizeCategories.tags': 'Who has all of these tags is in the category.',
   'PATCH /tournaments/{id}.prizeCategories.tags': 'Who has all of these tags is in the category.',
   enteredAt: 'When the entry was made.',
+  disqualifiedAt:
+    'Since when the player has no place and no prize by an arbiter’s decision; null for everybody else.',
   checkedInAt: 'When the player checked in; null before.',
   withdrawalReason: 'Why the entry is out; null while it is in.',
   // Accounts

@@ -57,13 +57,19 @@ const NotEntered = ({ event, players, enterNow }: NotEnteredProps) => {
   if (event.maxPlayers !== null && entered >= event.maxPlayers) return <p class="quiet">{words.full}</p>
   if (session.value.kind === 'asking') return null
   if (session.value.kind === 'signed-in') return <EnterButton eventId={event.id} enterNow={enterNow} />
-  return (
+  const way = (page: string, kind: string, says: string) => (
     <a
-      class="button primary"
-      href={`/login?to=${encodeURIComponent(location.pathname)}`}
+      class={`button ${kind}`}
+      href={`/${page}?to=${encodeURIComponent(location.pathname)}`}
       onClick={() => sessionStorage.setItem('entering', event.id)}
     >
-      {words.signInToEnter}
+      {says}
     </a>
+  )
+  return (
+    <p class="actions">
+      {way('login', 'primary', words.signInToEnter)}
+      {way('register', '', strings.value.site.register)}
+    </p>
   )
 }

@@ -59,26 +59,30 @@ const Payouts = ({ event }: { event: Tournament }) => {
   const remote = useRemote(read)
   return (
     <Loaded read={read} remote={remote}>
-      {payouts => (
-        <>
-          <p class="quiet">{words.final}</p>
-          <MoneyTable heads={[words.place, words.player]} total={inMoney(event, sumOf(payouts))}>
-            {payouts.map(payout => (
-              <tr key={payout.id}>
-                <td class="number">{payout.place}</td>
-                <td class={payout.place === 1 ? 'won' : ''}>
-                  {payout.name}
-                  {payout.category === null ? null : <span class="quiet"> {payout.category}</span>}
-                  {payout.paidAt === null ? null : (
-                    <span class="quiet"> {words.paidOn(dateTime(payout.paidAt, language.value))}</span>
-                  )}
-                </td>
-                <td class="number">{inMoney(event, payout.amountCents)}</td>
-              </tr>
-            ))}
-          </MoneyTable>
-        </>
-      )}
+      {payouts =>
+        payouts.length === 0 ? (
+          <Empty says={words.nobodyCame} />
+        ) : (
+          <>
+            <p class="quiet">{words.final}</p>
+            <MoneyTable heads={[words.place, words.player]} total={inMoney(event, sumOf(payouts))}>
+              {payouts.map(payout => (
+                <tr key={payout.id}>
+                  <td class="number">{payout.place}</td>
+                  <td class={payout.place === 1 ? 'won' : ''}>
+                    {payout.name}
+                    {payout.category === null ? null : <span class="quiet"> {payout.category}</span>}
+                    {payout.paidAt === null ? null : (
+                      <span class="quiet"> {words.paidOn(dateTime(payout.paidAt, language.value))}</span>
+                    )}
+                  </td>
+                  <td class="number">{inMoney(event, payout.amountCents)}</td>
+                </tr>
+              ))}
+            </MoneyTable>
+          </>
+        )
+      }
     </Loaded>
   )
 }

@@ -4,7 +4,7 @@ import type { Game, Match } from '../../../../src/wire/matches.ts'
 import type { Tournament } from '../../../../src/wire/tournaments.ts'
 import { playing } from '../../i18n/playing.ts'
 import { strings } from '../../i18n/strings.ts'
-import { nameIn, outcomeOf, winningEntryOf } from '../../model/contest.ts'
+import { gamesOf, nameIn, outcomeOf, winningEntryOf } from '../../model/contest.ts'
 import { articleOf } from '../../model/laws.ts'
 import { contestScore, nextGameOf, pathOf } from '../../model/path.ts'
 import { announce } from '../../parts/announcer.tsx'
@@ -45,9 +45,10 @@ export const EndedNotice = ({ game, contest, event, seat, isLookingBack }: Notic
   )
 }
 
-/** How the match stands, once more than one of its games is over. */
+/** How the match stands, once more than one of its games is over, and the server has said what each of them brought. */
 const standing = (game: Game, contest: Match): string => {
   if (contest.tieBreakMatches.every(({ status }) => status !== 'FINISHED')) return ''
+  if (gamesOf(contest).some(({ status, scoreA }) => status === 'FINISHED' && scoreA === null)) return ''
   const score = contestScore(contest, game.whiteEntryId, game.blackEntryId ?? '')
   return playing.value.contestScore(pairText(score))
 }
