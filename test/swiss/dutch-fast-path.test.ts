@@ -7,7 +7,7 @@ import { GENERATOR_DEFAULTS, generateEvent } from '../../src/domain/formats/swis
 import { randomInt, seededRandom } from '../../src/domain/kernel/random.ts'
 import { sized } from '../helpers/size.ts'
 
-const EVENTS = sized(400, 60)
+const EVENTS = sized(400, 30)
 
 test('a bracket paired by itself is paired as with everybody below it', { timeout: 600_000 }, () => {
   let alone = 0

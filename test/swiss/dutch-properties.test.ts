@@ -12,7 +12,7 @@ import { type ScoredEvent, type ScoredPlayer, scoreAfter } from '../../src/domai
 import { sized } from '../helpers/size.ts'
 
 /** 2,000 events where everything is looked at. */
-const EVENTS = sized(2_000, 100)
+const EVENTS = sized(2_000, 50)
 
 const invented = (seed: number): ScoredEvent => {
   const random = seededRandom(`properties ${seed}`)

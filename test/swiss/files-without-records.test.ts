@@ -9,7 +9,7 @@ import type { ScoredEvent } from '../../src/domain/rounds/event.ts'
 import { FULL_SIZE } from '../helpers/size.ts'
 import { asNumbers, eventOf, refereeDeadEnds, refereeEvents } from './corpus.ts'
 
-const LARGEST = FULL_SIZE ? Number.POSITIVE_INFINITY : 25
+const LARGEST = FULL_SIZE ? Number.POSITIVE_INFINITY : 15
 
 /** Without the number of rounds and the initial colour, in either dialect: what plain TRF16 files lack. */
 const bare = (trf: string): string => trf.replace(/^(142|152|XXR|XXC).*\n/gm, '')
