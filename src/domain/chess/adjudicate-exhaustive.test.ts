@@ -4,11 +4,12 @@ import { sized } from '../../../test/helpers/size.ts'
 import { type Random, randomInt, seededRandom } from '../kernel/random.ts'
 import { searchBoard } from './adjudicate.ts'
 import { hasInsufficientMaterial, hasLegalMove, isCheck, parsePosition } from './position.ts'
-import { type Board, SIDES, type Side } from './unwinnable/board.ts'
+import { type Board, kingOf, otherSide, SIDES, type Side, turnOf } from './unwinnable/board.ts'
 import { isForcedDraw } from './unwinnable/forced.ts'
 import { isTooLittle, materialOf } from './unwinnable/material.ts'
+import { mobilityOf } from './unwinnable/mobility.ts'
 import { searchMate } from './unwinnable/search.ts'
-import { isStaticallyUnwinnable } from './unwinnable/semi-static.ts'
+import { isStaticallyUnwinnable, mayMateAt } from './unwinnable/semi-static.ts'
 
 type Placed = string[]
 
@@ -178,3 +179,33 @@ test.each([
   },
   600_000,
 )
+
+/** A king on an edge, Black's, and what may mate it there. */
+const onTheEdge = (random: Random): string => {
+  const placed: Placed = Array(64).fill('')
+  const king = randomInt(random, 8)
+  placed[king] = 'k'
+  const near = (from: number, to: number, piece: string) => put(placed, piece, from, to, random)
+  near(16, 24, 'K')
+  const forces = ['R', 'Q', 'RR', 'RB', 'BB', 'BN', 'NN', 'RN', 'RP', 'NP'][randomInt(random, 10)]!
+  for (const piece of forces) near(piece === 'P' ? 8 : 0, 40, piece)
+  for (const piece of ['', 'p', 'r', 'n', 'pp'][randomInt(random, 5)]!) near(8, 16, piece)
+  return fenOf(placed, random)
+}
+
+const EDGES = sized(40_000, 12_000)
+
+test(`A2 the static test allows for every mate among ${EDGES} positions, on the very square`, () => {
+  const random = seededRandom('edges')
+  let mates = 0
+  for (let placing = 0; placing < EDGES; placing++) {
+    const position = parsePosition(onTheEdge(random))
+    if (!position.ok || !isCheck(position.value) || hasLegalMove(position.value)) continue
+    mates++
+    const board = searchBoard(position.value)
+    const winner = otherSide(turnOf(board))
+    const mobility = mobilityOf(board, () => false)
+    expect(mayMateAt(mobility, kingOf(board, turnOf(board)), winner), position.value.fen).toBe(true)
+  }
+  expect(mates).toBeGreaterThan(50)
+}, 120_000)

@@ -16,6 +16,7 @@ import {
 } from './position.ts'
 import { sideOf } from './unwinnable/board.ts'
 import { isTooLittle, materialOf } from './unwinnable/material.ts'
+import { mobilityOf } from './unwinnable/mobility.ts'
 import { isStaticallyUnwinnable } from './unwinnable/semi-static.ts'
 
 const at = (fen: string): Position => storedPosition(`${fen} 0 1`)
@@ -48,6 +49,10 @@ describe('A2 who can still mate, and how that is known', () => {
     ['with rooks behind it', '2r1k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - -', undefined],
     ['with a knight behind it', '4k3/8/8/1p1p1p1p/1P1P1P1P/8/8/2N1K3 w - -', undefined],
     ['with a bishop that attacks it', '4k3/8/8/1p1p1p1p/1P1P1P1P/8/8/4KB2 w - -', undefined],
+    ['over all files', '4k3/8/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/4K3 w - -', 'STATIC'],
+    ['whose pawns can take the rook behind it', '4k2r/8/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/4K3 w - -', undefined],
+    ['whose pawns cannot take the bishop', '4kb2/8/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/4K3 w - -', 'STATIC'],
+    ['whose pawns can take the other bishop', '2b1k3/8/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/4K3 w - -', undefined],
     ['that a king can enter', '4k3/8/8/1p1p1p2/1P1P1P2/8/8/4K3 w - -', undefined],
     ['that is opened in passing', '4k3/8/p7/Pp6/1P1p2p1/3P2P1/8/4K3 w - b6', undefined],
     ['that was to be opened a move ago', '4k3/8/p7/Pp6/1P1p2p1/3P2P1/8/4K3 w - -', 'STATIC'],
@@ -77,6 +82,30 @@ describe('A2 who can still mate, and how that is known', () => {
     const first = adjudicate(position, 'BLACK')
     expect(first.by).toBe('SEARCH')
     expect(adjudicate(position, 'BLACK')).toEqual(first)
+  })
+})
+
+describe('A2 where a piece can ever get to', () => {
+  /** The squares that what stands on `home` can reach, of those that are asked for. */
+  const reachOf = (fen: string, home: string, ...asked: readonly string[]): readonly string[] => {
+    const number = (name: string) => name.charCodeAt(0) - 97 + 8 * (Number(name[1]) - 1)
+    const { pieces } = mobilityOf(searchBoard(at(fen)), () => false)
+    const piece = pieces.find(one => one.home === number(home))
+    return asked.filter(name => (piece?.promoted ?? piece)?.reach[number(name)] === 1)
+  }
+
+  const WALL = '4k3/8/8/1p1p1p1p/1P1P1P1P/8/8/2B1K3 w - -'
+  const INTERLOCKED = '2b1k3/8/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/4K3 w - -'
+
+  test.each([
+    ['a king behind a wall stays there', WALL, 'e1', ['a3', 'c3', 'a4', 'c4', 'd5'], ['a3', 'c3']],
+    ['a bishop keeps to its colour', WALL, 'c1', ['a3', 'e3', 'g1', 'b3', 'c5'], ['a3', 'e3', 'g1']],
+    ['a pawn may leave what it guards', '4k3/8/8/4p3/8/8/8/4K3 w - -', 'e1', ['d4', 'f4'], ['d4', 'f4']],
+    ['a pawn takes what can come before it', INTERLOCKED, 'a4', ['b8', 'h8'], ['b8', 'h8']],
+    ['a pawn that takes nothing stays', INTERLOCKED.replace('2b1k3', '4k3'), 'b4', ['b3', 'a3', 'c3'], []],
+    ['a king and a rook castle', '4k3/8/8/8/8/8/8/4K2R w K -', 'h1', ['f1', 'h8'], ['f1', 'h8']],
+  ] as const)('%s: %s, %s', (_, fen, home, asked, expected) => {
+    expect(reachOf(fen, home, ...asked)).toEqual(expected)
   })
 })
 

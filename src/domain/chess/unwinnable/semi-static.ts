@@ -24,7 +24,7 @@ export const isStaticallyUnwinnable = (board: Board, winner: Side): boolean => {
 }
 
 /** Whether every square that matters can be taken care of at once, as far as one can see. */
-const mayMateAt = (mobility: Mobility, king: number, winner: Side): boolean => {
+export const mayMateAt = (mobility: Mobility, king: number, winner: Side): boolean => {
   const zone = zoneOf(king)
   let together = new Uint8Array(zone.all + 1)
   together[0] = 1
