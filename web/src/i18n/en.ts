@@ -75,6 +75,7 @@ export const en = {
     rating: 'Rating',
     seed: 'Seed',
     withdrawn: 'withdrawn',
+    disqualified: 'disqualified',
     annulled: 'withdrawn early, results not counted',
     here: 'here',
     manage: 'Manage',

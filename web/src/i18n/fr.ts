@@ -76,6 +76,7 @@ export const fr: Strings = {
     rating: 'Elo',
     seed: 'N°',
     withdrawn: 'retiré',
+    disqualified: 'exclu du classement',
     annulled: 'retiré tôt, résultats non comptés',
     here: 'présent',
     manage: 'Gérer',

@@ -72,7 +72,7 @@ const Chart = ({ event, table, square, isOut }: ChartProps) => {
               <td class="number">{at + 1}</td>
               <th scope="row">
                 <EntryName eventId={event.id} entry={row} />
-                {isOut(row) ? <Withdrawn annulled={row.annulled} /> : null}
+                {isOut(row) ? <Withdrawn row={row} /> : null}
               </th>
               {square
                 ? rows.map(other => <SquareCell key={other.entryId} row={row} other={other} />)

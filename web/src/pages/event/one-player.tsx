@@ -23,7 +23,7 @@ export const OnePlayer = ({ event, table: { rounds, rows }, isOut }: Props) => {
       <PlayerChoice rows={rows} chosen={row.entryId} choose={entryId => (picked.value = entryId)} />
       <p>
         <EntryName eventId={event.id} entry={row} />, {strings.value.standings.points}{' '}
-        <AdjustedPoints row={row} /> {isOut(row) ? <Withdrawn annulled={row.annulled} /> : null}
+        <AdjustedPoints row={row} /> {isOut(row) ? <Withdrawn row={row} /> : null}
       </p>
       <ol class="one-player">
         {rounds.map((round, at) => (

@@ -143,7 +143,7 @@ const PointsLine = ({ eventId, open, row, rounds, shared, isOut }: RowProps) => 
       </td>
       <td class={row.place === 1 ? 'won' : ''}>
         <EntryName eventId={eventId} entry={row} />
-        {isOut ? <Withdrawn annulled={row.annulled} /> : null}
+        {isOut ? <Withdrawn row={row} /> : null}
         <TieBreakLine row={row} open={open} />
       </td>
       <td class="number wide">{row.rating ?? ''}</td>

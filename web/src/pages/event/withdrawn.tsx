@@ -8,11 +8,12 @@ import { strings } from '../../i18n/strings.ts'
 export const useWithdrawn = (event: Tournament): ((row: Standing) => boolean) => {
   const players = useRemote(reads.players(event.id)).value ?? []
   const left = new Set(players.filter(({ status }) => status === 'WITHDRAWN').map(({ id }) => id))
-  return row => (event.status === 'ACTIVE' ? !row.stillIn : left.has(row.entryId))
+  return row => row.disqualified || (event.status === 'ACTIVE' ? !row.stillIn : left.has(row.entryId))
 }
 
-/** Says of somebody who has left that this is so, and where results count for nobody that as well. */
-export const Withdrawn = ({ annulled = false }: { annulled?: boolean }) => {
+/** Says of somebody who has left that this is so, and where results count for nobody, or place and prize were taken, that. */
+export const Withdrawn = ({ row }: { row?: Pick<Standing, 'annulled' | 'disqualified'> }) => {
   const words = strings.value.overview
-  return <span class="chip plain withdrawn">{annulled ? words.annulled : words.withdrawn}</span>
+  const says = row?.disqualified ? 'disqualified' : row?.annulled ? 'annulled' : 'withdrawn'
+  return <span class="chip plain withdrawn">{words[says]}</span>
 }
