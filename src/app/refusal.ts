@@ -1,5 +1,5 @@
 import type { FileFault } from '../domain/files/import/read-players.ts'
-import type { PairingProblem } from '../domain/formats/swiss/check-pairing.ts'
+import type { DeadReason, NamedEntry } from '../domain/formats/swiss/dead-round.ts'
 import type { WayOut } from '../domain/formats/swiss/ways-out.ts'
 import { type Result, refuse } from '../domain/kernel/result.ts'
 import type { MatchRefusal } from '../domain/match/match.ts'
@@ -7,6 +7,7 @@ import type { SlotRefusal } from '../domain/match/slot.ts'
 import type { Effect, Obstacle } from '../domain/tournament/effect.ts'
 import type { FieldCode } from '../wire/field-codes.ts'
 import type { MatchState } from '../wire/playing.ts'
+import type { FoundProblem } from '../wire/rounds.ts'
 import type { Tournament } from '../wire/tournaments.ts'
 
 /** What payouts, fees and the ledger refuse. */
@@ -123,11 +124,11 @@ export type Refused = {
   readonly closesAt?: string | null
   /** The number of the round that the message speaks of. */
   readonly round?: number
-  /** Why no pairing exists, in sentences, and what can be done about it. */
-  readonly reasons?: readonly string[]
+  /** Why no pairing exists, and what can be done about it. */
+  readonly causes?: readonly DeadReason<NamedEntry>[]
   readonly waysOut?: readonly WayOut[]
   /** What is wrong with a round that was set up by hand. */
-  readonly problems?: readonly PairingProblem[]
+  readonly problems?: readonly FoundProblem[]
 }
 
 export type Answer<T> = Result<T, Refused>

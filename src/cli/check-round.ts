@@ -1,5 +1,7 @@
 import { eventBefore } from '../domain/files/trf/to-event.ts'
-import { pairNextRound } from '../domain/formats/swiss/dutch/next-round.ts'
+import type { SetBoard } from '../domain/formats/swiss/compare/departure.ts'
+import { checkDutchRound, missingFrom } from '../domain/formats/swiss/compare/dutch-problems.ts'
+import type { RoundProblem } from '../domain/formats/swiss/compare/round-problem.ts'
 import type { ScoredEvent } from '../domain/rounds/event.ts'
 import { pairedRounds } from '../domain/rounds/event.ts'
 
@@ -8,6 +10,8 @@ type RoundCheck = {
   readonly round: number
   readonly missing: readonly string[]
   readonly surplus: readonly string[]
+  /** What the rules have against the round as it is, as `POST …/rounds/check` of the server finds it. */
+  readonly problems: readonly RoundProblem<number>[]
   readonly problem: string | undefined
 }
 
@@ -28,23 +32,29 @@ export const withLikelyRounds = (event: ScoredEvent): ScoredEvent => {
 
 /** One round of the file against the engine's. */
 export const checkRound = (event: ScoredEvent, round: number): RoundCheck => {
-  const paired = pairNextRound(eventBefore(event, round))
-  const played = boardsOf(event, round)
-  if (!paired.ok) return { round, missing: [], surplus: played, problem: 'no legal pairing exists' }
-  const wanted = paired.value.boards.map(({ white, black }) => `${white.id} ${black?.id ?? 0}`)
+  const boards = boardsIn(event, round)
+  const { paired, problems } = checkDutchRound(eventBefore(event, round), boards)
+  const played = boards.map(boardText)
+  if (paired === undefined)
+    return { round, missing: [], surplus: played, problems, problem: 'no legal pairing exists' }
+  const wanted = new Set(paired.boards.map(({ white, black }) => `${white.id} ${black?.id ?? 0}`))
   return {
     round,
-    missing: wanted.filter(board => !played.includes(board)),
-    surplus: played.filter(board => !wanted.includes(board)),
+    missing: missingFrom(boards, paired.boards).map(({ white, black }) => `${white.id} ${black?.id ?? 0}`),
+    surplus: played.filter(board => !wanted.has(board)),
+    problems,
     problem: undefined,
   }
 }
 
-const boardsOf = (event: ScoredEvent, round: number): string[] =>
-  event.players.flatMap(({ id, entries }) => {
+const boardText = ({ white, black = 0 }: SetBoard): string => `${white} ${black}`
+
+/** The boards of a round of the file, with the pairing-allocated bye. */
+export const boardsIn = (event: ScoredEvent, round: number): readonly SetBoard[] =>
+  event.players.flatMap(({ id, entries }): SetBoard[] => {
     const entry = entries[round - 1]
     if (entry === undefined) return []
-    if (entry.kind === 'bye') return entry.bye === 'PAIRING' ? [`${id} 0`] : []
+    if (entry.kind === 'bye') return entry.bye === 'PAIRING' ? [{ white: id, black: undefined }] : []
     if (entry.opponent === undefined) return []
-    return entry.color === 'WHITE' ? [`${id} ${entry.opponent}`] : []
+    return entry.color === 'WHITE' ? [{ white: id, black: entry.opponent }] : []
   })

@@ -1,8 +1,15 @@
+import { readOwnComment } from '../domain/files/trf/own-comments.ts'
 import { eventBefore } from '../domain/files/trf/to-event.ts'
+import type { SetBoard } from '../domain/formats/swiss/compare/departure.ts'
+import { checkDutchRound } from '../domain/formats/swiss/compare/dutch-problems.ts'
 import { type Explanation, explainPlayer, type Passed } from '../domain/formats/swiss/explain/explain.ts'
+import { factsOf } from '../domain/formats/swiss/explain/facts.ts'
 import type { Reason } from '../domain/formats/swiss/explain/reason.ts'
-import { explanationSentences } from '../domain/formats/swiss/explain/sentences.ts'
-import { pairedRounds } from '../domain/rounds/event.ts'
+import { factWith, type WhyFact } from '../domain/formats/swiss/why/fact.ts'
+import { departureFacts, dutchBoard } from '../domain/formats/swiss/why/why-dutch.ts'
+import { pairedRounds, type ScoredEvent } from '../domain/rounds/event.ts'
+import { whySentence } from '../domain/words/why.ts'
+import { boardsIn } from './check-round.ts'
 import { loadDutchEvent } from './dutch-file.ts'
 import { pairOrFail } from './pair.ts'
 import { EXIT, nameOf, ToolFailure, type ToolIo } from './tool-io.ts'
@@ -11,7 +18,8 @@ export const EXPLAIN_HELP = `tabiya explain FILE --round R --player P [--json]
 
 Says why player P (starting rank) has that opponent and colour in round R, or the bye: the bracket, who floated
 and for which criterion, what comes first in the order and why it was not to be, each with its article of C.04.3.
-R may be the round to come. The round is paired anew: where a file differs from the rules, see tabiya check.
+R may be the round to come. Where the file has something else than the rules make of its results (a round paired by hand, a
+result corrected since), both are told, and what the round as it was played breaks.
 Exit codes: 0 done, 1 no legal pairing exists, 3 the file or the request is not understood, or the file says that it
 was paired by other rules than FIDE's Dutch.`
 
@@ -38,9 +46,39 @@ export const explain = (io: ToolIo, path: string, { round, player, json }: Expla
     io.out(json ? 'null' : `${name(player)} has a bye of another kind or is absent in round ${round}.`)
     return EXIT.done
   }
-  const sentences = explanationSentences(explanation, name)
-  io.out(json ? JSON.stringify({ ...asObject(explanation), sentences }, undefined, 2) : sentences.join('\n'))
+  const played = round < coming ? playedOtherwise(file.event, event, { round, player }) : undefined
+  const byHand = readOwnComment(file.document).byHand.includes(round)
+  const said = (facts: readonly WhyFact<number>[]) =>
+    facts.map(fact => whySentence(factWith(fact, name), 'en'))
+  const rules = factsOf(explanation)
+  const sentences =
+    played === undefined
+      ? said(rules)
+      : [
+          ...said(played.facts),
+          byHand ? `Round ${round} was paired by hand.` : NOT_AS_RULED,
+          ...said(rules.filter(({ code }) => code !== 'PLAYS')),
+        ]
+  const answer = { ...asObject(explanation), asRuled: played === undefined, ...played, sentences }
+  io.out(json ? JSON.stringify(answer, undefined, 2) : sentences.join('\n'))
   return EXIT.done
+}
+
+const NOT_AS_RULED =
+  'Nothing in the file says that the round was paired by hand: a result may have been corrected since. So the rules come to theirs:'
+
+/** What a player had in a round that the file has otherwise than the rules make it; undefined where it is theirs. */
+const playedOtherwise = (
+  whole: ScoredEvent,
+  before: ScoredEvent,
+  { round, player }: { readonly round: number; readonly player: number },
+): { readonly played: SetBoard | null; readonly facts: readonly WhyFact<number>[] } | undefined => {
+  const boards = boardsIn(whole, round)
+  const check = checkDutchRound(before, boards)
+  const board = boards.find(({ white, black }) => white === player || black === player)
+  if (board === undefined) return { played: null, facts: [] }
+  const { asRuled, facts } = dutchBoard(check, board, player, before.initialColor)
+  return asRuled ? undefined : { played: board, facts: [...facts, ...departureFacts(check)] }
 }
 
 const asObject = (explanation: Explanation) => {

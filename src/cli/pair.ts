@@ -1,10 +1,11 @@
 import type { Board } from '../domain/formats/swiss/dutch/boards.ts'
 import { type PairedRound, pairNextRound } from '../domain/formats/swiss/dutch/next-round.ts'
 import { roundToPair } from '../domain/formats/swiss/dutch/round.ts'
-import { deadEndOf, deadEndSentences } from '../domain/formats/swiss/explain/dead-end.ts'
+import { deadEndOf } from '../domain/formats/swiss/explain/dead-end.ts'
 import { roundsOutlook } from '../domain/formats/swiss/outlook.ts'
 import { formatTenths } from '../domain/kernel/points.ts'
 import { pairedRounds } from '../domain/rounds/event.ts'
+import { deadEndSentences } from '../domain/words/dead-round.ts'
 import { columnsOf, EXIT, type LoadedFile, loadEvent, nameOf, ToolFailure, type ToolIo } from './tool-io.ts'
 
 export const PAIR_HELP = `tabiya pair FILE [--output OUT] [--plain] [--json] [--virtual-order]

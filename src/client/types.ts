@@ -294,6 +294,16 @@ export type Crosstable = {
   }[]
 }
 
+export type DeadReason = {
+  readonly code: 'NOBODY_PRESENT' | 'NO_BYE_TAKER' | 'TOO_FEW_OPPONENTS' | 'LEFT_OVER'
+  readonly values: {
+    readonly system?: 'SWISS' | 'DUTCH'
+    readonly players?: readonly NamedEntry[]
+    readonly opponents?: readonly NamedEntry[]
+    readonly bye?: boolean
+  }
+}
+
 export type Disqualified = {
   readonly entry: Entry
   readonly effect: Effect
@@ -758,6 +768,11 @@ export type MatchState = {
   readonly serverTimeUtc: string
 }
 
+export type NamedEntry = {
+  readonly entryId: string
+  readonly name: string
+}
+
 export type NewPersonalToken = {
   readonly id: string
   readonly name: string
@@ -931,6 +946,7 @@ export type Problem = {
   readonly opensAt?: string | null
   readonly closesAt?: string | null
   readonly reasons?: readonly string[]
+  readonly causes?: readonly DeadReason[]
   readonly waysOut?: readonly string[]
   readonly problems?: unknown
 }
@@ -988,7 +1004,32 @@ export type ResetLink = {
 export type Round = {
   readonly roundNumber: number
   readonly isComplete: boolean
+  readonly madeBy: 'ENGINE' | 'HAND' | 'FILE'
   readonly matches: readonly Match[]
+}
+
+export type RoundWhy = {
+  readonly roundNumber: number
+  readonly pairedBy: 'SWISS' | 'DUTCH' | 'BERGER_TABLE' | 'BRACKET'
+  readonly madeBy: 'ENGINE' | 'HAND' | 'FILE' | null
+  readonly pairings: readonly {
+    readonly matchId: string
+    readonly boardNumber: number
+    readonly whiteEntryId: string
+    readonly blackEntryId: string | null
+    readonly asRuled: boolean | null
+    readonly facts: readonly WhyFact[]
+    readonly sentences: readonly string[]
+  }[]
+  readonly facts: readonly WhyFact[]
+  readonly sentences: readonly string[]
+  readonly problems: readonly {
+    readonly kind: 'PAIRED_TWICE' | 'NOT_IN_ROUND' | 'LEFT_OUT' | 'SECOND_BYE_IN_ROUND' | 'MAY_NOT_MEET' | 'COLORS_CLASH' | 'BYE_NOT_ALLOWED' | 'THIRD_COLOR' | 'COLOR_DIFFERENCE' | 'COLORS_NOT_DUE' | 'BYE_NOT_DUE' | 'FLOATS_WORSE' | 'COLORS_WORSE' | 'OTHERS_UNPAIRABLE' | 'LATER_PAIRING'
+    readonly entries: readonly string[]
+    readonly rule: string | null
+    readonly severity: 'REFUSED' | 'NEEDS_FORCE' | 'NOTED'
+  }[]
+  readonly causes: readonly DeadReason[]
 }
 
 export type RuledMatch = {
@@ -1531,6 +1572,35 @@ export type WebhookNotice = {
   readonly tournamentId: string
   readonly type: 'ping'
   readonly data: { readonly [name: string]: never }
+}
+
+export type WhyFact = {
+  readonly code: 'PLAYS' | 'LEFT_BRACKET' | 'PAIRED_IN' | 'FIRST_FREE' | 'TRIED_FIRST' | 'COLORS' | 'PAIRING_BYE' | 'DRAWN_BY_LOT' | 'NEAREST' | 'NEARER_FIRST' | 'HAD_WHITE_LAST' | 'HIGHER_HAS_WHITE' | 'HOUSE_BYE' | 'REQUESTED_BYE' | 'BERGER_TABLE' | 'BRACKET' | 'EARLIER_RESULT_MISSING' | 'RULES_MAKE' | 'HAS_BYE' | 'BREAKS' | 'DEPARTS'
+  readonly values: {
+    readonly player?: NamedEntry
+    readonly opponent?: NamedEntry
+    readonly white?: NamedEntry
+    readonly black?: NamedEntry
+    readonly players?: readonly NamedEntry[]
+    readonly color?: 'WHITE' | 'BLACK'
+    readonly score?: number
+    readonly difference?: number
+    readonly size?: number
+    readonly residents?: number
+    readonly movedDown?: number
+    readonly part?: 'MOVED_DOWN' | 'MET_MOVED_DOWN' | 'UPPER_HALF' | 'LOWER_HALF'
+    readonly reason?: 'MET' | 'KEPT_APART' | 'SAME_ABSOLUTE_COLOR' | 'NO_OPPONENT' | 'OTHERS_UNPAIRABLE' | 'WORSE' | 'LATER'
+    readonly round?: number
+    readonly criterion?: string
+    readonly best?: number
+    readonly other?: number
+    readonly rule?: string
+    readonly bye?: 'PAIRING' | 'FULL' | 'HALF' | 'ZERO'
+    readonly before?: number
+    readonly whiteNumber?: number
+    readonly blackNumber?: number
+    readonly problem?: 'PAIRED_TWICE' | 'NOT_IN_ROUND' | 'LEFT_OUT' | 'SECOND_BYE_IN_ROUND' | 'MAY_NOT_MEET' | 'COLORS_CLASH' | 'BYE_NOT_ALLOWED' | 'THIRD_COLOR' | 'COLOR_DIFFERENCE' | 'COLORS_NOT_DUE' | 'BYE_NOT_DUE' | 'FLOATS_WORSE' | 'COLORS_WORSE' | 'OTHERS_UNPAIRABLE' | 'LATER_PAIRING'
+  }
 }
 
 /** What each route takes and answers. */
@@ -2096,6 +2166,17 @@ export type Routes = {
     }
     readonly answer: Round
   }
+  /** Why the pairings of a round are as they are, or why the next one cannot be paired; with entry= of one player. */
+  readonly 'GET /tournaments/{id}/rounds/{roundNumber}/why': {
+    readonly path: {
+      readonly id: string
+      readonly roundNumber: string
+    }
+    readonly query?: {
+      readonly entry?: string
+    }
+    readonly answer: RoundWhy
+  }
   /** Standings with what each entry has in each round. */
   readonly 'GET /tournaments/{id}/crosstable': {
     readonly path: {
@@ -2413,9 +2494,15 @@ export type Routes = {
     }
     readonly answer: {
       readonly problems: readonly {
-        readonly kind: 'PAIRED_TWICE' | 'NOT_IN_ROUND' | 'LEFT_OUT' | 'SECOND_BYE_IN_ROUND' | 'MAY_NOT_MEET' | 'COLORS_CLASH' | 'BYE_NOT_ALLOWED'
+        readonly kind: 'PAIRED_TWICE' | 'NOT_IN_ROUND' | 'LEFT_OUT' | 'SECOND_BYE_IN_ROUND' | 'MAY_NOT_MEET' | 'COLORS_CLASH' | 'BYE_NOT_ALLOWED' | 'THIRD_COLOR' | 'COLOR_DIFFERENCE' | 'COLORS_NOT_DUE' | 'BYE_NOT_DUE' | 'FLOATS_WORSE' | 'COLORS_WORSE' | 'OTHERS_UNPAIRABLE' | 'LATER_PAIRING'
         readonly entries: readonly string[]
+        readonly rule: string | null
+        readonly severity: 'REFUSED' | 'NEEDS_FORCE' | 'NOTED'
       }[]
+      readonly rulesMake: readonly {
+        readonly whiteEntryId: string
+        readonly blackEntryId: string | null
+      }[] | null
     }
   }
   /** Take back the last round before any result, so that it can be made anew. */

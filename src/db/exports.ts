@@ -38,12 +38,15 @@ export type RoundTime = {
   readonly roundNumber: number
   readonly opensAt: Instant | null
   readonly closesAt: Instant | null
+  /** Whether an arbiter made it by hand. */
+  readonly byHand: boolean
 }
 
 export const roundTimes = (db: Db, tournamentId: string): Promise<RoundTime[]> =>
   rows<RoundTime>(
     db,
-    `select "roundNumber", min(coalesce("windowOpensAt", "opensAt")) as "opensAt", max("windowClosesAt") as "closesAt"
+    `select "roundNumber", min(coalesce("windowOpensAt", "opensAt")) as "opensAt", max("windowClosesAt") as "closesAt",
+       bool_or("madeBy" = 'HAND') as "byHand"
      from matches
      where "tournamentId" = $1 and not "isTieBreak" and status <> 'CANCELED'
      group by "roundNumber" order by "roundNumber"`,

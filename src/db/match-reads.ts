@@ -4,6 +4,7 @@ import type { ResultReason } from '../domain/kernel/ending.ts'
 import type { Adjudication, ByeType, MatchResult, MatchStatus } from '../domain/kernel/outcome.ts'
 import type { Instant } from '../domain/kernel/time.ts'
 import type { GivenPoints } from '../domain/rounds/given-points.ts'
+import type { RoundMaker } from '../domain/rounds/pairing.ts'
 import type { PlayMode, Visibility } from '../domain/tournament/tournament.ts'
 import { HALTS, type HaltRow } from './halts.ts'
 import { SLOT_COLUMNS, type SlotRow } from './slots.ts'
@@ -44,6 +45,7 @@ export type MatchRead = {
   readonly pointSystem: GivenPoints | null
   readonly byeType: ByeType | null
   readonly unrated: boolean
+  readonly madeBy: RoundMaker
   readonly parentMatchId: string | null
   readonly isTieBreak: boolean
   readonly tieBreakIndex: number | null
@@ -84,7 +86,7 @@ select m.id, m."tournamentId", m."roundNumber", m."boardNumber", m."thirdPlace",
   m."parentMatchId", m."isTieBreak", m."tieBreakIndex", m."tieBreakType", m.version, m."opensAt", m."dueAt", m."readyAt",
   m."whiteJoinedAt", m."blackJoinedAt", m."drawOfferBy",
   m."startedAt", m."lastMoveAt", m."finishedAt", m."pausedAt", m."currentFen", m.ply, m."whiteTimeMsRemaining",
-  m."blackTimeMsRemaining", m."creditMs", m."opensFixed", m."awaitedFrom", m."resumedAt", ${SLOT_COLUMNS}, halted.*,
+  m."blackTimeMsRemaining", m."creditMs", m."opensFixed", m."awaitedFrom", m."resumedAt", m."madeBy", ${SLOT_COLUMNS}, halted.*,
   (select v.uci from match_moves v where v."matchId" = m.id and v."moveNumber" = m.ply) as "lastMoveUci"
 from matches m
 join tournaments t on t.id = m."tournamentId"
@@ -122,6 +124,18 @@ export const readResults = (db: Db, tournamentId: string): Promise<ResultRead[]>
      from matches m join tournaments t on t.id = m."tournamentId"
      where m."tournamentId" = $1 order by ${IN_ORDER}`,
     [tournamentId],
+  )
+
+/** A match of a round, and who made it. */
+export type RoundMatch = Pick<MatchRead, 'id' | 'boardNumber' | 'madeBy'>
+
+/** The matches of a round that count, without tie-breaks, by board. */
+export const readRoundMatches = (db: Db, tournamentId: string, roundNumber: number): Promise<RoundMatch[]> =>
+  rows<RoundMatch>(
+    db,
+    `select id, "boardNumber", "madeBy" from matches
+     where "tournamentId" = $1 and "roundNumber" = $2 and not "isTieBreak" and status <> 'CANCELED' order by "boardNumber"`,
+    [tournamentId, roundNumber],
   )
 
 /** All matches of a tournament by round and board, each parent before its tie-break matches. */

@@ -4,7 +4,7 @@ import { entryId } from '../domain/kernel/ids.ts'
 import { type ByeType, type MatchResult, outcomeFrom, storedOutcome } from '../domain/kernel/outcome.ts'
 import type { Instant } from '../domain/kernel/time.ts'
 import type { RoundWindow } from '../domain/match/slot.ts'
-import type { Pairing } from '../domain/rounds/pairing.ts'
+import type { Pairing, RoundMaker } from '../domain/rounds/pairing.ts'
 import { type Db, instant, row, rows } from './transaction.ts'
 
 type PairingRow = {
@@ -52,6 +52,8 @@ export type NewMatch = {
   readonly dueAt: Instant | undefined
   /** Where the players agree on when they play. */
   readonly window?: RoundWindow | undefined
+  /** The rules of the format, where nothing is said. */
+  readonly madeBy?: RoundMaker | undefined
 }
 
 /** Makes the matches of a round in one statement; those whose outcome is known already are finished at `at`. */
@@ -65,17 +67,17 @@ export const insertRound = async (
     db,
     `insert into matches ("tournamentId", "roundNumber", "boardNumber", "thirdPlace", "entryAId", "entryBId",
        "whiteEntryId", "blackEntryId", result, "resultReason", status, "finishedAt", "noShowResolvedAt", "opensAt",
-       "opensFixed", "awaitedFrom", "dueAt", "byeType", "windowOpensAt", "windowClosesAt", "onlyHalf")
+       "opensFixed", "awaitedFrom", "dueAt", "byeType", "windowOpensAt", "windowClosesAt", "onlyHalf", "madeBy")
      select $1, r.round, r.board, r.third, r.a, r.b, r.white, r.black, r.result::"MatchResult", r.reason::"ResultReason",
        case when r.result is null then 'PENDING' else 'FINISHED' end::"MatchStatus",
        case when r.result is null then null else ${instant('$2')} end,
        case when r.reason in ('NO_SHOW', 'DOUBLE_NO_SHOW') then ${instant('$2')} end,
        ${instant('r.opens')}, r.fixed, ${instant('$2')}, ${instant('r.due')}, r.bye::"ByeType",
-       ${instant('r.window_opens')}, ${instant('r.window_closes')}, r.half::"MatchColor"
+       ${instant('r.window_opens')}, ${instant('r.window_closes')}, r.half::"MatchColor", r.maker::"RoundMaker"
      from unnest($3::int[], $4::int[], $5::bool[], $6::uuid[], $7::uuid[], $8::uuid[], $9::uuid[], $10::text[], $11::text[],
-       $12::float8[], $13::bool[], $14::float8[], $15::text[], $16::float8[], $17::float8[], $18::text[])
+       $12::float8[], $13::bool[], $14::float8[], $15::text[], $16::float8[], $17::float8[], $18::text[], $19::text[])
        as r(round, board, third, a, b, white, black, result, reason, opens, fixed, due, bye, window_opens,
-         window_closes, half)`,
+         window_closes, half, maker)`,
     [tournamentId, at, ...columnsOf(matches)],
   )
 }
@@ -98,6 +100,7 @@ const columnsOf = (matches: readonly NewMatch[]): readonly unknown[][] => [
   matches.map(({ window }) => window?.opensAt ?? null),
   matches.map(({ window }) => window?.closesAt ?? null),
   matches.map(({ pairing }) => storedOutcome(pairing.outcome).onlyHalf),
+  matches.map(({ madeBy = 'ENGINE' }) => madeBy),
 ]
 
 export type OpenMatch = {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Output } from './values.ts'
+import { deadReason } from './why.ts'
 
 /** RFC 9457 problem details with our stable `code` (contract section 2). */
 export const problem = z
@@ -19,6 +20,7 @@ export const problem = z
     opensAt: z.string().nullable().optional(),
     closesAt: z.string().nullable().optional(),
     reasons: z.array(z.string()).optional(),
+    causes: z.array(deadReason).optional(),
     waysOut: z.array(z.string()).optional(),
     problems: z.unknown().optional(),
   })

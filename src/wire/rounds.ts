@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { RULE_PROBLEMS, STRUCTURAL_PROBLEMS } from '../domain/formats/swiss/check-pairing.ts'
+import { PROBLEM_KINDS, SEVERITIES } from '../domain/formats/swiss/compare/round-problem.ts'
+import { ROUND_MAKERS } from '../domain/rounds/pairing.ts'
 import { match } from './matches.ts'
 import { eachOnce, type Input, id, instant, line, type Output } from './values.ts'
 
@@ -15,13 +16,21 @@ export const roundBody = z
 
 export const checkBody = z.strictObject({ pairings: boards })
 
+export const foundProblem = z.strictObject({
+  kind: z.enum(PROBLEM_KINDS),
+  entries: z.array(id),
+  /** What it breaks: a criterion or an article of C.04.3, `APART` where the event keeps the two apart. */
+  rule: z.string().nullable(),
+  severity: z.enum(SEVERITIES),
+})
+export type FoundProblem = Output<typeof foundProblem>
+
 export const checked = z.strictObject({
-  problems: z.array(
-    z.strictObject({ kind: z.enum([...STRUCTURAL_PROBLEMS, ...RULE_PROBLEMS]), entries: z.array(id) }),
-  ),
+  problems: z.array(foundProblem),
+  /** Boards that the rules make and this round does not have so; null where they make none. */
+  rulesMake: z.array(board).nullable(),
 })
 export type Checked = Output<typeof checked>
-export type FoundProblem = Checked['problems'][number]
 
 export const noteBody = z.strictObject({ note: line(1000).optional() }).optional()
 
@@ -65,6 +74,11 @@ export const forbiddenPairs = z
 export type ForbiddenPairs = Output<typeof forbiddenPairs>
 
 export const round = z
-  .strictObject({ roundNumber: z.int(), isComplete: z.boolean(), matches: z.array(match) })
+  .strictObject({
+    roundNumber: z.int(),
+    isComplete: z.boolean(),
+    madeBy: z.enum(ROUND_MAKERS),
+    matches: z.array(match),
+  })
   .meta({ id: 'Round' })
 export type Round = Output<typeof round>

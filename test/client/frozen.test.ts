@@ -31,6 +31,10 @@ const CHANGED: Readonly<Record<string, string>> = {
   'schemas EnteredPerson': 'warns of a name twice, and of tie-breaks left out',
   'schemas Entry': 'says the club, and who is disqualified',
   'schemas MatchState': 'says who alone has half a point, and how it was known whether a mate was possible',
+  'post /tournaments/{id}/rounds/check':
+    'finds more problems (colours, floats, the bye), says of each what it breaks and whether it needs force, and what the rules make',
+  'schemas Problem': 'names who stands in the way of a round by codes, too',
+  'schemas Round': 'says who made the round',
   'schemas RuledMatch': 'says who alone has half a point',
   'schemas Standing': 'says who is disqualified',
   'schemas Tournament':
@@ -77,8 +81,21 @@ const sorted = (value: unknown): unknown => {
   )
 }
 
-/** Values that there were not: results of half a point for one side (contract section 8), byes worth any tenth (section 3). */
-type Before<T> = T extends 'A_HALF' | 'B_HALF'
+/**
+ * Values that there were not: results of half a point for one side (contract section 8), byes worth any tenth (section 3),
+ * problems of a round by hand.
+ */
+type Before<T> = T extends
+  | 'A_HALF'
+  | 'B_HALF'
+  | 'THIRD_COLOR'
+  | 'COLOR_DIFFERENCE'
+  | 'COLORS_NOT_DUE'
+  | 'BYE_NOT_DUE'
+  | 'FLOATS_WORSE'
+  | 'COLORS_WORSE'
+  | 'OTHERS_UNPAIRABLE'
+  | 'LATER_PAIRING'
   ? never
   : T extends readonly (infer Item)[]
     ? readonly Before<Item>[]

@@ -105,6 +105,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   'post /tournaments/{id}/rounds/check': ARBITERS,
   'delete /tournaments/{id}/rounds/{roundNumber}': ARBITERS,
   'get /tournaments/{id}/rounds/current': ANYONE,
+  'get /tournaments/{id}/rounds/{roundNumber}/why': ANYONE,
   'get /tournaments/{id}/matches': ANYONE,
   'get /tournaments/{id}/standings': ANYONE,
   'get /tournaments/{id}/standings/{entryId}': ANYONE,

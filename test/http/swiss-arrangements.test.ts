@@ -220,12 +220,13 @@ describe('a round by hand', () => {
     expect(checked.body.problems.map((problem: { kind: string }) => problem.kind)).toEqual([
       'MAY_NOT_MEET',
       'MAY_NOT_MEET',
+      'FLOATS_WORSE',
     ])
     const refused = await post(event, 'rounds', again)
     expect([refused.status, refused.body.code, refused.body.problems.length]).toEqual([
       409,
       'PAIRING_HAS_PROBLEMS',
-      2,
+      3,
     ])
     const short = { pairings: await boards(event, 'AB'), force: true }
     expect((await post(event, 'rounds', short)).body.problems[0].kind).toBe('LEFT_OUT')

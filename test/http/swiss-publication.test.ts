@@ -74,7 +74,18 @@ describe('rounds published by themselves', { timeout: 60_000 }, () => {
     expect(line).toMatchObject({
       action: 'ROUND_NOT_PUBLISHED',
       actorId: null,
-      after: { code: 'NO_LEGAL_PAIRING', reasons: [expect.stringContaining('rematch')] },
+      after: {
+        code: 'NO_LEGAL_PAIRING',
+        causes: [
+          {
+            code: 'TOO_FEW_OPPONENTS',
+            system: 'SWISS',
+            players: [{ name: 'A' }, { name: 'B' }],
+            opponents: [],
+          },
+          { code: 'LEFT_OVER' },
+        ],
+      },
     })
   })
 

@@ -68,3 +68,28 @@ test('what can be done about a round without a pairing is what helps as the even
     'annuler une exemption de cette ronde',
   ])
 })
+
+test.each(['DUTCH', 'SWISS'])(
+  'by the rules %s, whoever is in the way of a round is named, by codes and in the caller’s language',
+  async pairingSystem => {
+    const event = await initialise(world.http, named('AB'), { ...DUTCH, pairingSystem })
+    await playRound(world.http, event, await madeRound(world.http, event))
+    const refused = async (language: string) => {
+      const path = `/tournaments/${event.id}/rounds`
+      const reply = await world.http.post(path, event.organiser.token, {}, { 'accept-language': language })
+      expectProblem(reply, 409, 'NO_LEGAL_PAIRING')
+      return reply.body
+    }
+    const english = await refused('en')
+    const french = await refused('fr')
+    const players = (await playersOf(world.http, event)).map(({ id, name }) => ({ entryId: id, name }))
+    expect(french.causes).toEqual(english.causes)
+    expect(english.causes).toEqual([
+      { code: 'TOO_FEW_OPPONENTS', values: { system: pairingSystem, players, opponents: [], bye: false } },
+      { code: 'LEFT_OVER', values: { players } },
+    ])
+    expect(english.reasons[0]).toContain('A, B: ')
+    expect(english.reasons[1]).toBe('A largest pairing leaves over: A, B.')
+    expect(french.reasons[1]).toBe('Même un appariement le plus large possible laisse de côté : A, B.')
+  },
+)

@@ -9,8 +9,8 @@ import {
   type Passed,
 } from '../../src/domain/formats/swiss/explain/explain.ts'
 import { judge, type Reason } from '../../src/domain/formats/swiss/explain/reason.ts'
-import { explanationSentences } from '../../src/domain/formats/swiss/explain/sentences.ts'
 import type { ScoredEvent } from '../../src/domain/rounds/event.ts'
+import { explanationSentences } from '../../src/domain/words/why.ts'
 import { eventOf, type RefereeBoards, refereeEvents } from './corpus.ts'
 import { COUNTED, colorsOf, due, failures, type Reading } from './counts.ts'
 import { draw } from './draw.ts'
@@ -126,7 +126,10 @@ const confirmTriedFirst = (
   )!
   for (const { opponent, reason } of triedFirst) {
     kinds.set(reason.kind, (kinds.get(reason.kind) ?? 0) + 1)
-    if (reason.kind === 'MET') expect(met(event, chooser.id, opponent.id)).toBe(true)
+    if (reason.kind === 'MET') {
+      const entry = event.players.find(({ id }) => id === chooser.id)!.entries[reason.round - 1]
+      expect(entry).toMatchObject({ kind: 'game', opponent: opponent.id })
+    }
     if (reason.kind === 'SAME_ABSOLUTE_COLOR') {
       const [one, other] = [chooser, opponent].map(player => due(colorsOf(event, player.id)))
       expect([one!.grade, other!.grade, one!.color === other!.color]).toEqual([3, 3, true])

@@ -118,6 +118,38 @@ describe('the tools', () => {
   })
 
   test.each([
+    ['', 'Nothing in the file says that the round was paired by hand'],
+    ['### tabiya byHand=1\n', 'Round 1 was paired by hand.'],
+  ])('explain tells what was played and what the rules make, where a file says %j', async (head, why) => {
+    const swapped = `${head}${HEAD}${[
+      player(1, '     2 w 1'),
+      player(2, '     1 b 0'),
+      player(3, '     4 w 1'),
+      player(4, '     3 b 0'),
+    ].join('\n')}\n`
+    const call = ['explain', 'a.trf', '--round', '1', '--player', '2']
+    const { code, out } = await run(call, { 'a.trf': swapped })
+    const lines = out.split('\n')
+    expect(code).toBe(0)
+    expect(lines.slice(0, 3)).toEqual([
+      '2 Player 2 plays 1 Player 1 with Black.',
+      'By the rules, on the results as they stand, 1 Player 1 would play 3 Player 3 with White.',
+      'By the rules, on the results as they stand, 2 Player 2 would play 4 Player 4 with Black.',
+    ])
+    expect(lines[3]).toBe(
+      'From the top, the bracket of 0.0 points is the first that the rules pair otherwise (1 Player 1, 2 Player 2, 3 Player 3, 4 Player 4): that is no better and comes later in the order of pairings (C.04.3 article 4).',
+    )
+    expect(lines[4]).toContain(why)
+    expect(lines.slice(5).join(' ')).not.toMatch(/ plays /)
+    const json = JSON.parse((await run([...call, '--json'], { 'a.trf': swapped })).out)
+    expect(json).toMatchObject({ asRuled: false, played: { white: 1, black: 2 }, opponent: 4 })
+    const check = JSON.parse((await run(['check', 'a.trf', '--json'], { 'a.trf': swapped })).out)
+    expect(check.differences[0].problems).toEqual([
+      { kind: 'LATER_PAIRING', players: [1, 2, 3, 4], rule: '4' },
+    ])
+  })
+
+  test.each([
     ['format=SWISS pairingSystem=SWISS', 'paired by the house rules'],
     ['format=ROUND_ROBIN pairingSystem=SWISS', 'a round robin'],
     ['format=KNOCKOUT pairingSystem=SWISS', 'a knockout'],

@@ -31,10 +31,11 @@ export const trfExport = async (
   const organiser = await findAccount(db, tournament.organiserId)
   const times = await roundTimes(db, tournament.id)
   const state = ranked(facts)
+  const handRounds = times.flatMap(({ roundNumber, byHand }) => (byHand ? [roundNumber] : []))
   const dayOf = (at: Instant | null) =>
     at === null ? undefined : localTimeAt(at, tournament.timeZone).date.replaceAll('-', '/')
   const document = trfFromStored(state, {
-    ...headOf(tournament, state, facts.entries),
+    ...headOf(tournament, state, facts.entries, handRounds),
     version,
     startDate: dayOf(tournament.startsAt ?? tournament.startedAt) ?? '',
     endDate: dayOf(tournament.finishedAt) ?? '',
@@ -78,7 +79,12 @@ const KINDS = {
   KNOCKOUT: 'Individual: Knockout',
 }
 
-const headOf = (tournament: TournamentRow, state: SwissState, entries: readonly EntryRow[]) => {
+const headOf = (
+  tournament: TournamentRow,
+  state: SwissState,
+  entries: readonly EntryRow[],
+  byHand: readonly number[],
+) => {
   const { format, pairingSystem, timeControl, roundRobinCycles, tieBreaks } = tournament
   const dutch = format === 'SWISS' && pairingSystem === 'DUTCH'
   const { WHITE, BLACK } = storedTimeControl(tournament)
@@ -94,7 +100,15 @@ const headOf = (tournament: TournamentRow, state: SwissState, entries: readonly 
     accelerated: dutch && tournament.acceleration === 'BAKU',
     tieBreaks,
     comments: [
-      ownComment({ ...own, cycles: roundRobinCycles, tieBreaks, withdrawn, tags: tagsOf(entries, state) }),
+      ownComment({
+        ...own,
+        cycles: roundRobinCycles,
+        tieBreaks,
+        withdrawn,
+        byHand,
+        tags: tagsOf(entries, state),
+      }),
+      ...byHand.map(round => `Round ${round} was paired by hand.`),
     ],
   } satisfies Partial<TrfExport>
 }

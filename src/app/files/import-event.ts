@@ -99,7 +99,7 @@ type Ids = ReadonlyMap<number, EntryId>
 const storeMatches = async (
   { tx, at }: Storing,
   id: string,
-  { document, rounds }: ReportedEvent,
+  { document, rounds, byHand }: ReportedEvent,
   idOf: Ids,
 ): Promise<void> => {
   const pairings = pairingsOfTrf(document, rounds, idOf)
@@ -107,7 +107,13 @@ const storeMatches = async (
   await insertRound(
     tx,
     id,
-    pairings.map(pairing => ({ pairing, opensAt: at, opensFixed: false, dueAt: undefined })),
+    pairings.map(pairing => ({
+      pairing,
+      opensAt: at,
+      opensFixed: false,
+      dueAt: undefined,
+      madeBy: byHand.includes(pairing.round) ? 'HAND' : 'FILE',
+    })),
     at,
   )
   await markUnrated(

@@ -37,7 +37,7 @@ export const advance = async (
     if (await cancelOutdated({ log: ctx.log, tx, tournament, at }, format.outdatedPairings())) continue
     const next = format.next()
     if (next.kind === 'round') {
-      await makeRound(ctx, tx, tournament, entries, next.pairings, at)
+      await makeRound(ctx, tx, tournament, entries, { pairings: next.pairings, maker: 'ENGINE' }, at)
       continue
     }
     await setCurrentRound(tx, tournament.id, currentRound(pairings))

@@ -5,7 +5,7 @@ import type { TournamentRow } from '../../db/tournaments.ts'
 import { type Instant, SECOND } from '../../domain/kernel/time.ts'
 import { waitForNobody } from '../../domain/match/deadline.ts'
 import { type RoundWindow, unagreedSlot } from '../../domain/match/slot.ts'
-import type { Pairing } from '../../domain/rounds/pairing.ts'
+import type { Pairing, RoundMaker } from '../../domain/rounds/pairing.ts'
 import { fixedTimeOf, windowOf } from '../../domain/tournament/schedule.ts'
 import type { Log } from '../runtime/log.ts'
 
@@ -15,7 +15,7 @@ export const makeRound = async (
   tx: PoolClient,
   tournament: TournamentRow,
   entries: readonly EntryRow[],
-  pairings: readonly Pairing[],
+  { pairings, maker }: { readonly pairings: readonly Pairing[]; readonly maker: RoundMaker },
   at: Instant,
 ): Promise<void> => {
   const roundNumber = pairings[0]?.round
@@ -24,9 +24,10 @@ export const makeRound = async (
   await insertRound(
     tx,
     tournament.id,
-    pairings.map(pairing =>
-      newMatch(tournament, pairing, accounts, openingOf(tournament, pairing.round, at)),
-    ),
+    pairings.map(pairing => ({
+      ...newMatch(tournament, pairing, accounts, openingOf(tournament, pairing.round, at)),
+      madeBy: maker,
+    })),
     at,
   )
   log.info(

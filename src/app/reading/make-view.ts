@@ -39,6 +39,7 @@ import {
   standingsOf,
   tournamentOf,
 } from './event-tables.ts'
+import { type AskedWhy, whyOf } from './why-of.ts'
 
 /** Whose clocks, where it has any, are as of `at`. */
 type Subject = { readonly id: string; readonly at: Instant }
@@ -52,6 +53,7 @@ type Options = {
   readonly standings: object
   readonly crosstable: object
   readonly explained: { readonly entry: string }
+  readonly why: AskedWhy
   readonly bracket: { readonly round?: number | undefined } & Late
   readonly found: { readonly name: string }
   readonly rounds: Late
@@ -98,6 +100,10 @@ const MAKERS: Makers = {
     const found = explainedOf(await loadEvent(db, id), entry)
     return found === undefined ? undefined : encodeJson(found)
   },
+  why: async (db, { id, ...asked }) => {
+    const found = await whyOf(db, id, asked)
+    return found === undefined ? undefined : encodeJson(found)
+  },
   bracket: async (db, { id, at, round, delayMs }) => {
     const matches = await asSeen(db, await readMatches(db, id, round), at, delayMs)
     return encodeJson(bracketOf(await loadEvent(db, id), matches, at, round))
@@ -108,7 +114,7 @@ const MAKERS: Makers = {
   round: async (db, { id, at, round, delayMs }) => {
     const wanted = round === 'current' ? (await tournamentOf(db, id)).currentRound : round
     const [found] = roundsOf(await asSeen(db, await readMatches(db, id, wanted), at, delayMs), at)
-    return encodeJson(found ?? { roundNumber: 0, isComplete: true, matches: [] })
+    return encodeJson(found ?? { roundNumber: 0, isComplete: true, madeBy: 'ENGINE', matches: [] })
   },
   matches: async (db, { id, at, round, page, delayMs }) => {
     const found =

@@ -4,7 +4,7 @@ import type { Instant } from '../../domain/kernel/time.ts'
 import type { Context } from '../context.ts'
 import { createSharedReads, type SharedReads } from '../runtime/shared-reads.ts'
 import { createWorkQueue } from '../runtime/work-queue.ts'
-import { type Ask, type Made, makeView } from './make-view.ts'
+import { type Ask, type Made, makeView, type ViewName } from './make-view.ts'
 import { createShelf } from './shelf.ts'
 import { createReaderThread, type ReaderThread } from './start-reading-thread.ts'
 
@@ -46,6 +46,8 @@ export type ReadingFigures = {
 
 /** Events up to this size are read at once (some 5 ms): the way to another thread and back would not pay. */
 export const SMALL_EVENT = 300
+/** These take long of a small event too: the rounds of a Swiss are paired over again. */
+const LONG: ReadonlySet<ViewName> = new Set<ViewName>(['why'])
 /** Made at the same time: one waits for the database while the other is computed. */
 const AT_ONCE = 2
 const WAITING = 64
@@ -86,7 +88,7 @@ type Make = (ask: Ask, rows: number) => Promise<Read | 'busy'>
 const createMaking = (pool: Pool, now: () => Instant, thread: ReaderThread, figures: Counted): Make => {
   const queue = createWorkQueue(AT_ONCE, WAITING)
   return async (ask, rows) => {
-    if (rows > SMALL_EVENT) {
+    if (rows > SMALL_EVENT || LONG.has(ask.view)) {
       figures.aside++
       return queue.run(() => thread.carryOut({ ask, at: now() }))
     }

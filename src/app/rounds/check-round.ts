@@ -1,4 +1,4 @@
-import { pairingProblems } from '../../domain/formats/swiss/check-pairing.ts'
+import { checkByHand } from '../../domain/formats/swiss/check-pairing.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Checked } from '../../wire/rounds.ts'
 import type { EventContext } from '../context.ts'
@@ -6,6 +6,7 @@ import { loadSwissFacts } from '../progress/swiss-facts.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
 import { asChief } from '../rights/rights.ts'
+import { roundProblemDto } from '../views/round-problem.ts'
 import { type HandBoards, handPairings } from './hand-boards.ts'
 import { roundRefused, stageRefused } from './next-round-refused.ts'
 
@@ -22,5 +23,10 @@ export const checkRound = (
     const { state } = await loadSwissFacts(tx, tournament)
     const refused = roundRefused(tournament, state)
     if (refused !== undefined) return refusal(refused.code, refused)
-    return ok({ problems: pairingProblems(state, handPairings(boards)) })
+    const { problems, rulesMake } = checkByHand(state, handPairings(boards))
+    return ok({
+      problems: problems.map(roundProblemDto),
+      rulesMake:
+        rulesMake?.map(({ white, black }) => ({ whiteEntryId: white, blackEntryId: black ?? null })) ?? null,
+    })
   })

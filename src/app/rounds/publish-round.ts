@@ -8,12 +8,12 @@ import {
   setNextRoundAt,
   type TournamentRow,
 } from '../../db/tournaments.ts'
-import { isStructural, pairingProblems } from '../../domain/formats/swiss/check-pairing.ts'
+import { checkByHand, mayBeMade } from '../../domain/formats/swiss/check-pairing.ts'
 import { roundByHand } from '../../domain/formats/swiss/pair-state.ts'
 import type { SwissState } from '../../domain/formats/swiss/state.ts'
 import { waysOutOf } from '../../domain/formats/swiss/ways-out.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import { lastRoundOf, type Pairing } from '../../domain/rounds/pairing.ts'
+import { lastRoundOf, type Pairing, type RoundMaker } from '../../domain/rounds/pairing.ts'
 import type { EventContext } from '../context.ts'
 import { makeRound } from '../progress/make-round.ts'
 import { loadSwissFacts } from '../progress/swiss-facts.ts'
@@ -24,6 +24,7 @@ import type { Log } from '../runtime/log.ts'
 import type { Paired } from '../runtime/pairing.ts'
 import { transact } from '../transact.ts'
 import { roundsOf } from '../views/round.ts'
+import { roundProblemDto } from '../views/round-problem.ts'
 import { type HandBoards, handPairings } from './hand-boards.ts'
 import { roundRefused, stageRefused } from './next-round-refused.ts'
 
@@ -70,15 +71,15 @@ export const publishDueRound = async (ctx: EventContext, id: string): Promise<vo
     if (tournament === undefined || due === null || due > ctx.timeline.now()) return
     const published = await publish({ ctx, tx, log, byHand: undefined }, tournament, proposal, null)
     if (published.ok) return
-    const { code, reasons = [] } = published.error
+    const { code, causes = [] } = published.error
     await setNextRoundAt(tx, id, undefined)
     await recordAudit(
       tx,
-      auditOf(tournament, null, 'ROUND_NOT_PUBLISHED', { code, reasons }),
+      auditOf(tournament, null, 'ROUND_NOT_PUBLISHED', { code, causes }),
       ctx.timeline.now(),
     )
     log.warn(
-      { tournamentId: id, code, reasons },
+      { tournamentId: id, code, causes: causes.map(cause => cause.code) },
       `[publishRound] next round - tournamentId=${id}, code=${code} - refused`,
     )
   })
@@ -119,12 +120,20 @@ const publish = async (
   if (!paired.ok) return paired
   const at = ctx.timeline.now()
   const roundNumber = lastRoundOf(state.pairings) + 1
-  await makeRound({ log }, tx, tournament, entries, paired.value, at)
+  const { pairings, maker, onRecord } = paired.value
+  await makeRound({ log }, tx, tournament, entries, { pairings, maker }, at)
   await setCurrentRound(tx, tournament.id, roundNumber)
-  const made = { currentRound: roundNumber, matches: paired.value.length }
+  const made = { currentRound: roundNumber, matches: pairings.length, ...onRecord }
   const action = byHand === undefined ? 'ROUND_PUBLISHED' : 'ROUND_PAIRED_BY_HAND'
   await recordAudit(tx, { ...auditOf(tournament, actorId, action, made), note: byHand?.note ?? null }, at)
   return ok(roundNumber)
+}
+
+/** A round that is to be written, and what is said of it on record. */
+type Made = {
+  readonly pairings: readonly Pairing[]
+  readonly maker: RoundMaker
+  readonly onRecord: object
 }
 
 /** What was paired without the lock, if it was paired from what is stored now; else paired again, under it. */
@@ -132,21 +141,21 @@ const pairedBy = async (
   ctx: EventContext,
   proposal: Proposal | undefined,
   state: SwissState,
-): Promise<Answer<readonly Pairing[]>> => {
+): Promise<Answer<Made>> => {
   const unchanged = proposal !== undefined && proposal.from === keyOf(state)
   const paired = unchanged ? proposal.paired : await ctx.pairing.pair(state)
   return paired.ok
-    ? paired
-    : refusal('NO_LEGAL_PAIRING', { reasons: paired.error.reasons, waysOut: waysOutOf(state) })
+    ? ok({ pairings: paired.value, maker: 'ENGINE', onRecord: {} })
+    : refusal('NO_LEGAL_PAIRING', { causes: paired.error.causes, waysOut: waysOutOf(state) })
 }
 
 /** What the arbiter has set up, looked at by the rules by which the engine pairs. */
-const setUp = (state: SwissState, { boards, force }: ByHand): Answer<readonly Pairing[]> => {
+const setUp = (state: SwissState, { boards, force }: ByHand): Answer<Made> => {
   const pairings = handPairings(boards)
-  const problems = pairingProblems(state, pairings)
-  if (problems.some(isStructural) || (problems.length > 0 && !force))
-    return refusal('PAIRING_HAS_PROBLEMS', { problems })
-  return ok(roundByHand(state, pairings))
+  const check = checkByHand(state, pairings)
+  const problems = check.problems.map(roundProblemDto)
+  if (!mayBeMade(check.problems, force)) return refusal('PAIRING_HAS_PROBLEMS', { problems })
+  return ok({ pairings: roundByHand(state, pairings), maker: 'HAND', onRecord: { problems } })
 }
 
 const auditOf = (tournament: TournamentRow, actorId: string | null, action: string, after: unknown) => ({

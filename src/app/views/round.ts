@@ -1,5 +1,6 @@
 import { awaitsTieBreak, outcomeFrom } from '../../domain/kernel/outcome.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
+import type { RoundMaker } from '../../domain/rounds/pairing.ts'
 import type { Round } from '../../wire/rounds.ts'
 import { nestTieBreaks, type SeenMatch } from './match.ts'
 
@@ -10,8 +11,12 @@ export const roundsOf = (matches: readonly SeenMatch[], at: Instant): Round[] =>
   return numbers.map(roundNumber => {
     const inRound = counted.filter(match => match.roundNumber === roundNumber)
     const isComplete = inRound.every(match => match.status === 'FINISHED' && !isPending(match))
-    return { roundNumber, isComplete, matches: nestTieBreaks(inRound, at) }
+    return { roundNumber, isComplete, madeBy: makerOf(inRound), matches: nestTieBreaks(inRound, at) }
   })
 }
+
+/** Byes of rounds that a late entry has missed stand beside what was made. */
+const makerOf = (inRound: readonly SeenMatch[]): RoundMaker =>
+  inRound.find(({ madeBy }) => madeBy !== 'ENGINE')?.madeBy ?? 'ENGINE'
 
 const isPending = (match: SeenMatch): boolean => awaitsTieBreak(outcomeFrom(match))

@@ -26,6 +26,10 @@ export type Pairing = {
   readonly drawReason?: ResultReason | undefined
 }
 
+/** Who made a round: the rules of its format, an arbiter by hand, or whoever wrote the report that it was read from. */
+export const ROUND_MAKERS = ['ENGINE', 'HAND', 'FILE'] as const
+export type RoundMaker = (typeof ROUND_MAKERS)[number]
+
 /** The round that is on: the first that is not complete, which a correction may have opened again, else the last. */
 export const currentRound = (pairings: readonly Pairing[]): number => {
   const open = pairings.filter(({ outcome }) => outcome === undefined || awaitsTieBreak(outcome))

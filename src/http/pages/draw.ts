@@ -1,7 +1,7 @@
 import { createJobThread } from '../../app/runtime/job-thread.ts'
 import { createWorkQueue } from '../../app/runtime/work-queue.ts'
+import type { Language } from '../../domain/kernel/language.ts'
 import type { FirstChunks, PageAsked, PageRead } from '../../wire/page.ts'
-import type { Language } from '../problems/language.ts'
 
 /** Where the site's second bundle lies, and its documents as they were built: the site's, and that of views in frames. */
 export type DrawOptions = {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Language } from '../problems/language.ts'
+import type { Language } from '../../domain/kernel/language.ts'
 import type { GuestRead } from './draw.ts'
 
 /** What the API answers whoever asks for a page, without an account: at their cost, by the routes themselves. */

@@ -1,4 +1,4 @@
-import type { Language } from '../problems/language.ts'
+import type { Language } from '../../domain/kernel/language.ts'
 
 /** What to do about it: to come back later, or to sign in and open it from the site; else there is only the way home. */
 type Told = { readonly title: string; readonly says: string; readonly way?: 'again' | 'sign-in' }

@@ -1,4 +1,4 @@
-export type Language = 'en' | 'fr'
+import type { Language } from '../../domain/kernel/language.ts'
 
 /**
  * The language of messages by `Accept-Language` (RFC 9110 section 12.5.4): French where the caller prefers it to

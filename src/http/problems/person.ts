@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Language } from './language.ts'
+import type { Language } from '../../domain/kernel/language.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

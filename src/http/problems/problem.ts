@@ -1,8 +1,11 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Refused } from '../../app/refusal.ts'
+import { reasonWith } from '../../domain/formats/swiss/dead-round.ts'
+import type { Language } from '../../domain/kernel/language.ts'
+import { deadReasonWords } from '../../domain/words/dead-round.ts'
 import type { Problem } from '../../wire/problem.ts'
-import { type Language, languageOf } from './language.ts'
+import { languageOf } from './language.ts'
 import { isForPerson } from './person.ts'
 import { PROBLEMS, type ProblemCode } from './problems.ts'
 import { WAYS_OUT } from './ways-out.ts'
@@ -24,11 +27,22 @@ const problemBody = (code: ProblemCode, request: FastifyRequest, language: Langu
     ...(more.tournament === undefined ? {} : { tournament: more.tournament }),
     ...(more.effect === undefined ? {} : { effect: more.effect }),
     ...(more.opensAt === undefined ? {} : { opensAt: more.opensAt, closesAt: more.closesAt ?? null }),
-    ...(more.reasons === undefined ? {} : { reasons: more.reasons }),
+    ...(more.causes === undefined ? {} : causesTold(more.causes, language)),
     ...(more.waysOut === undefined ? {} : { waysOut: more.waysOut.map(way => WAYS_OUT[way][language]) }),
     ...(more.problems === undefined ? {} : { problems: more.problems }),
   }
 }
+
+/** Why a round cannot be paired: in the caller's language, and by codes with who stands in the way. */
+const causesTold = (causes: NonNullable<More['causes']>, language: Language) => ({
+  reasons: causes.map(cause =>
+    deadReasonWords(
+      reasonWith(cause, ({ name }) => name),
+      language,
+    ),
+  ),
+  causes: causes.map(({ code, ...values }) => ({ code, values })),
+})
 
 /** Refuses what was asked: a program with a problem, a person who follows a link with a page. */
 export const sendProblem = (

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '../../app/refusal.ts'
+import type { Language } from '../../domain/kernel/language.ts'
 import { ACCOUNT_PROBLEMS } from './accounts.ts'
 import { FILE_PROBLEMS } from './files.ts'
-import type { Language } from './language.ts'
 import { MONEY_PROBLEMS } from './money.ts'
 import { ROUND_PROBLEMS } from './rounds.ts'
 import { type HttpCode, TRANSPORT_PROBLEMS } from './transport.ts'

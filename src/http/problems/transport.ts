@@ -1,4 +1,4 @@
-import type { Language } from './language.ts'
+import type { Language } from '../../domain/kernel/language.ts'
 
 /** What only the HTTP layer itself can answer: each code, its status and its message (contract section 2). */
 export const TRANSPORT_PROBLEMS = {

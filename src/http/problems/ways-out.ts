@@ -1,5 +1,5 @@
 import type { WayOut } from '../../domain/formats/swiss/ways-out.ts'
-import type { Language } from './language.ts'
+import type { Language } from '../../domain/kernel/language.ts'
 
 /** What can be done about a round that cannot be paired, in the caller's language. */
 export const WAYS_OUT: Readonly<Record<WayOut, Readonly<Record<Language, string>>>> = {

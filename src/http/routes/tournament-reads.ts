@@ -6,12 +6,17 @@ import { foundEntry, tournamentPlayer } from '../../wire/entries.ts'
 import { match } from '../../wire/matches.ts'
 import { round } from '../../wire/rounds.ts'
 import { crosstable, standing, standingExplained } from '../../wire/standings.ts'
+import { id } from '../../wire/values.ts'
+import { roundWhy } from '../../wire/why.ts'
+import { languageOf } from '../problems/language.ts'
 import { auditQuery } from '../queries.ts'
 import { idOrNobody } from '../route.ts'
 import { addViewRoute, pageQuery, type ViewContext } from '../view-route.ts'
+import { roundOf } from './rounds.ts'
 
 const roundQuery = z.strictObject({ round: z.coerce.number().int().min(1).max(1000).optional() })
 const matchesQuery = z.strictObject({ ...pageQuery.shape, ...roundQuery.shape })
+const whyQuery = z.strictObject({ entry: id.optional() })
 const nameQuery = z.strictObject({ name: z.string().trim().max(80).default('') })
 
 const read = { tag: 'tournaments', missing: 'TOURNAMENT_NOT_FOUND', auth: 'optional', codes: [] } as const
@@ -27,6 +32,7 @@ export const addTournamentReads = (app: FastifyInstance, ctx: ViewContext): void
   addListReads(app, ctx)
   addSearch(app, ctx)
   addRoundReads(app, ctx)
+  addWhyRead(app, ctx)
   addTableReads(app, ctx)
   addAuditRead(app, ctx)
 }
@@ -90,6 +96,30 @@ const addRoundReads = (app: FastifyInstance, ctx: ViewContext): void => {
     ask: ({ id }, { delayMs }) => ({ view: 'round', id, round: 'current', delayMs }),
   })
 }
+
+/** The rounds of a Swiss are paired over again for it, in the thread that makes views of large events. */
+const addWhyRead = (app: FastifyInstance, ctx: ViewContext): void =>
+  addViewRoute(app, ctx, {
+    ...derived,
+    tagged: false,
+    url: '/tournaments/:id/rounds/:roundNumber/why',
+    summary:
+      'Why the pairings of a round are as they are, or why the next one cannot be paired; with entry= of one player',
+    query: whyQuery,
+    answer: [200, roundWhy],
+    codes: ['ROUND_NOT_FOUND'],
+    nothing: 'ROUND_NOT_FOUND',
+    ask: ({ id, params, query: { entry }, request }) => ({
+      view: 'why',
+      id,
+      round: roundOf(params),
+      entry,
+      language: languageOf(request.headers['accept-language']),
+    }),
+    prepare: (reply, _event, { request }) => {
+      reply.header('content-language', languageOf(request.headers['accept-language']))
+    },
+  })
 
 const addTableReads = (app: FastifyInstance, ctx: ViewContext): void => {
   addViewRoute(app, ctx, {

@@ -3,11 +3,6 @@ import type { Seen } from './entries.ts'
 import type { Reply } from './http.ts'
 import { call } from './session.ts'
 
-const BREAKS_RULES: readonly FoundProblem['kind'][] = ['MAY_NOT_MEET', 'COLORS_CLASH', 'BYE_NOT_ALLOWED']
-
-/** Whether an arbiter may answer for it; else there is no such round. */
-export const mayBeForced = ({ kind }: FoundProblem): boolean => BREAKS_RULES.includes(kind)
-
 const roundsOf = ({ id }: Seen) => `/tournaments/${encodeURIComponent(id)}/rounds`
 
 export const checkRound = (

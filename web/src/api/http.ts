@@ -8,7 +8,7 @@ type Refused = {
   readonly kind: 'refused'
   /** How long to wait before asking again, where the server said it (`Retry-After`). */
   readonly retryAfterMs?: number
-} & Pick<Problem, 'status' | 'code' | 'message' | 'errors' | 'reasons'>
+} & Pick<Problem, 'status' | 'code' | 'message' | 'errors' | 'reasons' | 'waysOut'>
 export type Reply<T> = Result<T, Failure>
 
 /** Whether the server is away, or what stands before it says so; it may be back soon. */
@@ -102,5 +102,6 @@ export const refusedBy = (status: number, body: unknown, text = ''): Refused => 
     message: problem?.message ?? text,
     errors: problem?.errors ?? [],
     reasons: problem?.reasons ?? [],
+    waysOut: problem?.waysOut ?? [],
   }
 }

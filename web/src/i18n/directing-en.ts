@@ -48,12 +48,6 @@ export const directingEn = {
     isLast: (n: number) => `All ${n} rounds have been played.`,
     noPairing: (n: number) => `Round ${n} cannot be paired by the rules.`,
     waysOut: 'What can be done:',
-    ways: [
-      'finish the event after the rounds that are played',
-      'give some players a bye in this round, or let them withdraw',
-      'lift a forbidden pair',
-      'pair the round by hand',
-    ],
     takeBack: (n: number) => `Take back round ${n}`,
     takeBackQuestion: (n: number) =>
       `Take back round ${n}? Its pairings are canceled, and it can be made anew.`,

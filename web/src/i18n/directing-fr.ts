@@ -46,12 +46,6 @@ export const directingFr: typeof directingEn = {
     isLast: n => `Les ${n} rondes ont toutes été jouées.`,
     noPairing: n => `La ronde ${n} ne peut pas être appariée selon les règles.`,
     waysOut: 'Solutions possibles :',
-    ways: [
-      'terminer le tournoi après les rondes jouées',
-      'exempter des joueurs pour cette ronde, ou les retirer',
-      'lever un appariement interdit',
-      'apparier la ronde à la main',
-    ],
     takeBack: n => `Reprendre la ronde ${n}`,
     takeBackQuestion: n => `Reprendre la ronde ${n} ? Ses appariements sont annulés, et on peut la refaire.`,
     takeBackYes: 'Oui, la reprendre',

@@ -9,6 +9,7 @@ const refused = (status: number, retryAfterMs?: number): Failure => ({
   message: '',
   errors: [],
   reasons: [],
+  waysOut: [],
   ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
 })
 

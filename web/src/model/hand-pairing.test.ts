@@ -27,6 +27,7 @@ test('a round to be changed has its boards and its pairing bye, without byes tha
   const round = {
     roundNumber: 2,
     isComplete: false,
+    madeBy: 'ENGINE' as const,
     matches: [
       match({ whiteEntryId: 'a', whiteName: 'Anna', blackEntryId: 'b', blackName: 'Boris' }),
       match({ ...bye, whiteEntryId: 'c', whiteName: 'Clara', byeType: 'PAIRING' }),

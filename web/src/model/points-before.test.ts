@@ -6,6 +6,7 @@ import { pointsBefore } from './points-before.ts'
 const roundOf = (roundNumber: number, scoreA: number | null, scoreB: number | null) => ({
   roundNumber,
   isComplete: scoreA !== null,
+  madeBy: 'ENGINE' as const,
   matches: [match({ roundNumber, scoreA, scoreB })],
 })
 

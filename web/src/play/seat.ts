@@ -188,6 +188,7 @@ const MEANT_ELSEWHERE: Failure = {
   message: '',
   errors: [],
   reasons: [],
+  waysOut: [],
 }
 
 /** Half-moves played on the board that the player sees, with their own that is on its way. */

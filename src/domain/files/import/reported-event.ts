@@ -35,6 +35,8 @@ export type ReportedEvent = {
     readonly to: number
   }[]
   readonly withdrawn: readonly number[]
+  /** Rounds that an arbiter made by hand. */
+  readonly byHand: readonly number[]
   /** Penalties and bonus points, by starting rank. */
   readonly adjustments: readonly PlayerAdjustment[]
   readonly repairs: readonly FileRepair[]
@@ -68,6 +70,7 @@ export const reportedEvent = (document: TrfDocument): Result<ReportedEvent, read
     ],
     forbidden: forbiddenOf(event, repairs),
     withdrawn: own.withdrawn,
+    byHand: own.byHand,
     adjustments: adjustmentsOf(read, rounds, repairs),
     repairs,
   })

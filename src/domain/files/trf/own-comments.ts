@@ -13,6 +13,8 @@ export type OwnFacts = {
   readonly tieBreaks: readonly string[]
   /** Starting ranks. */
   readonly withdrawn: readonly number[]
+  /** Rounds that an arbiter made by hand. */
+  readonly byHand: readonly number[]
   /** Penalties and bonus points, by starting rank; TRF16 has no record for them. */
   readonly adjustments: readonly PlayerAdjustment[]
   /** Asked for in rounds after the next one; TRF16 has no record for them. */
@@ -77,6 +79,7 @@ export const readOwnComment = (document: TrfDocument): OwnFacts => {
     cycles: Number(words.get('cycles')) || undefined,
     tieBreaks: (words.get('tieBreaks') ?? '').split(',').filter(Boolean),
     withdrawn: (words.get('withdrawn') ?? '').split(',').flatMap(rank => Number(rank) || []),
+    byHand: (words.get('byHand') ?? '').split(',').flatMap(round => Number(round) || []),
     adjustments: (words.get('adjustments') ?? '').split(',').flatMap(readAdjustment),
     byes: (words.get('byes') ?? '').split(',').flatMap(readBye),
     apart: (words.get('apart') ?? '').split(',').flatMap(readApart),

@@ -1,97 +1,92 @@
 import type { EntryId } from '../../kernel/ids.ts'
 import { lastRoundOf } from '../../rounds/pairing.ts'
 import { scoredEventOf } from '../../rounds/stored-event.ts'
-import { mayMeet as dutchMayMeet } from './dutch/criteria/c01-no-rematch.ts'
-import { colorsAllow } from './dutch/criteria/c03-absolute-colors.ts'
-import { roundToPair } from './dutch/round.ts'
-import { mayMeet as houseMayMeet } from './house/pair-house.ts'
+import { checkDutchRound, missingFrom } from './compare/dutch-problems.ts'
+import { checkHouseRound, houseMissing } from './compare/house-problems.ts'
+import { type RoundProblem, severityOf } from './compare/round-problem.ts'
 import { houseField } from './house-field.ts'
-import { forbiddenIn, presentIn } from './pair-state.ts'
+import { houseOptions } from './house-options.ts'
+import { presentIn } from './present.ts'
 import type { SwissState } from './state.ts'
 
 /** A board that an arbiter has set up by hand; without Black it is the pairing-allocated bye. */
 export type HandPairing = { readonly white: EntryId; readonly black: EntryId | undefined }
 
-/** The first three make no round at all; the others break a rule, which an arbiter may do and answer for. */
-export const STRUCTURAL_PROBLEMS = [
-  'PAIRED_TWICE',
-  'NOT_IN_ROUND',
-  'LEFT_OUT',
-  'SECOND_BYE_IN_ROUND',
-] as const
-export const RULE_PROBLEMS = ['MAY_NOT_MEET', 'COLORS_CLASH', 'BYE_NOT_ALLOWED'] as const
-
-export type PairingProblem = {
-  readonly kind: (typeof STRUCTURAL_PROBLEMS)[number] | (typeof RULE_PROBLEMS)[number]
-  readonly entries: readonly EntryId[]
+/** A round set up by hand beside the one that the rules make. */
+export type HandCheck = {
+  readonly problems: readonly RoundProblem<EntryId>[]
+  /** Boards that the rules make and the round does not have so; undefined where they know no legal pairing, or it is no round. */
+  readonly rulesMake: readonly HandPairing[] | undefined
 }
 
-export const isStructural = ({ kind }: PairingProblem): boolean =>
-  (STRUCTURAL_PROBLEMS as readonly string[]).includes(kind)
+/** Whether a round with these problems may be made; `force` is the word of an arbiter who answers for what it breaks. */
+export const mayBeMade = (problems: readonly RoundProblem<EntryId>[], force: boolean): boolean =>
+  problems.every(({ kind }) => {
+    const severity = severityOf(kind)
+    return severity === 'NOTED' || (severity === 'NEEDS_FORCE' && force)
+  })
 
 /** What is wrong with a round that was set up by hand, by the rules by which the engine pairs. */
-export const pairingProblems = (
-  state: SwissState,
-  boards: readonly HandPairing[],
-): readonly PairingProblem[] => {
-  const structural = structuralProblems(state, boards)
-  if (structural.length > 0) return structural
-  const rules = state.system === 'DUTCH' ? dutchRules(state) : houseRules(state)
-  return boards.flatMap(({ white, black }): PairingProblem[] => {
-    if (black === undefined)
-      return rules.byeAllowed(white) ? [] : [{ kind: 'BYE_NOT_ALLOWED', entries: [white] }]
-    const entries = [white, black]
-    if (!rules.mayMeet(white, black)) return [{ kind: 'MAY_NOT_MEET', entries }]
-    return rules.colorsAllow(white, black) ? [] : [{ kind: 'COLORS_CLASH', entries }]
-  })
+export const checkByHand = (state: SwissState, boards: readonly HandPairing[]): HandCheck => {
+  const problems = structuralProblems(state, boards)
+  if (problems.length > 0) return { problems, rulesMake: undefined }
+  return state.system === 'DUTCH' ? checkByDutch(state, boards) : checkByHouse(state, boards)
 }
 
 /** Everybody who is there is on exactly one board, and nobody else; one bye at most. */
-const structuralProblems = (state: SwissState, boards: readonly HandPairing[]): readonly PairingProblem[] => {
+const structuralProblems = (state: SwissState, boards: readonly HandPairing[]) => {
   const round = lastRoundOf(state.pairings) + 1
   const present = new Set(presentIn(state, round).map(({ id }) => id))
   const seen = new Set<EntryId>()
-  const problems: PairingProblem[] = []
+  const problems: RoundProblem<EntryId>[] = []
+  const found = (kind: RoundProblem<EntryId>['kind'], players: readonly EntryId[]) =>
+    problems.push({ kind, players, rule: undefined })
   for (const id of boards.flatMap(({ white, black }) => (black === undefined ? [white] : [white, black]))) {
-    if (seen.has(id)) problems.push({ kind: 'PAIRED_TWICE', entries: [id] })
-    else if (!present.has(id)) problems.push({ kind: 'NOT_IN_ROUND', entries: [id] })
+    if (seen.has(id)) found('PAIRED_TWICE', [id])
+    else if (!present.has(id)) found('NOT_IN_ROUND', [id])
     seen.add(id)
   }
   const missing = [...present].filter(id => !seen.has(id))
-  if (missing.length > 0) problems.push({ kind: 'LEFT_OUT', entries: missing })
+  if (missing.length > 0) found('LEFT_OUT', missing)
   const byes = boards.filter(({ black }) => black === undefined).map(({ white }) => white)
-  if (byes.length > 1) problems.push({ kind: 'SECOND_BYE_IN_ROUND', entries: byes })
+  if (byes.length > 1) found('SECOND_BYE_IN_ROUND', byes)
   return problems
 }
 
-type Rules = {
-  readonly mayMeet: (one: EntryId, other: EntryId) => boolean
-  readonly colorsAllow: (one: EntryId, other: EntryId) => boolean
-  readonly byeAllowed: (id: EntryId) => boolean
-}
-
-/** C.04.3 C1 to C3. */
-const dutchRules = (state: SwissState): Rules => {
-  const bySeed = new Map(roundToPair(scoredEventOf(state)).presentPlayers.map(one => [one.id, one]))
-  const presentPlayers = new Map(state.entries.map(({ id, seed }) => [id, bySeed.get(seed)!]))
-  const of = (id: EntryId) => presentPlayers.get(id)!
+/** The Dutch rules know players by their starting ranks. */
+const checkByDutch = (state: SwissState, boards: readonly HandPairing[]): HandCheck => {
+  const rankOf = new Map(state.entries.map(({ id, seed }) => [id, seed]))
+  const idOf = new Map(state.entries.map(({ id, seed }) => [seed, id]))
+  const set = boards.map(({ white, black }) => ({
+    white: rankOf.get(white)!,
+    black: black === undefined ? undefined : rankOf.get(black)!,
+  }))
+  const { problems, paired } = checkDutchRound(scoredEventOf(state), set)
   return {
-    mayMeet: (one, other) => dutchMayMeet(of(one), of(other)),
-    colorsAllow: (one, other) => colorsAllow(of(one), of(other)),
-    byeAllowed: id => of(id).byeAllowed,
+    problems: problems.map(problem => ({ ...problem, players: problem.players.map(id => idOf.get(id)!) })),
+    rulesMake:
+      paired &&
+      missingFrom(set, paired.boards).map(({ white, black }) => ({
+        white: idOf.get(white.id)!,
+        black: black && idOf.get(black.id)!,
+      })),
   }
 }
 
-/** Contract section 8; the house has no rule on colours that bars a pair. */
-const houseRules = (state: SwissState): Rules => {
-  const mostApart = state.points.win
-  const apart = forbiddenIn(state, lastRoundOf(state.pairings) + 1)
-  const players = new Map<string, ReturnType<typeof houseField>[number]>(
-    houseField(state).map(player => [player.id, player]),
-  )
+/** The house rules know players by their entries. */
+const checkByHouse = (state: SwissState, boards: readonly HandPairing[]): HandCheck => {
+  const round = lastRoundOf(state.pairings) + 1
+  const present = new Set<string>(presentIn(state, round).map(({ id }) => id))
+  const field = houseField(state).filter(({ id }) => present.has(id))
+  const idOf = new Map<string, EntryId>(state.entries.map(({ id }) => [id, id]))
+  const { problems, made } = checkHouseRound(field, houseOptions(state, round), boards)
   return {
-    mayMeet: (one, other) => houseMayMeet(players.get(one)!, players.get(other)!, { apart, mostApart }),
-    colorsAllow: () => true,
-    byeAllowed: id => !players.get(id)!.hasBye,
+    problems: problems.map(problem => ({ ...problem, players: problem.players.map(id => idOf.get(id)!) })),
+    rulesMake:
+      made &&
+      houseMissing(boards, made).map(({ white, black }) => ({
+        white: idOf.get(white)!,
+        black: black === undefined ? undefined : idOf.get(black)!,
+      })),
   }
 }

@@ -1,5 +1,5 @@
 import { lastRoundOf } from '../../rounds/pairing.ts'
-import { presentIn } from './pair-state.ts'
+import { presentIn } from './present.ts'
 import type { SwissState } from './state.ts'
 
 /** What an arbiter can do about a round that cannot be paired. */

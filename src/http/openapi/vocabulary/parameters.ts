@@ -12,6 +12,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   'path:number': 'The receipt’s number.',
   'path:roundNumber': 'The round, from 1.',
   'query:before': 'Only what is older than this number: that of the last one read.',
+  'query:entry': 'Only the board of this entry.',
   'query:name': 'A part of the name, whatever its accents; nobody is found without it.',
   'query:cursor': 'Where the page begins: `nextCursor` of the page before.',
   'query:force': '`true`: also where it takes back what has begun, or money that was paid.',

@@ -160,15 +160,14 @@ const WhyNot = ({ failure, round }: { failure: Failure | undefined; round: numbe
   return (
     <div class="notice bad reasons" role="alert">
       <p>{words.noPairing(round)}</p>
-      {/* The reasons are the engine's own sentences, which it has in English only. */}
-      <ul lang="en">
+      <ul>
         {(failure.reasons ?? []).map(reason => (
           <li key={reason}>{reason}</li>
         ))}
       </ul>
       <p>{words.waysOut}</p>
       <ul>
-        {words.ways.map(way => (
+        {(failure.waysOut ?? []).map(way => (
           <li key={way}>{way}</li>
         ))}
       </ul>

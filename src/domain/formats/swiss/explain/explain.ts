@@ -13,13 +13,15 @@ export type Passed = {
   readonly reason: Reason
 }
 
+/** `MOVED_DOWN`: came from a higher bracket; `MET_MOVED_DOWN`: a resident who got such a player. */
+export const PARTS = ['MOVED_DOWN', 'MET_MOVED_DOWN', 'UPPER_HALF', 'LOWER_HALF'] as const
+
 /** Where and as what a player was paired. */
 export type Placement = {
   readonly bracketScore: Tenths
   readonly residents: number
   readonly movedDown: number
-  /** `MOVED_DOWN`: came from a higher bracket; `MET_MOVED_DOWN`: a resident who got such a player. */
-  readonly part: 'MOVED_DOWN' | 'MET_MOVED_DOWN' | 'UPPER_HALF' | 'LOWER_HALF'
+  readonly part: (typeof PARTS)[number]
 }
 
 export type Explanation =

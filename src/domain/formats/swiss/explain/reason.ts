@@ -5,10 +5,22 @@ import { bracketFacts } from '../dutch/pair-bracket.ts'
 import type { RoundPlayer } from '../dutch/players/round-player.ts'
 import { bestWith, type Demands, firstLoss, type WholePairing } from './best-with.ts'
 
+export const REASONS = [
+  'MET',
+  'KEPT_APART',
+  'SAME_ABSOLUTE_COLOR',
+  'NO_OPPONENT',
+  'OTHERS_UNPAIRABLE',
+  'WORSE',
+  'LATER',
+] as const
+
 /** Why something that the order of generation tries earlier did not come to pass. */
 export type Reason =
-  /** C1: they have met, or are kept apart by the event. */
-  | { readonly kind: 'MET' }
+  /** C1: they have met, in this round. */
+  | { readonly kind: 'MET'; readonly round: number }
+  /** The event keeps them apart. */
+  | { readonly kind: 'KEPT_APART' }
   /** C3: both are due the same colour, absolutely. */
   | { readonly kind: 'SAME_ABSOLUTE_COLOR' }
   /** C1 and C3: the bracket has nobody whom the player may meet. */
@@ -29,7 +41,18 @@ export type Reason =
 /** A paired bracket with what its pairing cost. */
 export type JudgedBracket = PairedBracket & { readonly best: WholePairing; readonly leaverTakesBye: boolean }
 
-export const judge = ({ task, candidate }: PairedBracket): JudgedBracket => {
+export const judge = (bracket: PairedBracket): JudgedBracket => {
+  const known = JUDGED.get(bracket)
+  if (known !== undefined) return known
+  const judged = judgeAnew(bracket)
+  JUDGED.set(bracket, judged)
+  return judged
+}
+
+/** A bracket is judged once for all of its players. */
+const JUDGED = new WeakMap<PairedBracket, JudgedBracket>()
+
+const judgeAnew = ({ task, candidate }: PairedBracket): JudgedBracket => {
   const residentScore = task.members.at(-1)!.score
   const leaverTakesBye =
     candidate.leavers.length === 1 && task.byeScore !== undefined && residentScore <= task.byeScore
@@ -39,7 +62,7 @@ export const judge = ({ task, candidate }: PairedBracket): JudgedBracket => {
   return { task, candidate, best, leaverTakesBye }
 }
 
-const compareWith = (bracket: JudgedBracket, demands: Demands): Reason => {
+export const compareWith = (bracket: JudgedBracket, demands: Demands): Reason => {
   const other = bestWith(bracket.task, bracketFacts(bracket.task, bracket.leaverTakesBye), demands)
   if (other === undefined) return { kind: 'OTHERS_UNPAIRABLE' }
   const loss = firstLoss(bracket.best, other)
@@ -50,12 +73,18 @@ const compareWith = (bracket: JudgedBracket, demands: Demands): Reason => {
 export const decidedBefore = ({ candidate }: PairedBracket, upper: number) =>
   candidate.pairs.filter(([other]) => other < upper)
 
+/** Why two may not be paired at all (C1, C3); undefined if they may. */
+export const whyBarred = (one: RoundPlayer, other: RoundPlayer): Reason | undefined => {
+  const round = one.barred.get(other.id)
+  if (round !== undefined) return round === 0 ? { kind: 'KEPT_APART' } : { kind: 'MET', round }
+  return colorsAllow(one, other) ? undefined : { kind: 'SAME_ABSOLUTE_COLOR' }
+}
+
 /** Why the upper player of a pair did not get `wanted`, who is free and ranks above the opponent given. */
 export const whyNot = (bracket: JudgedBracket, upper: number, wanted: number): Reason => {
   const { members } = bracket.task
-  if (!mayMeet(members[upper]!, members[wanted]!)) return { kind: 'MET' }
-  if (!colorsAllow(members[upper]!, members[wanted]!)) return { kind: 'SAME_ABSOLUTE_COLOR' }
-  return compareWith(bracket, { pairs: [...decidedBefore(bracket, upper), [upper, wanted]] })
+  const demands = { pairs: [...decidedBefore(bracket, upper), [upper, wanted] as const] }
+  return whyBarred(members[upper]!, members[wanted]!) ?? compareWith(bracket, demands)
 }
 
 /** Why a player left the bracket unpaired: what would be lost if this one stayed. */

@@ -51,11 +51,11 @@ const byName = (a: HousePlayer, b: HousePlayer): number =>
   compareText(a.name, b.name) || a.entryOrder - b.entryOrder
 
 /** Score, Buchholz, rating, all descending; then name and entry order. */
-const byStanding = (a: HousePlayer, b: HousePlayer): number =>
+export const byStanding = (a: HousePlayer, b: HousePlayer): number =>
   b.score - a.score || b.buchholz - a.buchholz || (b.rating ?? 0) - (a.rating ?? 0) || byName(a, b)
 
 /** Players without a bye first; within each the lowest score, lowest Buchholz, name, entry order. */
-const byClaimToBye = (a: HousePlayer, b: HousePlayer): number =>
+export const byClaimToBye = (a: HousePlayer, b: HousePlayer): number =>
   Number(a.hasBye) - Number(b.hasBye) || a.score - b.score || a.buchholz - b.buchholz || byName(a, b)
 
 /** What decides whether two players may meet. */
@@ -104,5 +104,5 @@ const made = (
 }
 
 /** A has White, but if exactly one of the two had White last, that one has Black. */
-const whiteOf = (a: HousePlayer, b: HousePlayer): 'a' | 'b' =>
+export const whiteOf = (a: HousePlayer, b: HousePlayer): 'a' | 'b' =>
   a.colorHistory.at(-1) === 'WHITE' && b.colorHistory.at(-1) !== 'WHITE' ? 'b' : 'a'

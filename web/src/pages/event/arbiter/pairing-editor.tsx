@@ -2,7 +2,7 @@ import { type Signal, useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import type { FoundProblem } from '../../../../../src/wire/rounds.ts'
 import type { Tournament } from '../../../../../src/wire/tournaments.ts'
-import { checkRound, mayBeForced, publishByHand } from '../../../api/hand-pairing.ts'
+import { checkRound, publishByHand } from '../../../api/hand-pairing.ts'
 import type { Failure } from '../../../api/http.ts'
 import { directing } from '../../../i18n/directing.ts'
 import { names as listed } from '../../../i18n/format.ts'
@@ -33,7 +33,7 @@ export const PairingEditor = ({ event, draft }: Props) => {
     problems.value = reply.ok ? reply.value.problems : undefined
   }
   const publish = async () => {
-    const force = (problems.value ?? []).length > 0
+    const force = (problems.value ?? []).some(needsForce)
     const reply = await andReload(event.id, publishByHand(event, draft.boards, force))
     failure.value = reply.ok ? undefined : reply.error
     if (!reply.ok) return
@@ -133,13 +133,16 @@ const whoOf = (entries: readonly string[], { names }: HandRound): string =>
     language.value,
   )
 
+/** An arbiter may answer for it. */
+const needsForce = ({ severity }: FoundProblem): boolean => severity === 'NEEDS_FORCE'
+
 type PublishProps = { problems: readonly FoundProblem[] | undefined; publish: () => Promise<void> }
 
 /** What breaks a rule is published on a second word only; what makes no round not at all. */
 const Publish = ({ problems, publish }: PublishProps) => {
   const words = directing.value.pairing
-  if (problems === undefined || !problems.every(mayBeForced)) return null
-  if (problems.length === 0) {
+  if (problems === undefined || problems.some(({ severity }) => severity === 'REFUSED')) return null
+  if (!problems.some(needsForce)) {
     return (
       <ActionButton kind="primary" act={publish}>
         {words.publish}

@@ -11,7 +11,7 @@ export const compatibilityEdges = (players: readonly RoundPlayer[], size: number
   const rowWords = rowWordsFor(size)
   const vertexOf = new Map(players.map((player, vertex) => [player.id, vertex]))
   players.forEach((player, vertex) => {
-    for (const id of player.barred) {
+    for (const id of player.barred.keys()) {
       const other = vertexOf.get(id)
       if (other !== undefined) clearEdge(edges, rowWords, vertex, other)
     }

@@ -31,6 +31,6 @@ export type RoundPlayer = {
   readonly floats: readonly [Float, Float]
   readonly byeAllowed: boolean
   readonly topscorer: boolean
-  /** Ids this player may not meet: met before, or prohibited for this round. */
-  readonly barred: ReadonlySet<number>
+  /** Ids this player may not meet, with the round in which the two met; 0 of whom the event keeps apart in this round. */
+  readonly barred: ReadonlyMap<number, number>
 }

@@ -1,0 +1,93 @@
+import type { HousePlayer } from '../house/house-player.ts'
+import {
+  byStanding,
+  type HouseOptions,
+  type HouseRound,
+  mayMeet,
+  pairHouseRound,
+  whiteOf,
+} from '../house/pair-house.ts'
+import type { RoundProblem } from './round-problem.ts'
+
+/** A board by the ids of its players; without Black the bye. */
+export type HouseBoard = { readonly white: string; readonly black: string | undefined }
+
+type Problem = RoundProblem<string>
+
+/** A round beside the one that the house rules make of the same players. */
+export type HouseCheck = {
+  readonly problems: readonly Problem[]
+  /** What the rules make; undefined where they know no legal pairing. */
+  readonly made: readonly HouseBoard[] | undefined
+}
+
+/** Checks a round in which all of `present` are on one board each (contract section 8); the house bars no colours. */
+export const checkHouseRound = (
+  present: readonly HousePlayer[],
+  options: HouseOptions,
+  boards: readonly HouseBoard[],
+): HouseCheck => {
+  const players = new Map(present.map(player => [player.id, player]))
+  const paired = pairHouseRound(present, options)
+  const made = paired.ok ? houseBoards(paired.value) : undefined
+  const problems = boards.flatMap(({ white, black }) =>
+    black === undefined
+      ? byeProblems(players.get(white)!, made)
+      : pairProblems(players.get(white)!, players.get(black)!, options),
+  )
+  return { problems: [...problems, ...otherPairs(boards, made)], made }
+}
+
+export const houseBoards = ({ pairings, bye }: HouseRound): readonly HouseBoard[] => [
+  ...pairings.map(({ a, b, white }) =>
+    white === 'a' ? { white: a.id, black: b.id } : { white: b.id, black: a.id },
+  ),
+  ...(bye === undefined ? [] : [{ white: bye.id, black: undefined }]),
+]
+
+const byeProblems = ({ id, hasBye }: HousePlayer, made: readonly HouseBoard[] | undefined): Problem[] => {
+  const players = [id]
+  if (hasBye) return [{ kind: 'BYE_NOT_ALLOWED', players, rule: undefined }]
+  const due = made?.find(({ black }) => black === undefined)
+  return due === undefined || due.white === id ? [] : [{ kind: 'BYE_NOT_DUE', players, rule: undefined }]
+}
+
+/** In round 1 the colours are drawn with the pairs. */
+const pairProblems = (white: HousePlayer, black: HousePlayer, options: HouseOptions): Problem[] => {
+  const players = [white.id, black.id]
+  if (!mayMeet(white, black, options)) return [{ kind: 'MAY_NOT_MEET', players, rule: undefined }]
+  if (options.firstRound) return []
+  const higher = byStanding(white, black) < 0
+  const isDue =
+    whiteOf(...(higher ? ([white, black] as const) : ([black, white] as const))) === (higher ? 'a' : 'b')
+  return isDue ? [] : [{ kind: 'COLORS_NOT_DUE', players, rule: undefined }]
+}
+
+/** Who has another opponent by the rules. */
+const otherPairs = (boards: readonly HouseBoard[], made: readonly HouseBoard[] | undefined): Problem[] => {
+  if (made === undefined) return []
+  const theirs = matesOn(made)
+  const players = [...matesOn(boards)].flatMap(([id, mate]) => (theirs.get(id) === mate ? [] : [id]))
+  return players.length === 0 ? [] : [{ kind: 'LATER_PAIRING', players, rule: undefined }]
+}
+
+const matesOn = (boards: readonly HouseBoard[]): ReadonlyMap<string, string | undefined> =>
+  new Map(
+    boards.flatMap(({ white, black }): (readonly [string, string | undefined])[] =>
+      black === undefined
+        ? [[white, undefined]]
+        : [
+            [white, black],
+            [black, white],
+          ],
+    ),
+  )
+
+/** The boards of `made` that a round does not have, or has with the colours turned round. */
+export const houseMissing = (
+  boards: readonly HouseBoard[],
+  made: readonly HouseBoard[],
+): readonly HouseBoard[] => {
+  const there = new Set(boards.map(({ white, black }) => `${white} ${black}`))
+  return made.filter(({ white, black }) => !there.has(`${white} ${black}`))
+}

@@ -1,0 +1,68 @@
+import type { EntryId } from '../../../kernel/ids.ts'
+import type { Pairing } from '../../../rounds/pairing.ts'
+import { scoredEventOf } from '../../../rounds/stored-event.ts'
+import type { SetBoard } from '../compare/departure.ts'
+import { checkDutchRound, type DutchCheck } from '../compare/dutch-problems.ts'
+import type { PairedRound } from '../dutch/next-round.ts'
+import { explainPlayer } from '../explain/explain.ts'
+import { becauseOf, factsOf } from '../explain/facts.ts'
+import type { SwissState } from '../state.ts'
+import { factWith, type WhyFact } from './fact.ts'
+import { isPaired, type RuledBoard, type RuledRound, ruledBoard } from './ruled-round.ts'
+
+/** A round of FIDE's Dutch rules; `before` is the event as the round found it. */
+export const whyDutch = (
+  before: SwissState,
+  made: readonly Pairing[],
+  only: EntryId | undefined,
+): RuledRound => {
+  const event = scoredEventOf(before)
+  const rankOf = new Map(before.entries.map(({ id, seed }) => [id, seed]))
+  const idOf = new Map(before.entries.map(({ id, seed }) => [seed, id]))
+  const boards = made.filter(isPaired).map(pairing => setBoard(pairing, rankOf))
+  const check = checkDutchRound(event, boards)
+  const told = (fact: WhyFact<number>) => factWith(fact, rank => idOf.get(rank)!)
+  const asked = only === undefined ? undefined : rankOf.get(only)
+  return {
+    problems: check.problems.map(problem => ({
+      ...problem,
+      players: problem.players.map(rank => idOf.get(rank)!),
+    })),
+    facts: departureFacts(check).map(told),
+    boardOf: pairing => {
+      const { asRuled, facts } = dutchBoard(check, setBoard(pairing, rankOf), asked, event.initialColor)
+      return { asRuled, facts: facts.map(told) }
+    },
+  }
+}
+
+const setBoard = ({ a, b, white }: Pairing, rankOf: ReadonlyMap<EntryId, number>): SetBoard => {
+  const [first, second] = white === 'a' || b === undefined ? [a, b] : [b, a]
+  return { white: rankOf.get(first)!, black: second === undefined ? undefined : rankOf.get(second)! }
+}
+
+/** What the first bracket that is not the rules' does to them. */
+export const departureFacts = ({ departure, paired }: DutchCheck): WhyFact<number>[] => {
+  if (paired === undefined || departure === undefined) return []
+  const { bracketScore, players, reason } = departure
+  return [{ code: 'DEPARTS', score: bracketScore, players, ...becauseOf(reason) }]
+}
+
+/** Why a board is as it is: told of the player who was asked for, or of the higher-ranked. */
+export const dutchBoard = (
+  { paired, problems }: DutchCheck,
+  board: SetBoard,
+  asked: number | undefined,
+  initialColor: 'WHITE' | 'BLACK',
+): RuledBoard<number> => {
+  const rules = paired?.boards.map(({ white, black }) => ({ white: white.id, black: black?.id })) ?? []
+  const because = (turned: boolean) => {
+    const explanation = paired && explainPlayer(paired.pairs, asked ?? higher(paired, board), initialColor)
+    const facts = explanation === undefined ? [] : factsOf(explanation)
+    return turned ? facts.filter(({ code }) => code !== 'PLAYS' && code !== 'COLORS') : facts
+  }
+  return ruledBoard({ board, rules, problems, because, perspective: asked })
+}
+
+const higher = ({ state }: PairedRound, { white, black }: SetBoard): number =>
+  state.presentPlayers.find(({ id }) => id === white || id === black)!.id

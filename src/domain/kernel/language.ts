@@ -1,0 +1,2 @@
+/** What we speak. */
+export type Language = 'en' | 'fr'

@@ -1,0 +1,296 @@
+import { describe, expect, test } from 'vitest'
+import { readTrf } from '../../src/domain/files/trf/read.ts'
+import { eventBefore, eventFromTrf } from '../../src/domain/files/trf/to-event.ts'
+import { pairingsOfTrf } from '../../src/domain/files/trf/to-stored.ts'
+import type { SwissState } from '../../src/domain/formats/swiss/state.ts'
+import { factWith, type WhyFact } from '../../src/domain/formats/swiss/why/fact.ts'
+import { whySwiss } from '../../src/domain/formats/swiss/why/why-swiss.ts'
+import { entryId } from '../../src/domain/kernel/ids.ts'
+import { seededRandom } from '../../src/domain/kernel/random.ts'
+import type { ScoredEvent } from '../../src/domain/rounds/event.ts'
+import { lastRoundOf, type Pairing } from '../../src/domain/rounds/pairing.ts'
+import { whySentence } from '../../src/domain/words/why.ts'
+import { someOf } from '../helpers/size.ts'
+import { refereeEvents } from './corpus.ts'
+import { colorsOf, due } from './counts.ts'
+
+const isAccelerated = ({ players, virtualPoints }: ScoredEvent): boolean =>
+  players.some(({ id }) => virtualPoints(id, 1) > 0)
+
+/** An event of a file, as a server that read it would have it. */
+const stateOf = (trf: string): { readonly state: SwissState; readonly event: ScoredEvent } => {
+  const read = readTrf(trf)
+  if (!read.ok) throw new Error(JSON.stringify(read.error))
+  const made = eventFromTrf(read.value.document)
+  if (!made.ok) throw new Error(JSON.stringify(made.error))
+  const { event } = made.value
+  const idOf = new Map(event.players.map(({ id }) => [id, entryId(`${id}`)]))
+  const state: SwissState = {
+    entries: event.players.map(({ id, rating, adjustments }) => ({
+      id: idOf.get(id)!,
+      seed: id,
+      withdrawn: false,
+      rating,
+      adjustments,
+      name: `#${id}`,
+      entryNumber: id,
+    })),
+    pairings: pairingsOfTrf(read.value.document, event.done ?? 0, idOf),
+    requestedByes: [],
+    forbidden: event.prohibitions.map(({ ids, from, to }) => ({
+      entries: ids.map(id => idOf.get(id)!),
+      from,
+      to,
+    })),
+    rounds: event.rounds,
+    initialColor: event.initialColor,
+    acceleration: isAccelerated(event) ? 'BAKU' : 'NONE',
+    points: event.points,
+    plan: { rounds: event.rounds, automatic: false, closed: false },
+    system: 'DUTCH',
+    lotSeed: 'x',
+    ranking: { tieBreaks: [], rules: '2026' },
+  }
+  return { state, event }
+}
+
+/** Points before a round with its virtual ones, from the results alone; a file's own points for a win and so on hold. */
+const scoresBefore = (event: ScoredEvent, round: number): ReadonlyMap<number, number> => {
+  const { points } = event
+  const worth = { WIN: points.win, DRAW: points.draw, LOSS: points.loss }
+  const byes = { FULL: points.win, HALF: points.draw, ZERO: points.absence, PAIRING: points.pairingBye }
+  return new Map(
+    event.players.map(({ id, entries, adjustments = [] }) => {
+      const given = adjustments.filter(each => each.round < round).map(each => each.points)
+      const scores = entries.slice(0, round - 1).map(entry => {
+        if (entry.kind === 'game') return worth[entry.score]
+        if (entry.kind === 'bye') return byes[entry.bye]
+        return entry.won ? points.win : points.forfeitLoss
+      })
+      return [id, [...scores, ...given].reduce((sum, score) => sum + score, event.virtualPoints(id, round))]
+    }),
+  )
+}
+
+/** What is told of a round by starting ranks, and all that it is checked against. */
+type Round = {
+  readonly whole: ScoredEvent
+  readonly before: ScoredEvent
+  readonly round: number
+  readonly scores: ReadonlyMap<number, number>
+  readonly colorOf: (id: number) => string
+}
+
+const roundOf = (whole: ScoredEvent, round: number): Round => {
+  const before = eventBefore(whole, round)
+  return {
+    whole,
+    before,
+    round,
+    scores: scoresBefore(whole, round),
+    colorOf: id => colorsOf(before, id),
+  }
+}
+
+const entryIn = ({ whole, round }: Round, id: number) =>
+  whole.players.find(player => player.id === id)!.entries[round - 1]!
+
+const opponentOf = (round: Round, id: number): number | undefined => {
+  const entry = entryIn(round, id)
+  return entry.kind === 'bye' ? undefined : entry.opponent
+}
+
+/** Who is paired in the round and had these points. */
+const presentWith = (round: Round, score: number): number =>
+  round.whole.players.filter(({ id }) => {
+    const entry = entryIn(round, id)
+    const there = entry.kind !== 'bye' || entry.bye === 'PAIRING'
+    return there && round.scores.get(id) === score
+  }).length
+
+const confirmReason = (round: Round, one: number, other: number, fact: WhyFact<number>) => {
+  if (!('reason' in fact)) return
+  if (fact.reason === 'MET')
+    expect(entryIn({ ...round, round: fact.round! }, one)).toMatchObject({ kind: 'game', opponent: other })
+  if (fact.reason === 'KEPT_APART')
+    expect(
+      round.whole.prohibitions.some(
+        ({ ids, from, to }) =>
+          from <= round.round && round.round <= to && ids.includes(one) && ids.includes(other),
+      ),
+    ).toBe(true)
+  if (fact.reason === 'SAME_ABSOLUTE_COLOR') {
+    const [first, second] = [due(round.colorOf(one)), due(round.colorOf(other))]
+    expect([first.grade, second.grade, first.color]).toEqual([3, 3, second.color])
+  }
+  if (fact.reason === 'WORSE') expect(fact.other!).toBeGreaterThan(fact.best!)
+}
+
+const confirmColors = (round: Round, fact: WhyFact<number> & { readonly code: 'COLORS' }) => {
+  const [white, black] = [due(round.colorOf(fact.white)), due(round.colorOf(fact.black))]
+  expect(opponentOf(round, fact.white)).toBe(fact.black)
+  expect(entryIn(round, fact.white)).toMatchObject({ color: 'WHITE' })
+  const clash = white.color !== '' && white.color === black.color
+  if (fact.rule === '5.2.5') expect([white.color, black.color]).toEqual(['', ''])
+  else expect(clash).toBe(fact.rule !== '5.2.1')
+  if (fact.rule === '5.2.1')
+    expect([white.color, black.color]).toEqual([white.color && 'W', black.color && 'B'])
+  if (fact.rule === '5.2.4') {
+    const granted = white.color === 'W' ? fact.white : fact.black
+    const denied = granted === fact.white ? fact.black : fact.white
+    const [high, low] = [round.scores.get(granted)!, round.scores.get(denied)!]
+    expect(high > low || (high === low && granted < denied)).toBe(true)
+  }
+}
+
+/** Every value of a fact, recomputed from the file. */
+const confirm = (round: Round, fact: WhyFact<number>): void => {
+  switch (fact.code) {
+    case 'PLAYS':
+      expect(entryIn(round, fact.player)).toMatchObject({ opponent: fact.opponent, color: fact.color })
+      return
+    case 'PAIRED_IN': {
+      const [own, other] = [fact.player, opponentOf(round, fact.player)!].map(id => round.scores.get(id)!)
+      expect(Math.min(own!, other!)).toBe(fact.score)
+      expect(presentWith(round, fact.score)).toBe(fact.residents)
+      expect(fact.part === 'MOVED_DOWN').toBe(own! > other!)
+      expect(fact.part === 'MET_MOVED_DOWN').toBe(own! < other!)
+      return
+    }
+    case 'LEFT_BRACKET': {
+      expect(round.scores.get(fact.player)!).toBeGreaterThanOrEqual(fact.score)
+      expect(presentWith(round, fact.score)).toBeGreaterThan(0)
+      const other = opponentOf(round, fact.player)
+      if (other !== undefined) expect(round.scores.get(other)!).toBeLessThan(fact.score)
+      return
+    }
+    case 'TRIED_FIRST':
+      expect(opponentOf(round, fact.player)).not.toBe(fact.opponent)
+      confirmReason(round, fact.player, fact.opponent, fact)
+      return
+    case 'FIRST_FREE':
+      expect(opponentOf(round, fact.player)).toBe(fact.opponent)
+      return
+    case 'COLORS':
+      confirmColors(round, fact)
+      return
+    case 'PAIRING_BYE':
+      expect(entryIn(round, fact.player)).toEqual({ kind: 'bye', bye: 'PAIRING' })
+      expect(round.scores.get(fact.player)).toBe(fact.score)
+      return
+    case 'REQUESTED_BYE':
+      expect(entryIn(round, fact.player)).toEqual({ kind: 'bye', bye: fact.bye })
+      return
+    default:
+      throw new Error(`${fact.code} is told of a round as the rules pair it`)
+  }
+}
+
+const byRank = (fact: WhyFact<string>): WhyFact<number> => factWith(fact, Number)
+
+const confirmSaid = (fact: WhyFact<number>): void => {
+  for (const language of ['en', 'fr'] as const) {
+    const said = whySentence(
+      factWith(fact, id => `#${id}`),
+      language,
+    )
+    expect(said).toMatch(/^\S.*\.$/)
+    expect(said).not.toMatch(/undefined|NaN|\[object/)
+  }
+}
+
+describe('why a round is as it is', () => {
+  test('is told of every pairing of the corpus by facts that the file bears out', {
+    timeout: 600_000,
+  }, () => {
+    const codes = new Set<string>()
+    for (const { id, trf } of someOf(refereeEvents(), 8)) {
+      const { state, event } = stateOf(trf)
+      const last = lastRoundOf(state.pairings)
+      const rounds = someOf(
+        Array.from({ length: last }, (_, at) => at + 1),
+        2,
+      )
+      for (const number of rounds) {
+        const round = roundOf(event, number)
+        const why = whySwiss(state, number, undefined)!
+        expect(why.problems, `${id} round ${number}`).toEqual([])
+        expect(why.facts).toEqual([])
+        for (const { asRuled, facts, pairing } of why.boards) {
+          expect(facts.length, `${id} round ${number} board ${pairing.board}`).toBeGreaterThan(0)
+          expect(asRuled).toBe(facts[0]!.code === 'REQUESTED_BYE' ? undefined : true)
+          for (const fact of facts.map(byRank)) {
+            codes.add(fact.code)
+            confirm(round, fact)
+            confirmSaid(fact)
+          }
+        }
+      }
+    }
+    expect([...codes]).toEqual(
+      expect.arrayContaining(['PLAYS', 'PAIRED_IN', 'LEFT_BRACKET', 'TRIED_FIRST', 'FIRST_FREE', 'COLORS']),
+    )
+  })
+
+  test('tells of one player what it tells of the pairing, from this player’s side', () => {
+    const { state } = stateOf(refereeEvents().find(({ id }) => id === 'small-001')!.trf)
+    const [board] = whySwiss(state, 2, undefined)!.boards
+    for (const id of [board!.pairing.a, board!.pairing.b!]) {
+      const own = whySwiss(state, 2, id)!.boards
+      expect(own.map(({ pairing }) => pairing)).toEqual([board!.pairing])
+      expect(own[0]!.facts[0]).toMatchObject({ code: 'PLAYS', player: id })
+    }
+  })
+
+  test('says of no game of the rules that it was played, where a correction or an arbiter made another', () => {
+    const random = seededRandom('changed')
+    const kinds = new Set<string>()
+    for (const { trf } of someOf(refereeEvents(), 8)) {
+      const { state, event } = stateOf(trf)
+      if (event.players.length > 40 || lastRoundOf(state.pairings) < 3) continue
+      const changed = { ...state, pairings: state.pairings.map(pairing => corrected(pairing, random)) }
+      for (let round = 2; round <= lastRoundOf(state.pairings); round++) {
+        const why = whySwiss(changed, round, undefined)!
+        const played = new Set(
+          changed.pairings
+            .filter(({ round: made }) => made === round)
+            .flatMap(({ a, b }) => [`${a}-${b}`, `${b}-${a}`]),
+        )
+        for (const { facts, asRuled } of why.boards) {
+          for (const fact of facts) {
+            kinds.add(fact.code)
+            confirmSaid(byRank(fact))
+            if (fact.code === 'PLAYS' || fact.code === 'FIRST_FREE')
+              expect(played).toContain(`${fact.player}-${fact.opponent}`)
+          }
+          if (asRuled === false) expect(facts.some(({ code }) => code === 'RULES_MAKE')).toBe(true)
+        }
+        for (const fact of why.facts) {
+          kinds.add(fact.code)
+          confirmSaid(byRank(fact))
+        }
+      }
+    }
+    expect([...kinds]).toEqual(expect.arrayContaining(['RULES_MAKE', 'DEPARTS', 'PLAYS']))
+  })
+
+  test('is not gone over while a result before it is missing', () => {
+    const { state } = stateOf(refereeEvents().find(({ id }) => id === 'small-001')!.trf)
+    const first = state.pairings.findIndex(({ b }) => b !== undefined)
+    const pairings = state.pairings.map((pairing, at) =>
+      at === first ? { ...pairing, outcome: undefined } : pairing,
+    )
+    const why = whySwiss({ ...state, pairings }, 2, undefined)!
+    for (const { facts } of why.boards)
+      expect([['EARLIER_RESULT_MISSING'], ['REQUESTED_BYE']]).toContainEqual(facts.map(({ code }) => code))
+    expect(why.boards[0]!.facts).toEqual([{ code: 'EARLIER_RESULT_MISSING', round: 1 }])
+  })
+})
+
+/** Now and then a result of round 1 is another. */
+const corrected = (pairing: Pairing, random: () => number): Pairing => {
+  const { outcome, round } = pairing
+  if (round !== 1 || outcome?.kind !== 'game' || random() > 0.5) return pairing
+  const { WHITE, BLACK } = outcome.scores
+  return { ...pairing, outcome: { ...outcome, scores: { WHITE: BLACK, BLACK: WHITE } } }
+}
