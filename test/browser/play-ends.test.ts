@@ -63,6 +63,24 @@ test.runIf(FULL_SIZE)(
   },
 )
 
+test.runIf(FULL_SIZE)('A2 a flag says whether a mate was still possible, and how that is known', async () => {
+  const settings = { format: 'ROUND_ROBIN', timeControl: '0+5' }
+  const { white, black, board } = await sitDown(world, browser, { settings })
+  const stateOf = async () =>
+    (await world.http.get(`/matches/${board.id}/state`, board.black.token)).body.adjudication
+  await expect.poll(stateOf, { timeout: 20_000 }).toBe('SEARCH')
+  for (const { page } of [white, black]) {
+    await page
+      .getByText(/won on time\./)
+      .first()
+      .waitFor()
+    await page.getByText('A mate was still possible: a series of legal moves').waitFor()
+    await page.getByText('FIDE Laws 6.9').waitFor()
+  }
+  await shot(white.page, 'play-flag')
+  expect(await axeFindings(white.page)).toEqual([])
+})
+
 test('resigning asks, says what it means for the match, and can be left', async () => {
   const { white, black } = await sitDown(world, browser, { moves: 'e2e4' })
   await black.page.getByRole('button', { name: 'Resign', exact: true }).click()
