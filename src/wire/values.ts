@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { namesSomebody } from '../domain/files/person-name.ts'
+import { isSeen, isWithin, namesSomebody, UNITS } from '../domain/files/person-name.ts'
 import type { FieldCode } from './field-codes.ts'
 
 /** What a shape holds, as whoever reads it may use it: nobody changes what has been told. */
@@ -58,26 +58,6 @@ export const text = (max: number) =>
     .max(max)
     .regex(/^[^\0\p{Cs}]*$/u)
 
-/**
- * What nobody sees and what turns the direction of writing. The two joiners are letters' own business in Arabic and
- * Indic writing and in emoji, and nowhere else.
- */
-const UNSEEN =
-  /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]|(?!\u200c|\u200d)\p{Cf}|(?<!\ufe0f|[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Malayalam}\p{Script=Sinhala}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Mn}\p{Mc}])(?:\u200c|\u200d)/u
-/** More marks on one letter than any writing has. */
-const FLOOD = /\p{M}{5}/u
-
-const graphemes = new Intl.Segmenter()
-/** UTF-16 units of the longest character that a name is expected to have: an emoji of several. */
-const UNITS = 8
-
-/**
- * Whether a text has at most so many characters, as a reader counts. A segmenter keeps a copy of the whole text with
- * each segment, so that what is too long by any count must not come near it.
- */
-const isWithin = (text: string, max: number): boolean =>
-  text.length <= max || (text.length <= UNITS * max && [...graphemes.segment(text)].length <= max)
-
 /** One line of text, as long as a reader counts: trimmed, with nothing in it that cannot be seen. */
 export const line = (max: number) =>
   z
@@ -85,7 +65,7 @@ export const line = (max: number) =>
     .max(UNITS * max)
     .normalize('NFC')
     .trim()
-    .refine(value => !UNSEEN.test(value) && !FLOOD.test(value), breaks('UNSEEN_CHARACTERS'))
+    .refine(isSeen, breaks('UNSEEN_CHARACTERS'))
     .refine(value => isWithin(value, max), breaks('TOO_BIG'))
 
 /** A person's name: the same characters whichever way they were typed (NFKC), one of them at least a letter or digit. */

@@ -1,6 +1,10 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { cleanLine, cleanName, namesSomebody } from '../../src/domain/files/person-name.ts'
+import { line, personName } from '../../src/wire/values.ts'
 import { openEvent, PASSWORD, register } from '../helpers/event.ts'
 import { useWorld } from '../helpers/server.ts'
+import { sized } from '../helpers/size.ts'
 
 const world = useWorld()
 
@@ -123,3 +127,38 @@ const organiser = () => {
   known ??= register(world.http, 'organiser')
   return known
 }
+
+/** Letters, and what is at the edge of the rules. */
+const pieces = fc.constantFrom(
+  'T',
+  'é',
+  ' ',
+  '\t',
+  '\u0301',
+  '\u0308',
+  '\u200d',
+  '\u200c',
+  '\u202e',
+  '\ue000',
+  'क',
+  '\u0958',
+  '\u093c',
+  '\ufe0f',
+  '👩',
+  '\ud800',
+  '\ufdfa',
+  '\u20dd',
+)
+
+test('what is read from a file is what may be sent: one rule at every door', () => {
+  const text = fc.array(pieces, { maxLength: 120 }).map(parts => parts.join(''))
+  fc.assert(
+    fc.property(fc.oneof(text, fc.string({ unit: 'binary', maxLength: 200 })), given => {
+      const name = cleanName(given)
+      if (namesSomebody(name)) expect(personName(80).parse(name)).toBe(name)
+      const title = cleanLine(given, 200)
+      expect(line(200).parse(title)).toBe(title)
+    }),
+    { seed: 15, numRuns: sized(2000) },
+  )
+})

@@ -70,6 +70,26 @@ describe('players from a table', () => {
     expect(repairs(text)).toEqual([])
   })
 
+  test('of a list of names, one a line and with commas in them, are read', () => {
+    for (const text of [
+      'Tal, Mikhail\nKeres, Paul\n',
+      '"Tal, Mikhail"\n"Keres, Paul"',
+      'Name\nTal, Mikhail\nKeres, Paul',
+    ])
+      expect(read(text).entrants.map(({ name }) => name)).toEqual(['Tal, Mikhail', 'Keres, Paul'])
+    expect(repairs('Tal, Mikhail\nKeres, Paul\n')).toEqual([[1, 1, 'COLUMN']])
+    expect(repairs('Name\nTal, Mikhail\nKeres, Paul')).toEqual([])
+  })
+
+  test('whose name has a comma that stands between no quotes keep their other cells', () => {
+    const table = read('Name,Elo,Title\nTal, Mikhail,2500,GM\n"Keres, Paul",2480,GM\n')
+    expect(table.entrants).toMatchObject([
+      { name: 'Tal, Mikhail', rating: 2500, title: 'GM' },
+      { name: 'Keres, Paul', rating: 2480, title: 'GM' },
+    ])
+    expect(table.repairs.map(({ line, code }) => [line, code])).toEqual([[2, 'NAME']])
+  })
+
   test('of a table without heads are refused', () => {
     expect(entrantsFromCsv('Tal,2500\n')).toMatchObject({ ok: false, error: [{ code: 'NO_NAME_COLUMN' }] })
   })

@@ -5,7 +5,7 @@ import { cleanName, namesSomebody } from '../person-name.ts'
 import { cellOfTags, cleanTags, tagsOfCell } from '../tags.ts'
 import { titleOf } from '../title.ts'
 import { type ColumnKind, findHeading, type Heading } from './columns.ts'
-import { type CsvRepair, type CsvRepairCode, type CsvRow, readCsv } from './read.ts'
+import { type CsvRepair, type CsvRepairCode, type CsvRow, type CsvTable, readCsv } from './read.ts'
 
 export type CsvEntrants = { readonly entrants: readonly Entrant[]; readonly repairs: readonly CsvRepair[] }
 
@@ -19,22 +19,78 @@ export type CsvFault = {
 /**
  * The players that a table names. Its heading says what its columns are, in English, French or German. Whatever
  * cannot be taken as it stands is mended or left out, and listed with its line and cell; without a column for
- * names there is nothing to go by.
+ * names there is nothing to go by, unless every line is a name.
  */
 export const entrantsFromCsv = (text: string): Result<CsvEntrants, readonly CsvFault[]> => {
   const table = readCsv(text)
   const heading = findHeading(table.rows)
   if (heading === undefined) {
+    const names = namesAlone(table)
+    if (names !== undefined) return ok(names)
     const message = 'None of the first rows names a column for names (Name, Nom, Spieler, …).'
     return refuse([{ line: 1, column: 1, code: 'NO_NAME_COLUMN', message }])
   }
   const repairs = [...table.repairs, ...headingRepairs(table.rows, heading)]
-  const entrants = table.rows.slice(heading.rowsAbove).flatMap(row => {
+  const entrants = table.rows.slice(heading.rowsAbove).flatMap(given => {
+    const row = withCommaInName(given, heading, repairs)
     const entrant = entrantOf({ row, heading, repairs })
     return entrant === undefined ? [] : [entrant]
   })
   return ok({ entrants, repairs: repairs.sort((a, b) => a.line - b.line || a.column - b.column) })
 }
+
+/** "Tal, Mikhail", or "Mikhail Tal": nothing else stands in the line. */
+const NAME_ALONE = /^[\p{L}\p{M}][\p{L}\p{M}\s.'’`-]*(?:,[\p{L}\p{M}\s.'’`-]*)?$/u
+
+/** What has more is a sentence. */
+const MOST_WORDS = 7
+
+/** A list of names, one a line, without a heading. */
+const namesAlone = ({ rows, repairs }: CsvTable): CsvEntrants | undefined => {
+  const lines = rows.map(({ line, cells }) => {
+    const parts = cells.flatMap(text => text.split(',')).map(text => text.trim())
+    return { line, text: parts.filter(Boolean).join(', ') }
+  })
+  const isName = (text: string) => NAME_ALONE.test(text) && text.split(' ').length <= MOST_WORDS
+  if (lines.length === 0 || !lines.every(({ text }) => isName(text))) return undefined
+  const message = 'No row names the columns: every line was read as a name.'
+  const notes: CsvRepair[] = [...repairs, { line: rows[0]!.line, column: 1, code: 'COLUMN', message }]
+  const entrants = lines.map(({ line, text }): Entrant => {
+    const name = cleanName(text)
+    if (name !== text)
+      notes.push({ line, column: 1, code: 'NAME', message: `The name was read as "${name}".` })
+    return { ...NOTHING_KNOWN, line, name }
+  })
+  return { entrants, repairs: notes }
+}
+
+const NOTHING_KNOWN = {
+  rating: undefined,
+  title: undefined,
+  federation: undefined,
+  fideId: undefined,
+  sex: undefined,
+  birthDate: undefined,
+  tags: [],
+}
+
+/** A name with a comma that nobody put between quotes has taken two cells, and moved all behind it. */
+const withCommaInName = (row: CsvRow, heading: Heading, repairs: CsvRepair[]): CsvRow => {
+  const { columns, width } = heading
+  const at = columns.get('name')
+  const { cells } = row
+  const filled = cells.findLastIndex(text => text.trim() !== '') + 1
+  const next = at === undefined ? '' : (cells[at + 1] ?? '')
+  if (at === undefined || columns.has('firstName') || filled !== width + 1 || !FIRST_NAME.test(next))
+    return row
+  const name = `${cells[at]},${next}`
+  const message = `The comma was taken for one in the name: "${cleanName(name)}".`
+  repairs.push({ line: row.line, column: at + 1, code: 'NAME', message })
+  return { ...row, cells: cells.toSpliced(at, 2, name) }
+}
+
+/** After a comma and a blank, as names are written and tables are not. */
+const FIRST_NAME = /^\s+[\p{L}\p{M}\s.'’`-]+$/u
 
 const headingRepairs = (rows: readonly CsvRow[], heading: Heading): CsvRepair[] => [
   ...rows.slice(0, heading.rowsAbove - 1).map(({ line }): CsvRepair => {
