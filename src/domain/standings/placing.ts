@@ -8,7 +8,7 @@ export type Placing = {
   readonly place: number | undefined
   /** The last round the entry was paired in; 0 before round 1. */
   readonly round: number
-  /** False once the entry is out, and for everybody when the event is over. */
+  /** False once the entry has left or is out of a knockout, which nobody is in when it is over. */
   readonly stillIn: boolean
   /** In tenths, where the format counts points. */
   readonly points?: Tenths

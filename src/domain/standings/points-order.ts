@@ -39,7 +39,7 @@ export const pointsOrder = (
       entry: entry.id,
       place: stored.pairings.length === 0 && !over ? undefined : line.place,
       round: reached.get(entry.id) ?? 0,
-      stillIn: !over && !entry.withdrawn,
+      stillIn: !entry.withdrawn,
       points: (line.points.numerator * 10) / line.points.denominator,
       tieBreaks: line.values.map(({ code, value }) => ({
         code,

@@ -53,7 +53,7 @@ const houseOrder = (state: SwissState): readonly Placing[] => {
       entry: entry.id,
       place: state.pairings.length === 0 && !over ? undefined : place,
       round: reached.get(entry.id) ?? 0,
-      stillIn: !over && !entry.withdrawn,
+      stillIn: !entry.withdrawn,
       points: score,
       tieBreaks: [{ code: 'BUCHHOLZ', value: shortTenths(buchholz) }],
     }
