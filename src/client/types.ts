@@ -1265,6 +1265,16 @@ export type Tournament = {
   readonly firstMoveIncrement: boolean
   readonly startsAt: string | null
   readonly timeZone: string | null
+  readonly endsOn: string | null
+  readonly city: string | null
+  readonly federation: string | null
+  readonly rateOfPlay: string | null
+  readonly roundDates: readonly (string | null)[] | null
+  readonly officials: readonly {
+    readonly role: 'CHIEF_ARBITER' | 'DEPUTY_CHIEF_ARBITER'
+    readonly name: string
+    readonly fideId?: string
+  }[]
   readonly minPlayers: number
   readonly maxPlayers: number | null
   readonly rated: boolean
@@ -1746,6 +1756,16 @@ export type Routes = {
       readonly firstMoveIncrement?: boolean
       readonly startsAt?: string | null
       readonly timeZone?: string | null
+      readonly endsOn?: string | null
+      readonly city?: string | null
+      readonly federation?: string | null
+      readonly rateOfPlay?: string | null
+      readonly roundDates?: readonly (string | null)[] | null
+      readonly officials?: readonly {
+        readonly role: 'CHIEF_ARBITER' | 'DEPUTY_CHIEF_ARBITER'
+        readonly name: string
+        readonly fideId?: string
+      }[]
       readonly minPlayers?: number
       readonly maxPlayers?: number | null
       readonly rated?: boolean
@@ -1855,6 +1875,16 @@ export type Routes = {
       readonly firstMoveIncrement?: boolean
       readonly startsAt?: string | null
       readonly timeZone?: string | null
+      readonly endsOn?: string | null
+      readonly city?: string | null
+      readonly federation?: string | null
+      readonly rateOfPlay?: string | null
+      readonly roundDates?: readonly (string | null)[] | null
+      readonly officials?: readonly {
+        readonly role: 'CHIEF_ARBITER' | 'DEPUTY_CHIEF_ARBITER'
+        readonly name: string
+        readonly fideId?: string
+      }[]
       readonly minPlayers?: number
       readonly maxPlayers?: number | null
       readonly rated?: boolean
@@ -2287,6 +2317,7 @@ export type Routes = {
   readonly 'POST /tournaments/import': {
     readonly query?: {
       readonly preview?: 'true' | 'false'
+      readonly rounds?: number
     }
     readonly body?: {
       readonly format: 'TRF'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { RATING_KINDS } from '../domain/ratings/rating-kind.ts'
+import { BOUNDS } from '../domain/tournament/config-check.ts'
 import { FORMATS, TOURNAMENT_STATUSES } from '../domain/tournament/tournament.ts'
 
 /** What stands behind the question mark of an address: text, read as what it says. */
@@ -40,6 +41,11 @@ const yesOrNo = z.enum(['true', 'false']).optional()
 export const resultQuery = z.strictObject({ preview: yesOrNo, force: yesOrNo })
 
 export const previewQuery = z.strictObject({ preview: z.enum(['true', 'false']).default('false') })
+
+/** `rounds`: how many the event has, where the report does not say. */
+export const reportQuery = previewQuery.extend({
+  rounds: z.coerce.number().int().min(BOUNDS.rounds.min).max(BOUNDS.rounds.max).optional(),
+})
 
 export const trfQuery = z.strictObject({ version: z.enum(['16', '26']).default('26') })
 

@@ -15,8 +15,9 @@ export const tags = eachOnce(z.array(line(LONGEST_TAG).min(1)).max(MOST_TAGS))
 export const tagsBody = z.strictObject({ tags, note: line(1000).optional() })
 
 const title = z.enum(['GM', 'IM', 'FM', 'CM', 'WGM', 'WIM', 'WFM', 'WCM'])
-const federation = z.string().regex(/^[A-Z]{3}$/)
-const fideId = z.string().regex(/^\d{1,12}$/)
+/** FIDE's three letters. */
+export const federation = z.string().regex(/^[A-Z]{3}$/)
+export const fideId = z.string().regex(/^\d{1,12}$/)
 
 /** What is known of a person. */
 const personFacts = {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LONGEST_CITY, LONGEST_RATE, MOST_OFFICIALS, MOST_ROUND_DATES } from '../domain/files/trf/head.ts'
 import { OUTLOOKS } from '../domain/formats/swiss/outlook.ts'
 import { COLORS } from '../domain/kernel/color.ts'
 import { DRAW_RULE_MODES } from '../domain/match/draw-config.ts'
@@ -11,6 +12,7 @@ import {
   BYE_SCORE_BOUNDS,
   DRAW_CONFIG_BOUNDS,
 } from '../domain/tournament/config-check.ts'
+import { OFFICIAL_ROLES } from '../domain/tournament/officials.ts'
 import type { ConfigField } from '../domain/tournament/settings.ts'
 import {
   FORMATS,
@@ -23,8 +25,18 @@ import {
   TOURNAMENT_STATUSES,
   VISIBILITIES,
 } from '../domain/tournament/tournament.ts'
-import { namedPlayer, rating, tags } from './entries.ts'
-import { breaks, type Input, id, instant, line, type Output, sentInstant, text } from './values.ts'
+import { federation, fideId, namedPlayer, rating, tags } from './entries.ts'
+import {
+  breaks,
+  type Input,
+  id,
+  instant,
+  line,
+  type Output,
+  personName,
+  sentInstant,
+  text,
+} from './values.ts'
 
 const listPlace = { place: z.int().min(1).max(1024), category: line(60).min(1).optional() }
 const prize = z.union([
@@ -53,6 +65,13 @@ const pointSystem = z.strictObject({
   draw: z.number(),
   loss: z.number(),
   pairingBye: z.number(),
+})
+
+/** Whom a tournament report names; an account of theirs is another matter. */
+const reportOfficial = z.strictObject({
+  role: z.enum(OFFICIAL_ROLES),
+  name: personName(80),
+  fideId: fideId.optional(),
 })
 
 /** An IANA name of a time zone that this server knows. */
@@ -88,6 +107,12 @@ const settings = {
   firstMoveIncrement: z.boolean(),
   startsAt: sentInstant.nullable(),
   timeZone: zone.nullable(),
+  endsOn: z.iso.date().nullable(),
+  city: line(LONGEST_CITY).min(1).nullable(),
+  federation: federation.nullable(),
+  rateOfPlay: line(LONGEST_RATE).min(1).nullable(),
+  roundDates: z.array(z.iso.date().nullable()).min(1).max(MOST_ROUND_DATES).nullable(),
+  officials: z.array(reportOfficial).max(MOST_OFFICIALS),
   minPlayers: whole(BOUNDS.minPlayers),
   maxPlayers: whole(BOUNDS.maxPlayers).nullable(),
   rated: z.boolean(),

@@ -17,9 +17,10 @@ const CHANGED: Readonly<Record<string, string>> = {
   'get /tournaments/{id}/bracket': 'may be asked for one round',
   'get /tournaments/{id}/events': 'may be asked for more signs of life',
   'patch /tournaments/{id}':
-    'may set how late spectators are told of moves and clocks, and an increment before the first move',
+    'may set how late spectators are told of moves and clocks, an increment before the first move, and what a report says',
   'post /tournaments':
-    'may set how late spectators are told of moves and clocks, and an increment before the first move',
+    'may set how late spectators are told of moves and clocks, an increment before the first move, and what a report says',
+  'post /tournaments/import': 'may be told how many rounds there are',
   'post /matches/{id}/result': 'may give half a point to one side alone',
   'schemas AccountExport': 'says which devices are sent messages',
   'schemas Bracket': 'says more of a place: title and account',
@@ -38,7 +39,7 @@ const CHANGED: Readonly<Record<string, string>> = {
   'schemas RuledMatch': 'says who alone has half a point',
   'schemas Standing': 'says who is disqualified',
   'schemas Tournament':
-    'says how late spectators are told of moves and clocks, what results are worth, and whether the first move brings an increment',
+    'says how late spectators are told of moves and clocks, what results are worth, what a report says, and whether the first move brings an increment',
   'schemas TournamentPlayer': 'says the club, and who is disqualified',
   'schemas VoidedMatch': 'says who alone has half a point',
 }

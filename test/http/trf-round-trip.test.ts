@@ -1,9 +1,12 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { runTool } from '../../src/cli/tools.ts'
 import { insertForbidden, putRequestedBye } from '../../src/db/swiss.ts'
+import { trfFromEvent } from '../../src/domain/files/trf/from-event.ts'
+import { writeTrf } from '../../src/domain/files/trf/write.ts'
+import { GENERATOR_DEFAULTS, generateEvent } from '../../src/domain/formats/swiss/generate.ts'
 import type { Client } from '../helpers/client.ts'
 import { register } from '../helpers/event.ts'
 import { useWorld } from '../helpers/server.ts'
@@ -59,6 +62,9 @@ const exported = async (http: Client, { id, organiser }: SwissEvent, version: st
   expect(reply.headers.get('content-disposition')).toContain(`Open-trf${version}.trf`)
   return reply.body
 }
+
+const exportedAs = async (http: Client, { id, organiser }: SwissEvent, version: string): Promise<string> =>
+  (await http.get(`/tournaments/${id}/trf?version=${version}`, organiser.token)).body
 
 const imported = async (
   http: Client,
@@ -135,22 +141,30 @@ test.each(['after a round', 'in the midst of one'])(
   },
 )
 
-test('an event exported in the midst of a round goes on elsewhere with the same games open', async () => {
-  const event = await played(DUTCH)
-  const round = await madeRound(world.http, event)
-  await playRound(world.http, event, { matches: round.matches.slice(0, 1) }, () => 'DRAW')
-  const copy = await imported(elsewhere.http, await exported(world.http, event, '26'))
-  const open = async (http: Client, { id }: SwissEvent) => {
-    const { body } = await http.get(`/tournaments/${id}/rounds/current`)
-    return body.matches
-      .map((match: Record<string, unknown>) =>
-        [match['whiteName'], match['blackName'], match['result']].join(' '),
-      )
-      .sort()
-  }
-  expect(await open(elsewhere.http, copy)).toEqual(await open(world.http, event))
-  expect(await standings(elsewhere.http, copy)).toEqual(await standings(world.http, event))
-})
+test.each(['26', '16'])(
+  'an event exported in the midst of a round as TRF%s goes on elsewhere with the same games open',
+  async version => {
+    const event = await played(DUTCH)
+    const round = await madeRound(world.http, event)
+    await playRound(world.http, event, { matches: round.matches.slice(0, 1) }, () => 'DRAW')
+    const text = await exported(world.http, event, version)
+    // Other programs know TRF16 without rounds that are on.
+    const columns = text.split('\n').flatMap(line => (line.startsWith('001') ? [line.length] : []))
+    expect(Math.max(...columns)).toBe(version === '16' ? 119 : 129)
+    const copy = await imported(elsewhere.http, text)
+    expect(copy.repairs).toEqual([])
+    const open = async (http: Client, { id }: SwissEvent) => {
+      const { body } = await http.get(`/tournaments/${id}/rounds/current`)
+      return body.matches
+        .map((match: Record<string, unknown>) =>
+          [match['whiteName'], match['blackName'], match['result']].join(' '),
+        )
+        .sort()
+    }
+    expect(await open(elsewhere.http, copy)).toEqual(await open(world.http, event))
+    expect(await standings(elsewhere.http, copy)).toEqual(await standings(world.http, event))
+  },
+)
 
 test('a round robin exported and read back goes on with the same rounds', async () => {
   const event = await initialise(world.http, FIELD.slice(0, 4), {
@@ -164,6 +178,85 @@ test('a round robin exported and read back goes on with the same rounds', async 
   expect(await standings(elsewhere.http, copy)).toEqual(await standings(world.http, event))
   const boards = async (http: Client, of: SwissEvent) => boardsByName(await current(http, of)).sort()
   expect(await boards(elsewhere.http, copy)).toEqual(await boards(world.http, event))
+})
+
+describe('the number of rounds', () => {
+  const PLAIN = [
+    '012 Spring Open',
+    '001    1      Ahlberg, Nora                     2100                             1.0    1     3 w 1',
+    '001    2      Brandt, Emil                      2000                             0.5    2     4 b =',
+    '001    3      Castell, Ines                     1900                             0.0    4     1 b 0',
+    '001    4      Dorn, Viktor                      1800                             0.5    3     2 w =',
+  ].join('\n')
+  const bring = async (query: string, text = PLAIN) => {
+    const organiser = await register(world.http, 'arbiter')
+    const { status, body } = await world.http.post(`/tournaments/import${query}`, organiser.token, {
+      format: 'TRF',
+      text,
+    })
+    return { status, body, organiser }
+  }
+
+  test('of a report that does not say it is asked for; of one that is over by its dates it is that of the rounds played', async () => {
+    for (const query of ['', '?preview=true']) {
+      const { status, body } = await bring(query)
+      expect([status, body.code, body.errors]).toEqual([
+        400,
+        'VALIDATION_FAILED',
+        [{ path: 'rounds', code: 'REQUIRED' }],
+      ])
+    }
+    expect((await bring('?rounds=101')).body.errors).toMatchObject([{ path: 'rounds', code: 'TOO_BIG' }])
+    const { status, body, organiser } = await bring('?rounds=3')
+    expect([status, body.tournament.rounds, body.repairs]).toEqual([201, 3, []])
+    expect((await madeRound(world.http, { id: body.tournament.id, organiser })).matches).toHaveLength(2)
+    const over = await bring('', `${PLAIN}\n052 2025/05/04`)
+    expect(over.body).toMatchObject({ tournament: { rounds: 1 }, repairs: [{ code: 'UNSUPPORTED' }] })
+  })
+
+  test('of a Swiss is raised and lowered while it is on, recorded, and never below those made', async () => {
+    const { body, organiser } = await bring('?rounds=1')
+    const { id } = body.tournament
+    const { token } = organiser
+    const patch = (settings: object) =>
+      world.http.call('PATCH', `/tournaments/${id}`, { token, body: settings })
+    const next = () => world.http.post(`/tournaments/${id}/rounds`, token)
+    expect((await next()).body.code).toBe('ALL_ROUNDS_PLAYED')
+    expect((await patch({ rounds: 3 })).body).toMatchObject({ rounds: 3, status: 'ACTIVE' })
+    expect((await next()).status).toBe(201)
+    const below = await patch({ rounds: 1 })
+    expect([below.status, below.body.errors]).toEqual([400, [{ path: 'rounds', code: 'BELOW_ROUNDS_MADE' }]])
+    expect((await patch({ rounds: null })).body.errors).toEqual([{ path: 'rounds', code: 'REQUIRED' }])
+    expect((await patch({ rounds: 2 })).status).toBe(200)
+    const { body: audit } = await world.http.get(`/tournaments/${id}/audit`, token)
+    expect(audit[0]).toMatchObject({
+      action: 'TOURNAMENT_EDITED',
+      before: { rounds: 3 },
+      after: { rounds: 2 },
+    })
+    const { body: current } = await world.http.get(`/tournaments/${id}/rounds/current`)
+    await playRound(world.http, { id, organiser }, current, () => 'DRAW')
+    expect((await next()).body.code).toBe('ALL_ROUNDS_PLAYED')
+    expect((await world.http.post(`/tournaments/${id}/finish`, token)).body.status).toBe('FINISHED')
+    const over = await patch({ rounds: 4 })
+    expect([over.status, over.body.code]).toEqual([409, 'TOURNAMENT_ALREADY_STARTED'])
+  })
+
+  test('lowered to the rounds made ends an event whose rounds follow by themselves', async () => {
+    const event = await initialise(world.http, FIELD.slice(0, 4), {
+      ...DUTCH,
+      rounds: 3,
+      publication: 'AUTOMATIC',
+      roundGapSeconds: 3600,
+    })
+    const { token } = event.organiser
+    await playRound(world.http, event, await madeRound(world.http, event), () => 'DRAW')
+    const { body } = await world.http.call('PATCH', `/tournaments/${event.id}`, {
+      token,
+      body: { rounds: 1 },
+    })
+    expect(body).toMatchObject({ status: 'FINISHED', nextRoundAt: null })
+  })
 })
 
 describe('tabiya check', () => {
@@ -221,17 +314,16 @@ test('tags are in a comment of both, and come back with an event and with its pl
   }
 })
 
-test('bonus and penalty stand in record 299 of TRF26, and in a comment of TRF16; the points are with them', async () => {
+test('bonus and penalty stand in record 299 of TRF26, whose points are with them, and in a comment of TRF16, whose are those of the results', async () => {
   const event = await played(DUTCH)
   const [trf26, trf16] = [await exported(world.http, event, '26'), await exported(world.http, event, '16')]
   const lines = (text: string, start: string) => text.split('\n').filter(line => line.startsWith(start))
   expect(lines(trf26, '299')).toEqual(['299          -1.0    1    2', '299           0.5         7'])
   expect(lines(trf16, '299')).toEqual([])
   expect(lines(trf16, '### tabiya adj')).toEqual(['### tabiya adjustments=2%2F-1.0%2F1%2C7%2F0.5%2F0'])
-  const stripped = trf16.replace(/^### tabiya adj.*\n/m, '')
-  const copy = await imported(elsewhere.http, stripped)
-  const codes = copy.repairs.map(repair => (repair as { code: string }).code)
-  expect(codes).toEqual(['POINTS_DIFFER', 'POINTS_DIFFER'])
+  // What a program reads that knows no penalties: no word of them, and points that are those of the results.
+  const copy = await imported(elsewhere.http, trf16.replaceAll(/^###.*\n/gm, ''))
+  expect(copy.repairs).toMatchObject([{ code: 'UNSUPPORTED', line: 7 }])
 })
 
 test('records have only what the format means by them, years have four figures but in 132 (bugs.md 99, 101)', async () => {
@@ -412,10 +504,189 @@ test('points far below 0 are written whole or not at all, never cut, and the cop
       .split('\n')
       .filter(line => line.startsWith('001'))
       .map(line => line.slice(80, 84))
-    expect(pointsOf).toEqual([' -18', '    ', ' 0.5', ' 0.5'])
-    expect(text).toContain('\n### Player 2 has -18.5 points, for which their column has no room.\n')
+    expect(pointsOf).toEqual(version === '16' ? Array(4).fill(' 0.5') : [' -18', '    ', ' 0.5', ' 0.5'])
+    const said = '\n### Player 2 has -18.5 points, for which their column has no room.\n'
+    expect(text.includes(said)).toBe(version === '26')
     const copy = await imported(elsewhere.http, text)
     expect(copy.repairs).toEqual([])
     expect(await standings(elsewhere.http, copy)).toEqual(before)
   }
+})
+
+describe('a report that comes in goes out with its texts', () => {
+  const HEAD = [
+    '### written by another program',
+    '012 Open de la Ville d’Exemple',
+    '022 Exempleville',
+    '032 FRA',
+    '042 2026/05/01',
+    '052 2026/05/10',
+    '062 120',
+    '072 120 (120)',
+    '092 Système suisse',
+    '102 IA Modèle, Ada (1600001)',
+    '112 Essai, Benoît',
+    '112 Preuve, Chloé (1600002)',
+    '122 90 min/40 coups + 30 min + 30 s/coup',
+    `132 ${' '.repeat(87)}${Array.from({ length: 9 }, (_, at) => `26/05/0${at + 1}`).join('  ')}`,
+    '142 11',
+    '172 FRA FIDON',
+    '182 Another program',
+    '192 FIDE_DUTCH_2026',
+    '202 BH/C1, BH, SB',
+    '222 40/5400+30:1800+30',
+  ]
+
+  /** 120 people who are not, nine rounds: late entries, byes of all kinds, forfeits, people who leave. */
+  const real = () => {
+    const event = generateEvent({
+      ...GENERATOR_DEFAULTS,
+      players: 120,
+      rounds: 9,
+      seed: 'a real-sized report',
+      forfeits: 2,
+      withdrawals: 6,
+    })
+    const document = trfFromEvent(event, {
+      version: 'TRF26',
+      name: '',
+      accelerated: false,
+      identityOf: id => ({
+        name: `Personne ${id}, Invité`,
+        sex: id % 5 === 0 ? 'w' : 'm',
+        federation: 'FRA',
+      }),
+    })
+    // Who comes late has byes before.
+    expect(event.players.filter(({ entries }) => entries[0]?.kind === 'bye').length).toBeGreaterThan(0)
+    const color = `152 ${event.initialColor === 'WHITE' ? 'W' : 'B'}`
+    const lines = writeTrf({ ...document, records: [] })
+      .trimEnd()
+      .split('\n')
+    return [...HEAD, color, ...lines]
+  }
+
+  const split = (text: string) => {
+    const lines = text.trimEnd().split('\n')
+    const isPlayer = (line: string) => line.startsWith('001')
+    return {
+      head: lines.filter(line => !isPlayer(line) && !line.startsWith('### tabiya')),
+      players: lines.filter(isPlayer),
+    }
+  }
+
+  test('of 120 players and nine rounds: headers and lines are the same text, the standings and the next round the same', async () => {
+    const first = await imported(world.http, real().join('\n'))
+    expect(first.repairs).toMatchObject([{ code: 'UNSUPPORTED', line: 13 }])
+    const text = await exportedAs(world.http, first, '26')
+    expect(split(text).head).toEqual(real().filter(line => !line.startsWith('001')))
+    // In the manner of another program: small letters, rounds missed left blank, national ratings.
+    const national = 'FRA    3 m    Personne 3, Invité                1999 FRA                1990/05/17'
+    const theirs = text
+      .replaceAll(/^(001.{6}) (m|w) {3}/gm, '$1 $2  g')
+      .replaceAll('  0000 - Z', '          ')
+      .replaceAll(/ +$/gm, '')
+      .replace(/^(001 {4}3.*)$/m, `$1\n${national}`)
+    const copy = await imported(elsewhere.http, theirs)
+    const again = await exportedAs(elsewhere.http, copy, '26')
+    expect(split(again).players).toEqual(split(theirs).players)
+    expect(split(again).head).toEqual(split(theirs).head)
+    expect(await standings(elsewhere.http, copy)).toEqual(await standings(world.http, first))
+
+    // A correction is told in the two lines that it concerns, and in places that it moves.
+    const { body: matches } = await elsewhere.http.get(`/tournaments/${copy.id}/matches`)
+    const match = matches.find(
+      (each: { roundNumber: number; result: string }) => each.roundNumber === 9 && each.result === 'DRAW',
+    )
+    const corrected = await elsewhere.http.call('POST', `/matches/${match.id}/result`, {
+      token: copy.organiser.token,
+      body: { result: 'WHITE_WIN', note: 'the scoresheet says so' },
+      headers: { 'If-Match': `"${match.version}"` },
+    })
+    expect(corrected.status).toBe(200)
+    const after = split(await exportedAs(elsewhere.http, copy, '26'))
+    expect(after.head).toEqual(split(theirs).head)
+    const results = (lines: readonly string[]) =>
+      lines.map(line => line.padEnd(179).slice(89).replaceAll(' '.repeat(10), '  0000 - Z'))
+    const differ = results(after.players).filter((cells, at) => cells !== results(split(theirs).players)[at])
+    expect(differ).toHaveLength(2)
+
+    const third = await imported(world.http, await exportedAs(elsewhere.http, copy, '26'))
+    expect(await standings(world.http, third)).toEqual(await standings(elsewhere.http, copy))
+    const next = boardsByName(await madeRound(elsewhere.http, copy))
+    expect(boardsByName(await madeRound(world.http, third))).toEqual(next)
+  })
+
+  test('and what is edited is written as it is then', async () => {
+    const event = await imported(world.http, real().join('\n'))
+    const { token } = event.organiser
+    const read = (await world.http.get(`/tournaments/${event.id}`)).body
+    expect(read).toMatchObject({
+      city: 'Exempleville',
+      federation: 'FRA',
+      startsAt: '2026-05-01T00:00:00.000Z',
+      endsOn: '2026-05-10',
+      rateOfPlay: '90 min/40 coups + 30 min + 30 s/coup',
+      officials: [{ role: 'CHIEF_ARBITER', name: 'IA Modèle, Ada', fideId: '1600001' }, {}, {}],
+    })
+    expect(read.roundDates).toHaveLength(9)
+    const patch = (body: object) => world.http.call('PATCH', `/tournaments/${event.id}`, { token, body })
+    const edited = await patch({
+      city: 'Ailleurs',
+      federation: null,
+      startsAt: '2026-05-02T00:00:00Z',
+      endsOn: null,
+      roundDates: ['2026-05-02', null],
+      officials: [{ role: 'DEPUTY_CHIEF_ARBITER', name: 'Essai, Benoît' }],
+    })
+    expect(edited.status).toBe(200)
+    const { head } = split(await exportedAs(world.http, event, '26'))
+    const of = (id: string) => head.filter(line => line.startsWith(id))
+    expect(of('012')).toEqual(['012 Open de la Ville d’Exemple'])
+    expect([of('022'), of('032'), of('042'), of('052')]).toEqual([
+      ['022 Ailleurs'],
+      [],
+      ['042 2026/05/02'],
+      [],
+    ])
+    expect([of('102'), of('112')]).toEqual([[], ['112 Essai, Benoît']])
+    expect(of('132')).toEqual([`132 ${' '.repeat(87)}26/05/02`])
+    for (const wrong of [
+      { endsOn: '2026-02-30' },
+      { roundDates: ['1800-01-01'] },
+      { federation: 'France' },
+      {
+        officials: [
+          { role: 'CHIEF_ARBITER', name: 'A' },
+          { role: 'CHIEF_ARBITER', name: 'B' },
+        ],
+      },
+    ])
+      expect((await patch(wrong)).status).toBe(400)
+  })
+
+  test('the day decides the edition of the tie-breaks, as `tabiya standings` has it', async () => {
+    const file = new URL('../fixtures/swiss/tie-breaks/case1-tec-swiss.trf', import.meta.url)
+    const text = readFileSync(file, 'utf8')
+    const buchholz = async (day: string) => {
+      const event = await imported(world.http, `042 ${day}\n202 BH\n${text}`)
+      const line = (await standings(world.http, event)).find(({ name }: { name: string }) => name === 'David')
+      return line.tieBreaks
+    }
+    expect(await buchholz('2025/05/01')).toEqual([{ code: 'BH', value: '15' }])
+    expect(await buchholz('2026/05/01')).toEqual([{ code: 'BH', value: '14' }])
+  })
+
+  test('of an arbiter’s own event has the arbiters, days and words that they gave', async () => {
+    const event = await initialise(world.http, FIELD.slice(0, 4), {
+      ...DUTCH,
+      city: 'Lund',
+      federation: 'SWE',
+      rateOfPlay: '90 minutes',
+      officials: [{ role: 'CHIEF_ARBITER', name: 'Muster, Anna', fideId: '1600001' }],
+    })
+    const { head } = split(await exportedAs(world.http, event, '16'))
+    for (const line of ['022 Lund', '032 SWE', '102 Muster, Anna (1600001)', '122 90 minutes'])
+      expect(head).toContain(line)
+  })
 })

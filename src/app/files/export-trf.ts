@@ -1,18 +1,22 @@
 import { findAccount } from '../../db/accounts/accounts.ts'
 import type { EntryRow } from '../../db/entries.ts'
-import { roundTimes } from '../../db/exports.ts'
+import { type RoundTime, roundTimes } from '../../db/exports.ts'
+import { findReport, type ReportTexts, reportLines } from '../../db/reports.ts'
 import { storedTimeControl } from '../../db/time-control.ts'
 import type { TournamentRow } from '../../db/tournaments.ts'
 import type { Db } from '../../db/transaction.ts'
 import { titleOf } from '../../domain/files/title.ts'
 import type { TrfExport, TrfIdentity, TrfVersion } from '../../domain/files/trf/from-event.ts'
-import { trfFromStored } from '../../domain/files/trf/from-stored.ts'
-import { ownComment, type PlayerTags } from '../../domain/files/trf/own-comments.ts'
+import { completeRounds, trfFromStored } from '../../domain/files/trf/from-stored.ts'
+import { officialText } from '../../domain/files/trf/head.ts'
+import { withKeptTexts } from '../../domain/files/trf/kept-text.ts'
+import { ownComment, type PlayerTags, pairedByHand } from '../../domain/files/trf/own-comments.ts'
 import { writeTrf } from '../../domain/files/trf/write.ts'
 import type { SwissState } from '../../domain/formats/swiss/state.ts'
 import { entryId } from '../../domain/kernel/ids.ts'
 import { localTimeAt } from '../../domain/kernel/local-time.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
+import type { Official } from '../../domain/tournament/officials.ts'
 import { startingRanks } from '../../domain/tournament/starting-rank.ts'
 import { formatOf } from '../progress/format-of.ts'
 import { loadSwissFacts, type SwissFacts } from '../progress/swiss-facts.ts'
@@ -28,22 +32,64 @@ export const trfExport = async (
   arbiter: boolean,
 ): Promise<string> => {
   const facts = await loadSwissFacts(db, tournament)
-  const organiser = await findAccount(db, tournament.organiserId)
-  const times = await roundTimes(db, tournament.id)
+  const report = await findReport(db, tournament.id)
   const state = ranked(facts)
-  const handRounds = times.flatMap(({ roundNumber, byHand }) => (byHand ? [roundNumber] : []))
-  const dayOf = (at: Instant | null) =>
-    at === null ? undefined : localTimeAt(at, tournament.timeZone).date.replaceAll('-', '/')
+  const times = await roundTimes(db, tournament.id)
+  const byHand = times.flatMap(round => (round.byHand ? [round.roundNumber] : []))
   const document = trfFromStored(state, {
-    ...headOf(tournament, state, facts.entries, handRounds),
+    ...rulesOf(tournament, state, facts.entries, byHand),
+    ...(await headOf(db, tournament, times, report)),
     version,
-    startDate: dayOf(tournament.startsAt ?? tournament.startedAt) ?? '',
-    endDate: dayOf(tournament.finishedAt) ?? '',
-    arbiter: organiser?.displayName ?? '',
-    roundDates: times.map(({ opensAt }) => dayOf(opensAt)),
     identityOf: identities(tournament, facts, state, arbiter),
   })
-  return writeTrf(document)
+  if (report === undefined) return writeTrf(document)
+  const rankOf = new Map<string, number>(state.entries.map(({ id, seed }) => [id, seed]))
+  const lines = (await reportLines(db, tournament.id)).flatMap(({ entryId: entry, line, national }) => {
+    const rank = rankOf.get(entry)
+    return rank === undefined ? [] : [[rank, { line, national }] as const]
+  })
+  const kept = withKeptTexts(
+    document,
+    { records: report.records, lines: new Map(lines) },
+    { version, done: completeRounds(state.pairings), wholeBirthDates: arbiter },
+  )
+  return writeTrf(kept.document, '\n', kept.lines)
+}
+
+/** What the report says of the event. One that was made of a report has its days from there, and no arbiter but those named. */
+const headOf = async (
+  db: Db,
+  tournament: TournamentRow,
+  rounds: readonly RoundTime[],
+  report: ReportTexts | undefined,
+) => {
+  const { city, federation, startsAt, startedAt, finishedAt, endsOn, rateOfPlay, timeControl } = tournament
+  const played = report?.rounds ?? 0
+  const times = rounds.filter(({ roundNumber }) => roundNumber > played)
+  const dayOf = (at: Instant | null) => (at === null ? undefined : localTimeAt(at, tournament.timeZone).date)
+  const ended = report === undefined || times.length > 0 ? dayOf(finishedAt) : undefined
+  const opened = new Map(times.map(({ roundNumber, opensAt }) => [roundNumber, dayOf(opensAt)]))
+  const last = Math.max(tournament.roundDates?.length ?? 0, ...opened.keys())
+  const arbiters = await arbitersOf(db, tournament, report !== undefined)
+  const written = (day: string | null | undefined) => day?.replaceAll('-', '/')
+  return {
+    ...arbiters,
+    city: city ?? '',
+    federation: federation ?? '',
+    startDate: written(dayOf(startsAt ?? (report === undefined ? startedAt : null))) ?? '',
+    endDate: written(endsOn ?? ended) ?? '',
+    timeControl: rateOfPlay ?? `${timeControl.replace('|', ' / ')} (minutes + seconds a move)`,
+    roundDates: Array.from({ length: last }, (_, at) =>
+      written(tournament.roundDates?.[at] ?? opened.get(at + 1)),
+    ),
+  } satisfies Partial<TrfExport>
+}
+
+const arbitersOf = async (db: Db, { officials, organiserId }: TournamentRow, isImported: boolean) => {
+  const named = (role: Official['role']) => officials.filter(each => each.role === role).map(officialText)
+  const [chief] = named('CHIEF_ARBITER')
+  const organiser = officials.length > 0 || isImported ? undefined : await findAccount(db, organiserId)
+  return { arbiter: chief ?? organiser?.displayName ?? '', deputies: named('DEPUTY_CHIEF_ARBITER') }
 }
 
 /** Those who have entered, in the initial order, where the event has not started. */
@@ -79,7 +125,7 @@ const KINDS = {
   KNOCKOUT: 'Individual: Knockout',
 }
 
-const headOf = (
+const rulesOf = (
   tournament: TournamentRow,
   state: SwissState,
   entries: readonly EntryRow[],
@@ -94,7 +140,6 @@ const headOf = (
   return {
     name: tournament.title,
     kind: KINDS[format],
-    timeControl: `${timeControl.replace('|', ' / ')} (minutes + seconds a move)`,
     ...(alike ? { codedTimeControl: `${WHITE.baseMs / 1000}+${WHITE.incrementMs / 1000}` } : {}),
     ...(dutch ? {} : { system: '' }),
     accelerated: dutch && tournament.acceleration === 'BAKU',
@@ -108,7 +153,7 @@ const headOf = (
         byHand,
         tags: tagsOf(entries, state),
       }),
-      ...byHand.map(round => `Round ${round} was paired by hand.`),
+      ...byHand.map(pairedByHand),
     ],
   } satisfies Partial<TrfExport>
 }

@@ -4,11 +4,16 @@ import { recordAudit } from '../../db/audit.ts'
 import { insertEntrants, markUnrated } from '../../db/entrants.ts'
 import { setSeeds, withdrawEntry } from '../../db/entries.ts'
 import { insertRound } from '../../db/progress.ts'
+import { insertReport } from '../../db/reports.ts'
 import { insertForbidden, putRequestedBye } from '../../db/swiss.ts'
 import { findTournament, insertTournament, lockTournament, setStatus } from '../../db/tournaments.ts'
+import type { ReportRefusal } from '../../domain/files/import/planned-rounds.ts'
+import { storable, textsOf } from '../../domain/files/import/report-texts.ts'
 import { type ReportedEvent, reportedEvent } from '../../domain/files/import/reported-event.ts'
+import type { ReadTrf } from '../../domain/files/trf/read.ts'
 import { pairingsOfTrf } from '../../domain/files/trf/to-stored.ts'
 import { type EntryId, entryId } from '../../domain/kernel/ids.ts'
+import { localTimeAt } from '../../domain/kernel/local-time.ts'
 import { storedOutcome } from '../../domain/kernel/outcome.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
@@ -24,6 +29,13 @@ import { tentatively, transact } from '../transact.ts'
 import { tournamentDto } from '../views/tournament.ts'
 import { faultsAsErrors, readSentReport, type SentFile } from './sent-file.ts'
 
+export type SentReport = {
+  readonly content: SentFile['content']
+  readonly preview: boolean
+  /** How many rounds the event has, whatever the file says. */
+  readonly rounds: number | undefined
+}
+
 /**
  * A new event from a tournament report: players, rounds, results, byes asked for and pairs kept apart, all or nothing.
  * Whoever brings the file organises the event, and goes on with it. A preview does the same and takes it back.
@@ -31,12 +43,13 @@ import { faultsAsErrors, readSentReport, type SentFile } from './sent-file.ts'
 export const importEvent = async (
   ctx: EventContext,
   caller: Caller,
-  { content, preview }: { readonly content: SentFile['content']; readonly preview: boolean },
+  { content, preview, rounds: said }: SentReport,
 ): Promise<Answer<EventImport>> => {
   const read = await readSentReport(content)
   if (!read.ok) return read
-  const report = reportedEvent(read.value.document)
-  if (!report.ok) return refusal('FILE_NOT_READABLE', { errors: faultsAsErrors(report.error) })
+  const { date } = localTimeAt(ctx.timeline.now(), null)
+  const report = reportedEvent(read.value.document, { rounds: said, today: date.replaceAll('-', '/') })
+  if (!report.ok) return reportRefused(report.error)
   const { config, players, rounds, repairs } = report.value
   if (players.length < 2) return refusal('TOO_FEW_PLAYERS')
   if (players.length > LARGEST_FIELD[config.format]) return refusal('TOURNAMENT_FULL')
@@ -44,7 +57,8 @@ export const importEvent = async (
   if (!checked.ok) throw new Error(`a report makes no configuration: ${JSON.stringify(checked.error)}`)
   return transact(ctx, (tx, log) =>
     tentatively<Answer<EventImport>>(tx, log, async kept => {
-      const id = await store({ tx, log: kept, at: ctx.timeline.now() }, caller, report.value)
+      const sent = { report: report.value, lines: read.value.lines }
+      const id = await store({ tx, log: kept, at: ctx.timeline.now() }, caller, sent)
       const tournament = (await findTournament(tx, id))!
       const listed = [...read.value.repairs, ...repairs]
       return {
@@ -55,9 +69,17 @@ export const importEvent = async (
   )
 }
 
+const reportRefused = (error: ReportRefusal): Answer<never> =>
+  error.code === 'FILE_NOT_READABLE'
+    ? refusal('FILE_NOT_READABLE', { errors: faultsAsErrors(error.faults) })
+    : refusal('VALIDATION_FAILED', { errors: [{ path: 'rounds', code: error.why }] })
+
 type Storing = { readonly tx: PoolClient; readonly log: Log; readonly at: Instant }
 
-const store = async ({ tx, log, at }: Storing, caller: Caller, report: ReportedEvent): Promise<string> => {
+/** An event, and the lines of its players as the file has them. */
+type Sent = { readonly report: ReportedEvent; readonly lines: ReadTrf['lines'] }
+
+const store = async ({ tx, log, at }: Storing, caller: Caller, { report, lines }: Sent): Promise<string> => {
   const { id } = await insertTournament(tx, caller.playerId, report.config, at)
   const entries = await insertEntrants(
     tx,
@@ -71,6 +93,7 @@ const store = async ({ tx, log, at }: Storing, caller: Caller, report: ReportedE
   )
   await setStatus(tx, id, 'ACTIVE', at)
   const idOf = new Map(report.players.map(({ rank }, index) => [rank, entryId(entries[index]!.id)]))
+  await storeTexts(tx, id, { report, lines }, idOf)
   await storeMatches({ tx, log, at }, id, report, idOf)
   await storeWishes({ tx, log, at }, id, report, idOf)
   await recordAudit(
@@ -95,6 +118,21 @@ const store = async ({ tx, log, at }: Storing, caller: Caller, report: ReportedE
 }
 
 type Ids = ReadonlyMap<number, EntryId>
+
+/** What the next report of the event says in the words of this one (contract section 9). */
+const storeTexts = (tx: PoolClient, id: string, { report, lines }: Sent, idOf: Ids): Promise<void> => {
+  const { records, national } = textsOf(report.document)
+  return insertReport(
+    tx,
+    id,
+    { records, rounds: report.rounds },
+    report.players.map(({ rank }) => ({
+      entryId: idOf.get(rank)!,
+      line: storable(lines.get(rank) ?? ''),
+      national: national.get(rank) ?? [],
+    })),
+  )
+}
 
 const storeMatches = async (
   { tx, at }: Storing,

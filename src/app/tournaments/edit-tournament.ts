@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg'
 import { recordAudit } from '../../db/audit.ts'
 import { insertEntries, type NewEntry } from '../../db/entries.ts'
 import { hasFees } from '../../db/money/fees.ts'
+import { lastRoundMade } from '../../db/progress.ts'
 import {
   findTournament,
   insertTournament,
@@ -101,11 +102,20 @@ export const editTournament = (
       return refusal('VALIDATION_FAILED', { errors: [{ path: 'maxPlayers', code: 'BELOW_ENTERED_PLAYERS' }] })
     if (config.value.currency !== tournament.currency && (await hasFees(tx, id)))
       return refusal('VALIDATION_FAILED', { errors: [{ path: 'currency', code: 'FEES_CHARGED' }] })
+    if (await isBelowRoundsMade(tx, tournament, config.value))
+      return refusal('VALIDATION_FAILED', { errors: [{ path: 'rounds', code: 'BELOW_ROUNDS_MADE' }] })
     await updateSettings(tx, id, config.value)
     await recordEdit(tx, tournament, config.value, caller, ctx.timeline.now())
     await reschedule({ log }, tx, id, ctx.timeline.now())
     return ok((await findTournament(tx, id))!)
   })
+
+/** Rounds may be added and taken off while an event is on, but not those that there are (contract section 3). */
+const isBelowRoundsMade = async (
+  tx: PoolClient,
+  { id, rounds: stored }: TournamentRow,
+  { rounds }: TournamentConfig,
+): Promise<boolean> => rounds !== null && rounds !== stored && rounds < (await lastRoundMade(tx, id))
 
 /** What was changed, once there is anybody who could have relied on it. */
 const recordEdit = async (

@@ -60,6 +60,11 @@ export const eraseAccount = async (
      where "playerId" = $1 and not $2`,
     [playerId, keepName, DELETED_NAME],
   )
+  await rows(
+    db,
+    `delete from report_lines l using entries e where e.id = l."entryId" and e."playerId" = $1 and not $2`,
+    [playerId, keepName],
+  )
   await rows(db, 'delete from password_resets where "playerId" = $1', [playerId])
   await rows(db, 'delete from push_subscriptions where "playerId" = $1', [playerId])
   await rows(db, 'delete from tournament_arbiters where "playerId" = $1', [playerId])

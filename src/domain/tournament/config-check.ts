@@ -1,4 +1,5 @@
 import { parseTimeControl } from '../clock/time-control.ts'
+import { dayThatIs } from '../kernel/calendar-day.ts'
 import { isInTenths } from '../kernel/points.ts'
 import { ok, type Result, refuse } from '../kernel/result.ts'
 import type { CategoryFault } from '../payouts/categories.ts'
@@ -6,7 +7,7 @@ import { LARGEST_AMOUNT, type PrizeFault, prizeFaults } from '../payouts/prizes.
 import { pointsFaults } from '../rounds/given-points.ts'
 import { formatNeeded } from '../standings/tie-breaks/fit.ts'
 import { parseTieBreak } from '../standings/tie-breaks/tie-break-code.ts'
-import { type ConfigChanges, changedFields, changedRules, mergeConfig } from './config.ts'
+import { type ConfigChanges, changedFields, fixedFields, mergeConfig } from './config.ts'
 import { type ScheduleFault, scheduleFaults } from './schedule.ts'
 import { CONFIG_FIELDS, type ConfigField, type TournamentConfig } from './settings.ts'
 import { LARGEST_FIELD, type TournamentStatus } from './tournament.ts'
@@ -62,6 +63,7 @@ export type ConfigFault =
         | 'ABOVE_LARGEST_FIELD'
         | 'INVALID'
         | 'REQUIRED'
+        | 'REPEATED'
         | 'NEEDS_DUTCH'
         | 'NEEDS_SWISS'
         | 'NEEDS_ROUND_ROBIN'
@@ -104,8 +106,8 @@ export const checkConfig = (
 }
 
 /**
- * A change to a stored tournament: the merged configuration, or why not. Rules may not change from `ACTIVE` on, and
- * that is looked at last (contract section 3).
+ * A change to a stored tournament: the merged configuration, or why not. Rules may not change from `ACTIVE` on, the number
+ * of rounds of a Swiss apart, and that is looked at last (contract section 3).
  */
 export const updateConfig = (
   stored: TournamentConfig,
@@ -114,7 +116,8 @@ export const updateConfig = (
 ): Result<TournamentConfig, UpdateRefusal> => {
   const checked = checkConfig(mergeConfig(stored, changes), stored)
   if (!checked.ok || status === 'DRAFT' || status === 'OPEN') return checked
-  const fields = changedRules(stored, checked.value)
+  const fixed = fixedFields(status, stored.format)
+  const fields = changedFields(stored, checked.value).filter(field => fixed.includes(field))
   return fields.length === 0 ? checked : refuse({ code: 'TOURNAMENT_ALREADY_STARTED', fields })
 }
 
@@ -172,7 +175,22 @@ const otherFaults = (config: TournamentConfig): readonly ConfigFault[] => {
   if (!CURRENCY.test(config.currency)) faults.push({ path: 'currency', code: 'INVALID' })
   if (dutch && config.rounds === null) faults.push({ path: 'rounds', code: 'REQUIRED' })
   if (!dutch && config.acceleration !== 'NONE') faults.push({ path: 'acceleration', code: 'NEEDS_DUTCH' })
-  return [...faults, ...worthFaults(config), ...prizeFaults(config)]
+  return [...faults, ...headFaults(config), ...worthFaults(config), ...prizeFaults(config)]
+}
+
+/** What a report says of the event: its days are days, and it has one chief arbiter. */
+const headFaults = ({ endsOn, roundDates, officials }: TournamentConfig): readonly ConfigFault[] => {
+  const days: readonly (readonly [string, string | null])[] = [
+    ['endsOn', endsOn],
+    ...(roundDates ?? []).map((day, at) => [`roundDates.${at}`, day] as const),
+  ]
+  const chiefs = officials.flatMap(({ role }, at) => (role === 'CHIEF_ARBITER' ? [at] : []))
+  return [
+    ...days.flatMap(([path, day]): ConfigFault[] =>
+      day === null || dayThatIs(day) !== undefined ? [] : [{ path, code: 'OUT_OF_RANGE' }],
+    ),
+    ...chiefs.slice(1).map((at): ConfigFault => ({ path: `officials.${at}.role`, code: 'REPEATED' })),
+  ]
 }
 
 /** C.07 says of each tie-break for what events it is. */

@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { DRAW_RULE_MODES } from '../match/draw-config.ts'
-import { type ConfigChanges, changedRules, DEFAULT_CONFIG, mergeConfig, RULE_FIELDS } from './config.ts'
+import { type ConfigChanges, DEFAULT_CONFIG, fixedFields, mergeConfig } from './config.ts'
 import { BOUNDS, checkConfig, DRAW_CONFIG_BOUNDS, updateConfig } from './config-check.ts'
 import { CONFIG_FIELDS, type TournamentConfig } from './settings.ts'
-import { FORMATS, TIE_BREAK_POLICIES, TOURNAMENT_STATUSES, type TournamentStatus } from './tournament.ts'
+import {
+  FORMATS,
+  type Format,
+  TIE_BREAK_POLICIES,
+  TOURNAMENT_STATUSES,
+  type TournamentStatus,
+} from './tournament.ts'
 
 const created = (changes: ConfigChanges = {}): TournamentConfig =>
   mergeConfig(DEFAULT_CONFIG, { title: 'Club Cup', description: 'On Fridays', ...changes })
@@ -119,17 +125,37 @@ describe('once the tournament has started', () => {
 
   test('every field is a rule, but for what an event says of itself and when its rounds are published', () => {
     expect(Object.keys(DEFAULT_CONFIG)).toEqual(CONFIG_FIELDS)
-    expect(CONFIG_FIELDS.filter(field => !RULE_FIELDS.includes(field))).toEqual([
+    const free = [
       'title',
       'description',
       'visibility',
+      'startsAt',
+      'timeZone',
+      'endsOn',
+      'city',
+      'federation',
+      'rateOfPlay',
+      'roundDates',
+      'officials',
       'spectatorDelaySeconds',
       'publication',
       'roundGapSeconds',
       'roundTimes',
       'roundWindowHours',
-    ])
-    expect(changedRules(stored, { ...stored, title: 'New' })).toEqual([])
+    ]
+    const changing = (status: 'ACTIVE' | 'FINISHED' | 'CANCELED') =>
+      CONFIG_FIELDS.filter(field => !fixedFields(status, 'SWISS').includes(field))
+    expect(changing('FINISHED')).toEqual(free)
+    expect(changing('CANCELED')).toEqual(free)
+    expect(changing('ACTIVE').filter(field => !free.includes(field))).toEqual(['rounds'])
+  })
+
+  test('the number of rounds of a Swiss may change until its end', () => {
+    const answers = (format: Format) =>
+      TOURNAMENT_STATUSES.map(status => told(updateConfig(created({ format }), status, { rounds: 7 })))
+    const refused = 'TOURNAMENT_ALREADY_STARTED rounds'
+    expect(answers('SWISS')).toEqual(['ok', 'ok', 'ok', refused, refused])
+    expect(answers('KNOCKOUT')).toEqual(['ok', 'ok', refused, refused, refused])
   })
 })
 

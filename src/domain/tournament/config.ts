@@ -1,4 +1,5 @@
 import { CONFIG_FIELDS, type ConfigField, SETTINGS, type TournamentConfig } from './settings.ts'
+import type { Format } from './tournament.ts'
 
 /** A new tournament before anything is said about it. */
 export const DEFAULT_CONFIG = Object.fromEntries(
@@ -29,18 +30,20 @@ export const mergeConfig = (stored: TournamentConfig, changes: ConfigChanges): T
   }
 }
 
-/** What stands from the start on; the rest may still change then. */
-export const RULE_FIELDS: readonly ConfigField[] = CONFIG_FIELDS.filter(
-  field => SETTINGS[field].changes === 'BEFORE_START',
-)
+/** What no longer changes in an event that is on, or that is over. */
+export const fixedFields = (
+  status: 'ACTIVE' | 'FINISHED' | 'CANCELED',
+  format: Format,
+): readonly ConfigField[] =>
+  CONFIG_FIELDS.filter(field => {
+    const { changes, formats } = SETTINGS[field]
+    if (changes === 'UNTIL_END') return status !== 'ACTIVE' || !formats.includes(format)
+    return changes === 'BEFORE_START'
+  })
 
 /** The fields in which two configurations differ; the same value said again is no change. */
 export const changedFields = (stored: TournamentConfig, merged: TournamentConfig): readonly ConfigField[] =>
   CONFIG_FIELDS.filter(field => !sameValue(stored[field], merged[field]))
-
-/** The rules in which they differ. */
-export const changedRules = (stored: TournamentConfig, merged: TournamentConfig): readonly ConfigField[] =>
-  changedFields(stored, merged).filter(field => RULE_FIELDS.includes(field))
 
 const sameValue = (one: unknown, other: unknown): boolean => {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) {

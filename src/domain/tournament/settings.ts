@@ -6,6 +6,7 @@ import type { Sharing } from '../payouts/pool.ts'
 import type { Prizes } from '../payouts/prizes.ts'
 import type { Acceleration } from '../rounds/acceleration.ts'
 import type { GivenPoints } from '../rounds/given-points.ts'
+import type { Official } from './officials.ts'
 import {
   FORMATS,
   type Format,
@@ -21,8 +22,11 @@ import {
 type Setting<Value> = {
   /** In a new tournament before anything is said about it. */
   readonly initial: Value
-  /** Rules stand from the start of the event on; what is no rule may change at any time (contract section 3). */
-  readonly changes: 'BEFORE_START' | 'ANY_TIME'
+  /**
+   * Rules stand from the start of the event on, but for those that may change until its end; what is no rule may change
+   * at any time (contract section 3).
+   */
+  readonly changes: 'BEFORE_START' | 'UNTIL_END' | 'ANY_TIME'
   /** How its column, which has its name, is written. */
   readonly column: 'PLAIN' | 'JSON' | 'INSTANT' | 'INSTANTS'
   /** The formats that ask for it. */
@@ -51,13 +55,24 @@ export const SETTINGS = {
   timeControl: setting<string>('10+0'),
   /** Whether the increment is added before the first move too, as FIDE's Fischer mode does. */
   firstMoveIncrement: setting<boolean>(false),
-  startsAt: setting<Instant | null>(null, { column: 'INSTANT' }),
+  startsAt: setting<Instant | null>(null, { changes: 'ANY_TIME', column: 'INSTANT' }),
   /** IANA name of the zone in which `startsAt` was meant. */
-  timeZone: setting<string | null>(null),
+  timeZone: setting<string | null>(null, { changes: 'ANY_TIME' }),
+  /** What a tournament report says of the event, here and below. Days are YYYY-MM-DD. */
+  endsOn: setting<string | null>(null, { changes: 'ANY_TIME' }),
+  city: setting<string | null>(null, { changes: 'ANY_TIME' }),
+  /** Three letters. */
+  federation: setting<string | null>(null, { changes: 'ANY_TIME' }),
+  /** In words; null where `timeControl` says it. */
+  rateOfPlay: setting<string | null>(null, { changes: 'ANY_TIME' }),
+  /** By round; null in it where a round's is not known. */
+  roundDates: setting<readonly (string | null)[] | null>(null, { changes: 'ANY_TIME', column: 'JSON' }),
+  officials: setting<readonly Official[]>([], { changes: 'ANY_TIME', column: 'JSON' }),
   minPlayers: setting<number>(2),
   maxPlayers: setting<number | null>(null),
   rated: setting<boolean>(false),
-  rounds: setting<number | null>(null, { formats: ['SWISS'] }),
+  /** Never below those made, which the caller knows. */
+  rounds: setting<number | null>(null, { changes: 'UNTIL_END', formats: ['SWISS'] }),
   drawRuleMode: setting<DrawRuleMode>('ALLOW_ALL'),
   drawConfig: setting<DrawConfig | null>(null, { column: 'JSON' }),
   requiresDecisiveResult: setting<boolean>(false, { formats: ['KNOCKOUT'] }),

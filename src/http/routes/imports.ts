@@ -7,7 +7,7 @@ import { callerOn } from '../authenticate.ts'
 import { type DeskContext, deskAnswer, paidFor, plainAnswer, rowsOf } from '../desk-answer.ts'
 import { FILE_BYTES, fileBody, reportBody, sentFile, useFileBodies } from '../file-bodies.ts'
 import type { ProblemCode } from '../problems/problems.ts'
-import { fideQuery, previewQuery } from '../queries.ts'
+import { fideQuery, previewQuery, reportQuery } from '../queries.ts'
 import { addRoute } from '../route.ts'
 import { seenTournament } from '../version.ts'
 
@@ -66,11 +66,12 @@ const addEventImport = (app: FastifyInstance, ctx: DeskContext): void => {
     bodyBytes: FILE_BYTES,
     heavy: true,
     body: reportBody,
-    query: previewQuery,
+    query: reportQuery,
     answer: [201, eventImport],
     codes: [...FILE_CODES, 'TOO_FEW_PLAYERS', 'TOURNAMENT_FULL'],
     handle: async ({ request, body, query }) => {
-      const sent = { content: sentFile(body).content, preview: query.preview === 'true' }
+      const { rounds } = query
+      const sent = { content: sentFile(body).content, preview: query.preview === 'true', rounds }
       const given = [callerOn(request), sent] as const
       const done = ctx.desk.carryOut('importEvent', linesOf(sent), ...given)
       return plainAnswer(paidFor(ctx, request, done))

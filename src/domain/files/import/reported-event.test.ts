@@ -1,19 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { readTrf } from '../trf/read.ts'
+import type { BesideReport } from './planned-rounds.ts'
 import { reportedEvent } from './reported-event.ts'
 
 const PLAYERS = `001    1 m GM Tal, Mikhail                      2500 LAT    12345678 1936/11/09  1.0    1     2 w 1
 001    2      Botvinnik                         2400                             0.0    2     1 b 0
 `
 
-const taken = (records: string) => {
+const TODAY = { today: '2026/11/29' }
+
+const taken = (records: string, beside: Partial<BesideReport> = {}) => {
   const read = readTrf(`012 T\n${records}\n${PLAYERS}`)
   if (!read.ok) throw new Error(JSON.stringify(read.error))
-  return reportedEvent(read.value.document)
+  return reportedEvent(read.value.document, { ...TODAY, ...beside })
 }
 
-const event = (records: string) => {
-  const report = taken(records)
+const event = (records: string, beside: Partial<BesideReport> = {}) => {
+  const report = taken(records, beside)
   if (!report.ok) throw new Error(JSON.stringify(report.error))
   return report.value
 }
@@ -25,13 +28,12 @@ describe('a report', () => {
       for (const id of ['142', 'XXR'])
         expect(taken(`${id} ${rounds}`)).toMatchObject({
           ok: false,
-          error: [{ line: 2, code: 'BAD_RECORD' }],
+          error: { code: 'FILE_NOT_READABLE', faults: [{ line: 2, code: 'BAD_RECORD' }] },
         })
     },
   )
 
   test.each([
-    ['142 abc', 'Number of rounds "abc" was left out.'],
     ['142 5 rounds', 'Number of rounds "5 rounds" was read as 5.'],
     ['142 300', 'An event of 300 rounds became one of 100.'],
     ['142 5\n240 H   9    1', 'Byes in round 9 of 5 were left out (1).'],
@@ -43,7 +45,7 @@ describe('a report', () => {
     ['142 5\n260 200 300    1    2', 'Players to be kept apart from round 200 on were left out (1, 2).'],
     ['142 5\nXXP    1    2   77', 'Record XXP: there is no player "77"; it was left out.'],
     ['142 5\nXXZ   77', 'Record XXZ: there is no player "77"; it was left out.'],
-    ['122 ninety minutes', 'Time control "ninety minutes" became 90+30.'],
+    ['142 5\n122 ninety minutes', 'Time control "ninety minutes" became 90+30.'],
   ])('with "%s" lists what became of it', (records, message) => {
     expect(event(records).repairs.map(repair => repair.message)).toEqual([message])
   })
@@ -68,16 +70,44 @@ describe('a report', () => {
   test('of fewer rounds than it has made has as many as that', () => {
     const twice = PLAYERS.replace('2 w 1\n', '2 w 1     2 b 1\n').replace('1 b 0\n', '1 b 0     1 w 0\n')
     const read = readTrf(`012 T\n142 1\n${twice.replace(' 1.0 ', ' 2.0 ')}`)
-    const report = read.ok ? reportedEvent(read.value.document) : read
+    const report = read.ok ? reportedEvent(read.value.document, TODAY) : read
     expect(report).toMatchObject({
       ok: true,
-      value: { config: { rounds: 2 }, repairs: [{ message: 'An event of 1 rounds became one of 2.' }] },
+      value: {
+        config: { rounds: 2 },
+        repairs: [{ line: 2, message: 'An event of 1 rounds became one of 2.' }],
+      },
     })
+  })
+
+  test.each(['', '142 abc', '052 2026/11/29', '052 2027/01/01', '052 soon'])(
+    'without a number of rounds (%s) asks for it',
+    records => {
+      expect(taken(records)).toEqual({ ok: false, error: { code: 'ROUNDS', why: 'REQUIRED' } })
+      expect(event(records, { rounds: 7 }).config.rounds).toBe(7)
+    },
+  )
+
+  test('without a number of rounds that is over by its dates has those played, and it is listed', () => {
+    const { config, repairs } = event('052 2026/11/28')
+    expect(config.rounds).toBe(1)
+    expect(repairs.map(({ message }) => message)).toEqual([
+      'The number of rounds is missing; the event ended on 2026/11/28, after 1.',
+    ])
+  })
+
+  test('has as many rounds as whoever brings it says, but not less than were made', () => {
+    expect(event('142 5', { rounds: 7 })).toMatchObject({ config: { rounds: 7 }, repairs: [] })
+    expect(taken('142 5', { rounds: 0 })).toMatchObject({ error: { why: 'BELOW_ROUNDS_MADE' } })
+    expect(taken('### tabiya format=ROUND_ROBIN', { rounds: 3 })).toMatchObject({
+      error: { why: 'NEEDS_SWISS' },
+    })
+    expect(event('192 FIDE_DUTCH_2026_BAKU', { rounds: 7 }).config.acceleration).toBe('BAKU')
   })
 
   test('whose title is too long lists what was cut', () => {
     const read = readTrf(`012 ${'T'.repeat(300)}\n142 5\n${PLAYERS}`)
-    const report = read.ok ? reportedEvent(read.value.document) : read
+    const report = read.ok ? reportedEvent(read.value.document, TODAY) : read
     expect(report).toMatchObject({ ok: true, value: { repairs: [{ line: 1, code: 'UNSUPPORTED' }] } })
   })
 

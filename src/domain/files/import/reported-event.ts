@@ -1,4 +1,5 @@
 import { parseTimeControl } from '../../clock/time-control.ts'
+import { instantOfLocal } from '../../kernel/local-time.ts'
 import { formatTenths } from '../../kernel/points.ts'
 import { ok, type Result, refuse } from '../../kernel/result.ts'
 import { bakuVirtualPoints } from '../../rounds/acceleration.ts'
@@ -11,9 +12,12 @@ import { BOUNDS } from '../../tournament/config-check.ts'
 import type { TournamentConfig } from '../../tournament/settings.ts'
 import type { Entrant } from '../entrant.ts'
 import { cleanLine } from '../person-name.ts'
-import type { TrfDocument, TrfFault } from '../trf/document.ts'
+import type { TrfDocument, TrfFault, TrfRepair } from '../trf/document.ts'
+import { readHead } from '../trf/head.ts'
 import { type OwnFacts, type PlayerAdjustment, readOwnComment } from '../trf/own-comments.ts'
+import type { TrfSettings } from '../trf/settings.ts'
 import { eventFromTrf, type TrfEvent } from '../trf/to-event.ts'
+import { type BesideReport, plannedRounds, type ReportRefusal, unsupported } from './planned-rounds.ts'
 import { entrantOfTrf, type FileRepair } from './read-players.ts'
 
 /** A tournament report as an event that can be stored and gone on with. Players go by their starting ranks. */
@@ -42,17 +46,27 @@ export type ReportedEvent = {
   readonly repairs: readonly FileRepair[]
 }
 
-/** What this server cannot do as the file has it is listed among the repairs. */
-export const reportedEvent = (document: TrfDocument): Result<ReportedEvent, readonly TrfFault[]> => {
-  const made = eventFromTrf(document)
-  if (!made.ok) return made
+const unreadable = (faults: readonly TrfFault[]) => refuse({ code: 'FILE_NOT_READABLE', faults } as const)
+
+/**
+ * What this server cannot do as the file has it is listed among the repairs. How many rounds an event has that goes on
+ * must be said: nobody can tell it from those that were played.
+ */
+export const reportedEvent = (
+  document: TrfDocument,
+  beside: BesideReport,
+): Result<ReportedEvent, ReportRefusal> => {
+  const made = eventFromTrf(document, 'optional', beside.rounds)
+  if (!made.ok) return unreadable(made.error)
   const { unfinished } = made.value
   const own = readOwnComment(document)
   const repairs: FileRepair[] = [...made.value.repairs]
   const done = pairedRounds(made.value.event)
   const rounds = unfinished === undefined ? done : lastRound(document)
-  if (rounds > BOUNDS.rounds.max) return refuse([tooManyRounds(rounds)])
-  const event = { ...made.value.event, rounds: roundsOf(made.value, rounds, repairs) }
+  if (rounds > BOUNDS.rounds.max) return unreadable([tooManyRounds(rounds)])
+  const planned = plannedRounds({ document, settings: made.value.settings, made: rounds }, beside, repairs)
+  if (!planned.ok) return planned
+  const event = { ...made.value.event, rounds: planned.value }
   const read = { ...made.value, event }
   const ranked = document.players.toSorted((one, other) => one.startingRank - other.startingRank)
   const withdrawn = new Set(own.withdrawn)
@@ -90,14 +104,6 @@ const comingByes = (event: ScoredEvent, done: number) =>
 const tooManyRounds = (rounds: number): TrfFault => {
   const message = `The file has ${rounds} rounds; an event has at most ${BOUNDS.rounds.max}.`
   return { line: 1, column: 1, code: 'BAD_RECORD', message }
-}
-
-/** As many as the file says, within what an event may have, and not less than it has made. */
-const roundsOf = ({ event: { rounds } }: TrfEvent, made: number, repairs: FileRepair[]): number => {
-  const taken = Math.min(BOUNDS.rounds.max, Math.max(made, rounds, 1))
-  if (taken !== rounds && rounds > 0)
-    unsupported(repairs, `An event of ${rounds} rounds became one of ${taken}.`)
-  return taken
 }
 
 /** Byes announced for rounds that the columns of the players do not reach. */
@@ -153,6 +159,7 @@ const configOf = (
   const worth = worthOf(event, repairs)
   return {
     ...DEFAULT_CONFIG,
+    ...headOf(document, settings, repairs),
     title: titleOf(document, repairs) || 'Imported tournament',
     description: 'Imported from a tournament report.',
     format: roundRobin ? 'ROUND_ROBIN' : 'SWISS',
@@ -171,13 +178,27 @@ const configOf = (
   }
 }
 
+/** What a report says of an event beside its rules. The edition of the tie-breaks hangs on the day of the start (C.07). */
+const headOf = (document: TrfDocument, { startDate, endDate }: TrfSettings, repairs: FileRepair[]) => {
+  const notes: TrfRepair[] = []
+  const head = readHead(document.records, notes)
+  repairs.push(...notes)
+  const day = (date: string | undefined) => date?.replaceAll('/', '-') ?? null
+  const startsOn = day(startDate)
+  return {
+    startsAt: startsOn === null ? null : instantOfLocal({ date: startsOn, time: '00:00' }, null),
+    endsOn: day(endDate),
+    city: head.city ?? null,
+    federation: head.federation ?? null,
+    rateOfPlay: head.rateOfPlay ?? null,
+    roundDates: head.roundDates ?? null,
+    officials: head.officials,
+  } satisfies Partial<TournamentConfig>
+}
+
 const recordOf = (document: TrfDocument, id: string) => document.records.find(record => record.id === id)
 
 const text = (document: TrfDocument, id: string): string => recordOf(document, id)?.text.trim() ?? ''
-
-const unsupported = (repairs: FileRepair[], message: string, line = 1): void => {
-  repairs.push({ line, column: 1, code: 'UNSUPPORTED', message })
-}
 
 const titleOf = (document: TrfDocument, repairs: FileRepair[]): string => {
   const given = text(document, '012')

@@ -24,6 +24,7 @@ export const TRF_REPAIR_CODES = [
   'COLOR',
   'RECORD',
   'RANK_GAP',
+  'UNKNOWN_LINE',
   'UNSUPPORTED',
 ] as const
 export type TrfRepairCode = (typeof TRF_REPAIR_CODES)[number]
@@ -45,6 +46,7 @@ export const TRF_FAULT_CODES = [
   'PLAYS_ITSELF',
   'OPPONENT_DISAGREES',
   'NO_ROUND_COUNT',
+  'TEAM_EVENT',
   'BAD_RECORD',
 ] as const
 export type TrfFaultCode = (typeof TRF_FAULT_CODES)[number]

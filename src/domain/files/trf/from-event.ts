@@ -10,7 +10,7 @@ import {
 } from '../../rounds/event.ts'
 import { STANDARD_POINTS } from '../../rounds/point-system.ts'
 import type { TrfDocument, TrfPlayer, TrfRecord, TrfRound } from './document.ts'
-import { ownComment, type PlayerBye } from './own-comments.ts'
+import { ownComment, type PlayerBye, withoutRoom } from './own-comments.ts'
 import { pointsColumn } from './points-column.ts'
 import { resultOf } from './result.ts'
 import { LAST_ROUND } from './settings.ts'
@@ -31,7 +31,9 @@ export type TrfExport = {
   readonly endDate?: string
   readonly city?: string
   readonly federation?: string
+  /** The chief arbiter, and deputies. */
   readonly arbiter?: string
+  readonly deputies?: readonly string[]
   /** Record 092, in words. */
   readonly kind?: string
   /** Record 122, in words, and its code, record 222: seconds plus increment. */
@@ -63,6 +65,7 @@ export const trfFromEvent = (event: ScoredEvent, info: TrfExport): TrfDocument =
     ['072', String(event.players.filter(player => player.rating !== undefined).length)],
     ['092', info.kind],
     ['102', info.arbiter],
+    ...(info.deputies ?? []).map((deputy): [string, string] => ['112', deputy]),
     ['122', info.timeControl],
     ['132', dateColumns(info.roundDates ?? [])],
     ...(info.version === 'TRF26' ? trf26Records(event, info) : extensionRecords(event, info)),
@@ -79,12 +82,9 @@ export const trfFromEvent = (event: ScoredEvent, info: TrfExport): TrfDocument =
   return { records, players }
 }
 
-/** Said to whoever reads the file; whoever imports it works the points out from the results and the penalties. */
 const pointsWithoutRoom = (players: readonly TrfPlayer[]): string[] =>
   players.flatMap(({ startingRank, points = 0 }) =>
-    pointsColumn(points) === ''
-      ? [`Player ${startingRank} has ${formatTenths(points)} points, for which their column has no room.`]
-      : [],
+    pointsColumn(points) === '' ? [withoutRoom(startingRank, formatTenths(points))] : [],
   )
 
 /** Record 132: days at columns 92-99, 102-109 and so on, like the results. */
@@ -169,7 +169,8 @@ const accelerationRecords = (event: ScoredEvent): [string, string][] =>
   })
 
 const playerRecord = (player: ScoredPlayer, event: ScoredEvent, info: TrfExport): TrfPlayer => {
-  const given = adjustedBy(player, LAST_ROUND)
+  // Other programs know no penalties in TRF16, and refuse points that are not those of the results.
+  const given = info.version === 'TRF16' ? 0 : adjustedBy(player, LAST_ROUND)
   const points = player.entries.reduce((sum, entry) => sum + entryPoints(entry, event.points), given)
   const identity = info.identityOf(player.id)
   return {

@@ -5,7 +5,7 @@ import { lastRoundOf, type Pairing } from '../../rounds/pairing.ts'
 import { entryOf, type StoredEvent, scoredEventOf } from '../../rounds/stored-event.ts'
 import type { TrfDocument, TrfRound } from './document.ts'
 import { roundOf, type TrfExport, trfFromEvent } from './from-event.ts'
-import type { PlayerBye } from './own-comments.ts'
+import { ownComment, type PlayerBye } from './own-comments.ts'
 
 /**
  * An event as it is stored, also in the midst of a round, as a file. Rounds that are complete are the event; of those
@@ -37,7 +37,23 @@ export const trfFromStored = (stored: StoredEvent, facts: TrfExport): TrfDocumen
     )
     return { ...player, rounds: [...player.rounds, ...behind] }
   })
-  return { ...document, players }
+  return facts.version === 'TRF16' ? withoutOpenRounds(document, players, open) : { ...document, players }
+}
+
+/** TRF16 has no way to say that a game is on, and other programs refuse its line: our own comment has those rounds. */
+const withoutOpenRounds = (
+  document: TrfDocument,
+  players: TrfDocument['players'],
+  from: number,
+): TrfDocument => {
+  const cells = players.flatMap(({ startingRank: id, rounds }) =>
+    rounds.flatMap((round, at) =>
+      round === undefined || at + 1 < from ? [] : [{ id, round: at + 1, ...round }],
+    ),
+  )
+  const { records } = document
+  const comment = { line: records.length + 1, id: '###', text: ` ${ownComment({ open: cells })}` }
+  return { ...document, records: [...records, comment] }
 }
 
 /**
@@ -51,6 +67,10 @@ const byesAfter = ({ requestedByes, entries }: StoredEvent, written: number): re
     return id === undefined || round <= written ? [] : [{ id, bye, round }]
   })
 }
+
+/** Rounds that are over, and none before them is not. */
+export const completeRounds = (pairings: readonly Pairing[]): number =>
+  (firstOpenRound(pairings) ?? lastRoundOf(pairings) + 1) - 1
 
 const firstOpenRound = (pairings: readonly Pairing[]): number | undefined => {
   const rounds = pairings.flatMap(({ outcome, round }) => (outcome === undefined ? [round] : []))

@@ -1,6 +1,7 @@
 import { formatTenths, parseTenths } from '../../kernel/points.ts'
 import type { Adjustment, Prohibition } from '../../rounds/event.ts'
-import type { TrfDocument } from './document.ts'
+import type { TrfDocument, TrfRecord, TrfRound } from './document.ts'
+import { TRF_RESULTS } from './result.ts'
 
 /** What we know of an event and the format has no record for; it stands in a comment (`###`), as other programs' own. */
 export type OwnFacts = {
@@ -23,7 +24,12 @@ export type OwnFacts = {
   readonly apart: readonly Prohibition[]
   /** What arbiters say of players, for prizes. */
   readonly tags: PlayerTags
+  /** Rounds that are not over; TRF16 has no record for them. */
+  readonly open: readonly OpenRound[]
 }
+
+/** A round of a player, by starting rank, with an open game or beside one. */
+export type OpenRound = TrfRound & { readonly id: number; readonly round: number }
 
 /** By starting rank. */
 export type PlayerTags = ReadonlyMap<number, readonly string[]>
@@ -45,19 +51,37 @@ export const ownComment = ({
   byes = [],
   apart = [],
   tags = new Map(),
+  open = [],
   ...facts
 }: Partial<OwnFacts>): string => {
   const given = adjustments.map(({ id, points, round }) => [id, formatTenths(points), round].join('/'))
   const asked = byes.map(({ id, bye, round }) => [id, bye[0], round].join('/'))
   const kept = apart.map(({ from, to, ids }) => [from, to, ...ids].join('/'))
   const said = tags.size === 0 ? undefined : JSON.stringify(Object.fromEntries(tags))
-  const listed = { adjustments: given, byes: asked, apart: kept, tags: said }
+  const on = open.map(({ round, id, opponent, color, result }) =>
+    [round, id, opponent, color ?? '', result ?? ''].join('/'),
+  )
+  const listed = { adjustments: given, byes: asked, apart: kept, tags: said, open: on }
   const words = Object.entries({ ...facts, ...listed }).flatMap(([name, value]) => {
     const text = Array.isArray(value) ? value.join(',') : String(value ?? '')
     return text === '' ? [] : [`${name}=${encodeURIComponent(text)}`]
   })
   return [MARK, ...words].join(' ')
 }
+
+/** Ours are written anew; what another program says in its comments is its own. */
+export const isOwnComment = ({ id, text }: Pick<TrfRecord, 'id' | 'text'>): boolean =>
+  id === '###' && (text.trim().startsWith(`${MARK} `) || SAID.test(text.trim()))
+
+/** Said to whoever reads the file; whoever imports it works the points out from the results and the penalties. */
+export const withoutRoom = (startingRank: number, points: string): string =>
+  `Player ${startingRank} has ${points} points, for which their column has no room.`
+
+/** The same of a round. */
+export const pairedByHand = (round: number): string => `Round ${round} was paired by hand.`
+
+const SAID =
+  /^(?:Player \d+ has -?[\d.]+ points, for which their column has no room|Round \d+ was paired by hand)\.$/
 
 export const readOwnComment = (document: TrfDocument): OwnFacts => {
   const comments = document.records.filter(
@@ -84,6 +108,7 @@ export const readOwnComment = (document: TrfDocument): OwnFacts => {
     byes: (words.get('byes') ?? '').split(',').flatMap(readBye),
     apart: (words.get('apart') ?? '').split(',').flatMap(readApart),
     tags: readTags(words.get('tags') ?? '{}'),
+    open: (words.get('open') ?? '').split(',').flatMap(readOpenRound),
   }
 }
 
@@ -108,6 +133,14 @@ const readBye = (text: string): readonly PlayerBye[] => {
 const readApart = (text: string): readonly Prohibition[] => {
   const [from, to, ...ids] = text.split('/').map(Number)
   return !from || !to || ids.length < 2 || ids.some(id => !id) ? [] : [{ from, to, ids }]
+}
+
+const readOpenRound = (text: string): readonly OpenRound[] => {
+  const [round = '', id = '', opponent = '', side = '', said = ''] = text.split('/')
+  const color = side === 'w' || side === 'b' ? side : undefined
+  const result = TRF_RESULTS.find(known => known === said)
+  const isRound = /^[1-9]\d{0,2}$/.test(round) && /^\d{1,4}$/.test(opponent) && Number(id) > 0
+  return isRound ? [{ round: Number(round), id: Number(id), opponent: Number(opponent), color, result }] : []
 }
 
 /** Whoever wrote the file: what is no list of words by rank is no tag. */

@@ -3,10 +3,17 @@ import { ok, type Result, refuse } from '../../kernel/result.ts'
 import { gamePoints, STANDARD_POINTS } from '../../rounds/point-system.ts'
 import { decodeText } from '../encoding.ts'
 import type { Notes, TrfDocument, TrfFault, TrfPlayer, TrfRecord, TrfRepair } from './document.ts'
+import { nameUnknownLines } from './known-records.ts'
+import { readOwnComment } from './own-comments.ts'
 import { readPlayer } from './player-record.ts'
 import { type Meaning, meaningOf, type TrfResult } from './result.ts'
 
-export type ReadTrf = { readonly document: TrfDocument; readonly repairs: readonly TrfRepair[] }
+export type ReadTrf = {
+  readonly document: TrfDocument
+  readonly repairs: readonly TrfRepair[]
+  /** The records 001 as they were decoded, by starting rank. */
+  readonly lines: ReadonlyMap<number, string>
+}
 
 /**
  * Reads a Tournament Report File (TRF16, TRF26 and the (x) and (bx) extensions). Lines may end in CR, LF or
@@ -18,18 +25,40 @@ export const readTrf = (file: Uint8Array | string): Result<ReadTrf, readonly Trf
   const notes: Notes = { repairs: [...repairs], faults: [] }
   const players: TrfPlayer[] = []
   const records: TrfRecord[] = []
+  const lines = new Map<number, string>()
   text.split(/\r\n|\n|\r/).forEach((content, at) => {
     const line = at + 1
     if (content.trim() === '') return
     const id = content.slice(0, 3)
     if (id === '001') {
       const player = readPlayer(line, content, notes)
-      if (player !== undefined) players.push(player)
+      if (player === undefined) return
+      players.push(player)
+      lines.set(player.startingRank, content.trimEnd())
     } else records.push({ line, id, text: content.slice(3).trimEnd() })
   })
-  checkList(players, notes)
+  const document = withOpenRounds({ players, records })
+  checkList(document.players, notes)
+  nameUnknownLines(document, notes.repairs)
   if (notes.faults.length > 0) return refuse(notes.faults)
-  return ok({ document: { players, records }, repairs: notes.repairs })
+  return ok({ document, repairs: notes.repairs, lines })
+}
+
+/** Rounds that are not over, of which TRF16 has only our own comment. */
+const withOpenRounds = (document: TrfDocument): TrfDocument => {
+  const { open } = readOwnComment(document)
+  if (open.length === 0) return document
+  const written = Math.max(0, ...document.players.map(({ rounds }) => rounds.length))
+  const players = document.players.map(player => {
+    const rounds = [...player.rounds]
+    for (const { id, round, ...told } of open) {
+      if (id !== player.startingRank || round <= written) continue
+      while (rounds.length < round - 1) rounds.push(undefined)
+      rounds[round - 1] = told
+    }
+    return { ...player, rounds }
+  })
+  return { ...document, players }
 }
 
 /** Starting ranks are unique; both sides of a game agree. */

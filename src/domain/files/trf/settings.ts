@@ -1,9 +1,11 @@
 import type { Color } from '../../kernel/color.ts'
 import { parseTenths, type Tenths } from '../../kernel/points.ts'
 import type { Prohibition } from '../../rounds/event.ts'
-import { type PointSystem, STANDARD_POINTS } from '../../rounds/point-system.ts'
+import type { PointSystem } from '../../rounds/point-system.ts'
 import { columns, type TrfDocument, type TrfRecord, type TrfRepair } from './document.ts'
 import { type PlayerAdjustment, type PlayerBye, readOwnComment } from './own-comments.ts'
+import { pointSystem } from './points-record.ts'
+import { dateIn, note } from './record-notes.ts'
 
 /** Virtual points of a span of players in a span of rounds (record 250), or of one player by round (XXA). */
 export type AccelerationRule =
@@ -31,7 +33,9 @@ export type TrfSettings = {
   readonly byes: readonly AnnouncedByes[]
   /** Penalties and bonus points: record 299 without a type, and our own comment. */
   readonly adjustments: readonly PlayerAdjustment[]
+  /** YYYY/MM/DD */
   readonly startDate: string | undefined
+  readonly endDate: string | undefined
   readonly tieBreaks: readonly string[]
 }
 
@@ -45,10 +49,6 @@ export const readSettings = (document: TrfDocument, repairs: TrfRepair[]): TrfSe
   const known = new Set(document.players.map(({ startingRank }) => startingRank))
   const people = (record: TrfRecord, from = 4) => knownPlayers(record, from, known, repairs)
   const type = first('192')?.text.trim() ?? ''
-  for (const id of ['310', '013']) {
-    const record = first(id)
-    if (record !== undefined) note(repairs, record, 'UNSUPPORTED', `Record ${id} is kept, but has no effect.`)
-  }
   return {
     rounds: roundCount(first('142') ?? first('XXR'), repairs),
     initialColor: initialColor(first('152'), first('XXC'), repairs),
@@ -68,13 +68,10 @@ export const readSettings = (document: TrfDocument, repairs: TrfRepair[]): TrfSe
       ...all('299').flatMap(record => abnormalPoints(record, people, repairs)),
       ...own.adjustments,
     ],
-    startDate: startDate(first('042'), repairs),
-    tieBreaks: listOf(first('202') ?? first('212')),
+    startDate: dateIn(first('042'), repairs),
+    endDate: dateIn(first('052'), repairs),
+    tieBreaks: tieBreaksIn(first('202'), first('212'), repairs),
   }
-}
-
-const note = (repairs: TrfRepair[], record: TrfRecord, code: TrfRepair['code'], message: string): void => {
-  repairs.push({ line: record.line, column: 5, code, message })
 }
 
 const initialColor = (
@@ -82,71 +79,15 @@ const initialColor = (
   extension: TrfRecord | undefined,
   repairs: TrfRepair[],
 ): Color | undefined => {
+  const words = extension?.text.toLowerCase() ?? ''
+  if (extension !== undefined && /\brank\b/.test(words)) {
+    const message = 'XXC rank is not followed: starting ranks are the numbers of the lines.'
+    note(repairs, extension, 'UNSUPPORTED', message)
+  }
   const letter = coded?.text.trim().toUpperCase()
   if (letter === 'W' || letter === 'B') return letter === 'W' ? 'WHITE' : 'BLACK'
   if (coded !== undefined) note(repairs, coded, 'RECORD', `Initial colour "${letter}" is neither W nor B.`)
-  const words = extension?.text.toLowerCase() ?? ''
   return words.includes('white1') ? 'WHITE' : words.includes('black1') ? 'BLACK' : undefined
-}
-
-/** Record 162 (code at 6, value at 7-10, and so on every nine columns), BBW and its kin, and XXS. */
-const pointSystem = (document: TrfDocument, repairs: TrfRepair[]): PointSystem => {
-  const values = new Map<string, Tenths>()
-  for (const record of document.records) {
-    if (record.id === '162') {
-      for (let at = 6; at - 4 < record.text.length; at += 9) {
-        setValue(values, columns(record, at, at), columns(record, at + 1, at + 4), record, repairs)
-      }
-    } else if (/^BB[WDLZFU]$/.test(record.id)) {
-      setValue(values, BB_CODES[record.id[2] as 'W'], record.text.trim(), record, repairs)
-    } else if (record.id === 'XXS') {
-      for (const pair of record.text.trim().split(/\s+/)) {
-        const [code = '', value = ''] = pair.split('=')
-        const key = XXS_CODES[code]
-        if (key !== undefined) setValue(values, key, value, record, repairs)
-        else note(repairs, record, 'RECORD', `Point code "${code}" was left out.`)
-      }
-    }
-  }
-  const win = values.get('W') ?? STANDARD_POINTS.win
-  const absence = values.get('A') ?? STANDARD_POINTS.absence
-  return {
-    win,
-    draw: values.get('D') ?? STANDARD_POINTS.draw,
-    loss: values.get('L') ?? STANDARD_POINTS.loss,
-    absence,
-    forfeitLoss: values.get('FL') ?? absence,
-    pairingBye: values.get('P') ?? win,
-  }
-}
-
-const BB_CODES = { W: 'W', D: 'D', L: 'L', Z: 'A', F: 'FL', U: 'P' } as const
-const XXS_CODES: Readonly<Record<string, string>> = {
-  W: 'W',
-  WW: 'W',
-  BW: 'W',
-  D: 'D',
-  WD: 'D',
-  BD: 'D',
-  WL: 'L',
-  BL: 'L',
-  ZPB: 'A',
-  FL: 'FL',
-  PAB: 'P',
-}
-
-const setValue = (
-  values: Map<string, Tenths>,
-  code: string,
-  text: string,
-  record: TrfRecord,
-  repairs: TrfRepair[],
-): void => {
-  const value = parseTenths(text)
-  // Some programs write Z where the format has A for an absence.
-  const key = code === 'Z' ? 'A' : code
-  if (value === undefined) note(repairs, record, 'RECORD', `Point value "${text}" for ${code} was left out.`)
-  else values.set(key, value)
 }
 
 /** Record 142 or XXR. The caller refuses what is beyond `LAST_ROUND`; what is no number says nothing. */
@@ -272,21 +213,21 @@ const abnormalPoints = (
   return people(record, 24).map(id => ({ id, points, round }))
 }
 
-/** YYYY/MM/DD; other orders of a date are mended, a two-digit year is not taken for a year. */
-const startDate = (record: TrfRecord | undefined, repairs: TrfRepair[]): string | undefined => {
-  const text = record?.text.trim()
-  if (record === undefined || !text) return undefined
-  const iso = /^(\d{4})[/.-](\d\d?)[/.-](\d\d?)$/.exec(text)
-  const european = /^(\d\d?)[/.-](\d\d?)[/.-](\d{4})$/.exec(text)
-  const parts = iso !== null ? iso.slice(1) : european !== null ? european.slice(1).toReversed() : undefined
-  if (parts === undefined) {
-    note(repairs, record, 'RECORD', `Date "${text}" has no four-digit year; it was left out.`)
-    return undefined
+/** Record 202, or 212 without the points, which rank first here. */
+const tieBreaksIn = (
+  tieBreaks: TrfRecord | undefined,
+  standings: TrfRecord | undefined,
+  repairs: TrfRepair[],
+): readonly string[] => {
+  const codes = listOf(standings)
+  const at = codes.indexOf('PTS')
+  if (standings !== undefined && at !== 0) {
+    const before =
+      at === -1 ? 'does not rank by points' : `ranks by ${codes.slice(0, at).join(', ')} before points`
+    note(repairs, standings, 'UNSUPPORTED', `Record 212 ${before} (PTS); here points rank first.`)
   }
-  const date = parts.map(part => part.padStart(2, '0')).join('/')
-  if (date !== text) note(repairs, record, 'RECORD', `Date "${text}" was read as ${date}.`)
-  return date
+  return tieBreaks === undefined ? codes.filter(code => code !== 'PTS') : listOf(tieBreaks)
 }
 
-const listOf = (record: TrfRecord | undefined): string[] =>
+const listOf = (record: TrfRecord | undefined): readonly string[] =>
   record === undefined ? [] : record.text.split(',').flatMap(code => code.trim() || [])

@@ -12,6 +12,9 @@ import {
   type ScoredPlayer,
 } from '../../rounds/event.ts'
 import type { TrfDocument, TrfFault, TrfPlayer, TrfRepair, TrfRound } from './document.ts'
+import { teamFault } from './known-records.ts'
+import { readOwnComment } from './own-comments.ts'
+import { note } from './record-notes.ts'
 import { meaningOf } from './result.ts'
 import {
   type AccelerationRule,
@@ -33,27 +36,23 @@ export type TrfEvent = {
 /**
  * The Swiss event that a file describes. Where the file says nothing: as many rounds as it has columns,
  * the initial colour that its pairs show. `rounds: required` refuses a file without the number of rounds,
- * which pairing needs to know the last one.
+ * which pairing needs to know the last one. `said`: how many there are, whatever the file says.
  */
 export const eventFromTrf = (
   document: TrfDocument,
   rounds: 'required' | 'optional' = 'optional',
+  said?: number,
 ): Result<TrfEvent, readonly TrfFault[]> => {
   const repairs: TrfRepair[] = []
-  const settings = readSettings(document, repairs)
-  if (settings.rounds === undefined && rounds === 'required') {
-    const message = 'The number of rounds is missing: give record 142 (or XXR).'
-    return refuse([{ line: 1, column: 1, code: 'NO_ROUND_COUNT', message }])
-  }
-  const columns = Math.max(0, ...document.players.map(player => player.rounds.length))
-  if (Math.max(settings.rounds ?? 0, columns) > LAST_ROUND) {
-    const message = `The file is of more than ${LAST_ROUND} rounds.`
-    return refuse([{ line: roundsLine(document), column: 5, code: 'BAD_RECORD', message }])
-  }
+  const told = readSettings(document, repairs)
+  const fault = teamFault(document) ?? roundsFault(document, said ?? told.rounds, rounds)
+  if (fault !== undefined) return refuse([fault])
+  checkCount(document, repairs)
   const unfinished = firstUnfinished(document.players)
   const listed = finishedRounds(document.players, unfinished)
-  const written = listed.map(player => readEntries(player, settings))
+  const written = listed.map(player => readEntries(player, told))
   const done = pairedRounds({ players: written })
+  const settings = { ...told, rounds: said ?? roundsTold(told.rounds, done, document, repairs) }
   const players = completeEntries(written, done, settings.byes)
   const event: ScoredEvent = {
     players,
@@ -62,17 +61,55 @@ export const eventFromTrf = (
     initialColor: settings.initialColor ?? 'WHITE',
     points: settings.points,
     prohibitions: settings.prohibitions,
-    virtualPoints: virtualPoints(settings, players),
+    virtualPoints: virtualPointsOf(settings, players.length),
   }
+  const apart = new Set(readOwnComment(document).adjustments.map(({ id }) => id))
   listed.forEach((player, at) => {
-    checkPoints(player, adjustedBy(players[at]!, LAST_ROUND), event, repairs)
+    const given = adjustedBy(players[at]!, LAST_ROUND)
+    checkPoints(player, apart.has(player.startingRank) ? [given, 0] : [given], event, repairs)
   })
   const initialColor = settings.initialColor ?? initialColorOf(event, done)
   return ok({ event: { ...event, initialColor }, settings, unfinished, repairs })
 }
 
+const roundsFault = (
+  document: TrfDocument,
+  count: number | undefined,
+  rounds: 'required' | 'optional',
+): TrfFault | undefined => {
+  if (count === undefined && rounds === 'required') {
+    const message = 'The number of rounds is missing: give record 142 (or XXR).'
+    return { line: 1, column: 1, code: 'NO_ROUND_COUNT', message }
+  }
+  const columns = Math.max(0, ...document.players.map(player => player.rounds.length))
+  if (Math.max(count ?? 0, columns) <= LAST_ROUND) return undefined
+  const message = `The file is of more than ${LAST_ROUND} rounds.`
+  return { line: roundsLine(document), column: 5, code: 'BAD_RECORD', message }
+}
+
+/** As many as the file says, and not less than it has. */
+const roundsTold = (
+  rounds: number | undefined,
+  done: number,
+  document: TrfDocument,
+  repairs: TrfRepair[],
+): number | undefined => {
+  if (rounds === undefined || done <= rounds) return rounds
+  const message = `An event of ${rounds} rounds became one of ${done}.`
+  repairs.push({ line: roundsLine(document), column: 5, code: 'RECORD', message })
+  return done
+}
+
+/** Record 062 says how many players there are. */
+const checkCount = ({ records, players }: TrfDocument, repairs: TrfRepair[]): void => {
+  const record = records.find(({ id }) => id === '062')
+  const said = Number.parseInt(record?.text ?? '', 10)
+  if (record === undefined || Number.isNaN(said) || said === players.length) return
+  note(repairs, record, 'RECORD', `Record 062 says ${said} players; the list has ${players.length}.`)
+}
+
 /** Where the number of rounds stands. */
-const roundsLine = ({ records }: TrfDocument): number =>
+export const roundsLine = ({ records }: TrfDocument): number =>
   (records.find(({ id }) => id === '142') ?? records.find(({ id }) => id === 'XXR'))?.line ?? 1
 
 const firstUnfinished = (players: readonly TrfPlayer[]): number | undefined => {
@@ -165,11 +202,14 @@ const colorShownIn = (event: ScoredEvent, round: number): Color | undefined => {
   return undefined
 }
 
-const virtualPoints = (settings: TrfSettings, players: readonly ScoredPlayer[]) => {
+/** The virtual points that a file gives, by starting rank and round. */
+export const virtualPointsOf = (
+  settings: TrfSettings,
+  players: number,
+): ((id: number, round: number) => Tenths) => {
   const rules = settings.acceleration
   if (rules.length > 0) return ruledPoints(rules)
-  if (settings.baku && settings.rounds !== undefined)
-    return bakuVirtualPoints(players.length, settings.rounds)
+  if (settings.baku && settings.rounds !== undefined) return bakuVirtualPoints(players, settings.rounds)
   return () => 0
 }
 
@@ -186,17 +226,27 @@ const ruledPoints = (rules: readonly AccelerationRule[]) => {
     0
 }
 
-/** The points column may or may not count the bye of the round to come, and virtual points; it has those that were `given`. */
-const checkPoints = (player: TrfPlayer, given: Tenths, event: ScoredEvent, repairs: TrfRepair[]): void => {
+/**
+ * The points column may or may not count the bye of the round to come, virtual points, and in TRF16 those that were `given`
+ * beside the results.
+ */
+const checkPoints = (
+  player: TrfPlayer,
+  given: readonly Tenths[],
+  event: ScoredEvent,
+  repairs: TrfRepair[],
+): void => {
   if (player.points === undefined) return
   const entries = player.rounds.map(round => (round === undefined ? undefined : entryOf(round)))
-  const all = entries.reduce((sum, entry) => sum + (entry ? entryPoints(entry, event.points) : 0), given)
+  const all = entries.reduce((sum, entry) => sum + (entry ? entryPoints(entry, event.points) : 0), 0)
   const last = entries.at(-1)
   const before = last?.kind === 'bye' ? all - entryPoints(last, event.points) : all
   const virtual = [0, event.virtualPoints(player.startingRank, entries.length + 1)]
   virtual.push(event.virtualPoints(player.startingRank, entries.length))
-  if (virtual.some(extra => player.points === all + extra || player.points === before + extra)) return
-  const message = `Player ${player.startingRank}: points ${formatTenths(player.points)}, results ${formatTenths(all)}.`
+  const counted = given.flatMap(extra => [all + extra, before + extra])
+  if (counted.some(points => virtual.some(extra => player.points === points + extra))) return
+  const results = formatTenths(all + (given[0] ?? 0))
+  const message = `Player ${player.startingRank}: points ${formatTenths(player.points)}, results ${results}.`
   repairs.push({ line: player.line, column: 81, code: 'POINTS_DIFFER', message })
 }
 

@@ -4,16 +4,22 @@ import { pointsColumn } from './points-column.ts'
 /**
  * Writes a file as the format says, every column in its place: the records in the order of the document,
  * then the players by starting rank. `readTrf` of the result gives the same document back. Lines end in LF
- * unless `lineEnd` says otherwise (the letter of the format is CR; programs take all three).
+ * unless `lineEnd` says otherwise (the letter of the format is CR; programs take all three). `kept`: lines of players as
+ * another file has them, by starting rank.
  */
-export const writeTrf = (document: TrfDocument, lineEnd = '\n'): string => {
+export const writeTrf = (
+  document: TrfDocument,
+  lineEnd = '\n',
+  kept: ReadonlyMap<number, string> = new Map(),
+): string => {
   const lines = document.records.map(({ id, text }) => `${id}${text}`.trimEnd())
   const players = [...document.players].sort((a, b) => a.startingRank - b.startingRank)
-  return [...lines, ...players.map(writePlayer)].map(line => line + lineEnd).join('')
+  const written = players.map(player => kept.get(player.startingRank) ?? writePlayer(player))
+  return [...lines, ...written].map(line => line + lineEnd).join('')
 }
 
 /** Record 001; a name that is too long is cut, so that what follows keeps its columns. */
-const writePlayer = (player: TrfPlayer): string => {
+export const writePlayer = (player: TrfPlayer): string => {
   const fields = [
     '001',
     ' ',

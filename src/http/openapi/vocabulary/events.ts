@@ -16,6 +16,19 @@ export const EVENTS: Readonly<Record<string, string>> = {
     'Whether the increment is added before the first move too: a clock of `M+I` begins with both.',
   startsAt: 'When the tournament is to begin; null where nothing is said.',
   timeZone: 'The time zone in which its times are told, by IANA’s name; null for UTC.',
+  endsOn: 'The day on which the tournament is to end, for its report; null where nothing is said.',
+  city: 'Where it is played, for its report; null where nothing is said.',
+  'Tournament.federation':
+    'The federation in which it is played, by FIDE’s three letters; null where nothing is said.',
+  'POST /tournaments.federation': 'The federation in which it is played, by FIDE’s three letters.',
+  'PATCH /tournaments/{id}.federation': 'The federation in which it is played, by FIDE’s three letters.',
+  rateOfPlay: 'The time control in words, for its report; null where `timeControl` says it all.',
+  roundDates:
+    'The days of rounds 1, 2, …, for its report; null where nothing is said, or not of a round: then they are those on which the rounds opened.',
+  officials: 'The arbiters whom its report names, one chief at most; without any the organiser.',
+  'Tournament.officials.role': 'The chief arbiter (record 102), or a deputy (112).',
+  'POST /tournaments.officials.role': 'The chief arbiter (record 102), or a deputy (112).',
+  'PATCH /tournaments/{id}.officials.role': 'The chief arbiter (record 102), or a deputy (112).',
   minPlayers: 'How many entries it needs to start.',
   maxPlayers: 'How many entries it takes; null for as many as the format does.',
   rated: 'Whether its games count for this server’s ratings.',
@@ -182,7 +195,8 @@ export const EVENTS: Readonly<Record<string, string>> = {
     'The place; those who share one have the same. Null in a knockout while the entry is in, and before round 1.',
   'Crosstable.rows.place':
     'The place; those who share one have the same. Null in a knockout while the entry is in, and before round 1.',
-  stillIn: 'Whether the entry goes on.',
+  stillIn:
+    'Whether the entry is in the event; in a Swiss or round robin also after its end: false for who has left. Of a knockout that is over nobody is.',
   roundReached: 'The last round that the entry was in.',
   played: 'Its matches that are over, forfeits included; byes are not.',
   wins: 'Games won, forfeits included.',

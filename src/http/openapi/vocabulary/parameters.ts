@@ -27,6 +27,8 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   'query:preview': '`true`: nothing is stored; the answer says what would be.',
   'query:q': 'What is looked for: a name in any order and spelling, or a number.',
   'query:round': 'Only matches of this round.',
+  'query:rounds':
+    'How many rounds the event has; needed where the report does not say it and the event is not over by its dates.',
   'query:status': 'Only tournaments that stand so.',
   'query:version': 'Which edition of FIDE’s report format.',
 }
