@@ -5,7 +5,7 @@ import type { WhyTerms, WhyWords } from './why-words.ts'
 const TERMS: WhyTerms = {
   losses: {
     C6: 'laisserait plus de joueurs du groupe sans adversaire',
-    C7: 'ferait descendre un joueur mieux classé',
+    C7: 'ferait descendre un joueur qui a plus de points',
     C8: 'laisserait plus de joueurs du groupe suivant, ou de mieux classés, sans adversaire dans celui-ci',
     C9: 'exempterait un joueur qui compte plus de parties non jouées',
     C10: 'donnerait à plus de joueurs une différence de couleurs supérieure à 2',

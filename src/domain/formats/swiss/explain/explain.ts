@@ -24,22 +24,26 @@ export type Placement = {
   readonly part: (typeof PARTS)[number]
 }
 
+/** Whom a player meets, where, and with which colour. */
+export type PairedPlace = {
+  readonly player: RoundPlayer
+  readonly opponent: RoundPlayer
+  readonly placement: Placement
+  readonly color: Color
+  readonly colorRule: ColorRule
+}
+
 export type Explanation =
-  | {
+  | (PairedPlace & {
       readonly kind: 'PAIRED'
-      readonly player: RoundPlayer
-      readonly opponent: RoundPlayer
       readonly passed: readonly Passed[]
       /** The same of an opponent who came from a higher bracket. */
       readonly opponentPassed: readonly Passed[]
-      readonly placement: Placement
       /** The player of the pair whose opponent was chosen. */
       readonly chooser: RoundPlayer
       /** Free players who come before the opponent in the order for the chooser, and why it was none of them. */
       readonly triedFirst: readonly { readonly opponent: RoundPlayer; readonly reason: Reason }[]
-      readonly color: Color
-      readonly colorRule: ColorRule
-    }
+    })
   | {
       readonly kind: 'BYE'
       readonly player: RoundPlayer
@@ -66,6 +70,17 @@ export const explainPlayer = (pairs: Pairs, id: number, initialColor: Color): Ex
   return { kind: 'BYE', player: pairs.bye, passed, lowestScore: pairs.bye.score }
 }
 
+/** Where a player was paired, and by which rule with which colour, without what was tried before; undefined for the bye and the absent. */
+export const pairedPlace = (pairs: Pairs, id: number, initialColor: Color): PairedPlace | undefined => {
+  for (const bracket of pairs.brackets) {
+    const { members } = bracket.task
+    const vertex = members.findIndex(member => member.id === id)
+    const pair = vertex === -1 ? undefined : bracket.candidate.pairs.find(each => each.includes(vertex))
+    if (pair !== undefined) return placeIn(bracket, pair, vertex, initialColor)
+  }
+  return undefined
+}
+
 /** The brackets that a player left unpaired, from the top. */
 const passedBrackets = ({ brackets }: Pairs, id: number): Passed[] =>
   brackets.flatMap(bracket => {
@@ -78,22 +93,35 @@ const passedBrackets = ({ brackets }: Pairs, id: number): Passed[] =>
 
 const explainPair = (
   judged: JudgedBracket,
-  [upper, lower]: readonly [number, number],
+  pair: readonly [number, number],
   vertex: number,
   initialColor: Color,
 ) => {
   const { members } = judged.task
-  const choice = allocateColors(members[upper]!, members[lower]!, initialColor)
+  const [upper, lower] = pair
   return {
     kind: 'PAIRED' as const,
-    player: members[vertex]!,
-    opponent: members[vertex === upper ? lower : upper]!,
-    placement: placementOf(judged, vertex, upper),
+    ...placeIn(judged, pair, vertex, initialColor),
     chooser: members[upper]!,
     triedFirst: earlierOpponents(judged, upper, lower).map(wanted => ({
       opponent: members[wanted]!,
       reason: whyNot(judged, upper, wanted),
     })),
+  }
+}
+
+const placeIn = (
+  bracket: PairedBracket,
+  [upper, lower]: readonly [number, number],
+  vertex: number,
+  initialColor: Color,
+): PairedPlace => {
+  const { members } = bracket.task
+  const choice = allocateColors(members[upper]!, members[lower]!, initialColor)
+  return {
+    player: members[vertex]!,
+    opponent: members[vertex === upper ? lower : upper]!,
+    placement: placementOf(bracket, vertex, upper),
     color: vertex === upper ? choice.upper : opposite(choice.upper),
     colorRule: choice.rule,
   }

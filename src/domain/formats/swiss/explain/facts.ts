@@ -1,7 +1,7 @@
 import type { Color } from '../../../kernel/color.ts'
 import type { Tenths } from '../../../kernel/points.ts'
 import type { ColorRule } from '../dutch/colors.ts'
-import type { Explanation, Passed, Placement } from './explain.ts'
+import type { Explanation, PairedPlace, Passed, Placement } from './explain.ts'
 import type { Reason } from './reason.ts'
 
 /** Why something that comes first in the order was not to be, as plain data. */
@@ -58,15 +58,14 @@ export const factsOf = (explanation: Explanation): readonly DutchFact<number>[] 
   const passed = explanation.passed.map(bracket => leftBracket(player, bracket))
   if (explanation.kind === 'BYE')
     return [{ code: 'PAIRING_BYE', player, score: explanation.lowestScore }, ...passed]
-  const { placement, chooser, triedFirst, color, colorRule } = explanation
+  const { chooser, triedFirst } = explanation
   const opponent = explanation.opponent.id
-  const { bracketScore, residents, movedDown, part } = placement
-  const [white, black] = color === 'WHITE' ? [player, opponent] : [opponent, player]
+  const [plays, pairedIn, colors] = placeFacts(explanation)
   return [
-    { code: 'PLAYS', player, opponent, color },
+    plays,
     ...passed,
     ...explanation.opponentPassed.map(bracket => leftBracket(opponent, bracket)),
-    { code: 'PAIRED_IN', player, score: bracketScore, residents, movedDown, part },
+    pairedIn,
     ...(triedFirst.length > 0 ? [] : [firstFree(player, opponent, chooser.id)]),
     ...triedFirst.map(tried => ({
       code: 'TRIED_FIRST' as const,
@@ -74,6 +73,22 @@ export const factsOf = (explanation: Explanation): readonly DutchFact<number>[] 
       opponent: tried.opponent.id,
       ...becauseOf(tried.reason),
     })),
+    colors,
+  ]
+}
+
+/** Whom a player meets, in which bracket, and by which rule with which colour. */
+export const placeFacts = ({
+  player: { id: player },
+  opponent: { id: opponent },
+  placement: { bracketScore, residents, movedDown, part },
+  color,
+  colorRule,
+}: PairedPlace): readonly [DutchFact<number>, DutchFact<number>, DutchFact<number>] => {
+  const [white, black] = color === 'WHITE' ? [player, opponent] : [opponent, player]
+  return [
+    { code: 'PLAYS', player, opponent, color },
+    { code: 'PAIRED_IN', player, score: bracketScore, residents, movedDown, part },
     { code: 'COLORS', rule: colorRule, white, black },
   ]
 }

@@ -4,8 +4,8 @@ import { scoredEventOf } from '../../../rounds/stored-event.ts'
 import type { SetBoard } from '../compare/departure.ts'
 import { checkDutchRound, type DutchCheck } from '../compare/dutch-problems.ts'
 import type { PairedRound } from '../dutch/next-round.ts'
-import { explainPlayer } from '../explain/explain.ts'
-import { becauseOf, factsOf } from '../explain/facts.ts'
+import { explainPlayer, pairedPlace } from '../explain/explain.ts'
+import { becauseOf, factsOf, placeFacts } from '../explain/facts.ts'
 import type { SwissState } from '../state.ts'
 import { factWith, type WhyFact } from './fact.ts'
 import { isPaired, type RuledBoard, type RuledRound, ruledBoard } from './ruled-round.ts'
@@ -57,11 +57,30 @@ export const dutchBoard = (
 ): RuledBoard<number> => {
   const rules = paired?.boards.map(({ white, black }) => ({ white: white.id, black: black?.id })) ?? []
   const because = (turned: boolean) => {
-    const explanation = paired && explainPlayer(paired.pairs, asked ?? higher(paired, board), initialColor)
-    const facts = explanation === undefined ? [] : factsOf(explanation)
+    const facts = paired === undefined ? [] : reasonsOf(paired, board, asked, initialColor)
     return turned ? facts.filter(({ code }) => code !== 'PLAYS' && code !== 'COLORS') : facts
   }
   return ruledBoard({ board, rules, problems, because, perspective: asked })
+}
+
+/** Of a large round as a whole nothing is told of what was tried first: that takes seconds for each player. */
+const LARGEST_TOLD = 300
+
+const reasonsOf = (
+  paired: PairedRound,
+  board: SetBoard,
+  asked: number | undefined,
+  initialColor: 'WHITE' | 'BLACK',
+): readonly WhyFact<number>[] => {
+  const { pairs, state } = paired
+  const player = asked ?? higher(paired, board)
+  if (asked === undefined && state.presentPlayers.length > LARGEST_TOLD) {
+    const place = pairedPlace(pairs, player, initialColor)
+    if (place !== undefined) return placeFacts(place)
+    return pairs.bye === undefined ? [] : [{ code: 'PAIRING_BYE', player, score: pairs.bye.score }]
+  }
+  const explanation = explainPlayer(pairs, player, initialColor)
+  return explanation === undefined ? [] : factsOf(explanation)
 }
 
 const higher = ({ state }: PairedRound, { white, black }: SetBoard): number =>
