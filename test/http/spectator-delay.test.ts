@@ -465,6 +465,7 @@ const TELLS = {
   arbiters: [
     'post /matches/{id}/clock',
     'post /matches/{id}/pause',
+    'delete /matches/{id}/result',
     'post /matches/{id}/result',
     'post /matches/{id}/resume',
     'post /matches/{id}/swap-colors',
