@@ -1,6 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import { type DueMatch, dueMatches, stalledTournaments } from '../../db/progress.ts'
 import { dueRounds, lockTournament } from '../../db/tournaments.ts'
+import { adjudicate } from '../../domain/chess/adjudicate.ts'
+import { initialPosition, storedPosition } from '../../domain/chess/position.ts'
 import { type Millis, SECOND } from '../../domain/kernel/time.ts'
 import { FLAG_MARGIN } from '../../domain/match/decided-by-time.ts'
 import type { Context } from '../context.ts'
@@ -28,6 +30,7 @@ export type Sweeper = { readonly stop: () => Promise<void> }
 export const startSweeper = (ctx: Context, publish: Publish, onSweep: OnSweep = () => undefined): Sweeper => {
   const stopping = new AbortController()
   const loop = async (): Promise<void> => {
+    await warmUp()
     let reconciledAt = Number.NEGATIVE_INFINITY
     while (!stopping.signal.aborted) {
       try {
@@ -51,6 +54,21 @@ export const startSweeper = (ctx: Context, publish: Publish, onSweep: OnSweep = 
       stopping.abort()
       await running
     },
+  }
+}
+
+const PIECES = 30
+const MOVES_A_PIECE = 150
+
+/**
+ * The first searches for a mate take several times as long, until their code is compiled, and would hold up whoever plays
+ * meanwhile: so they are made here, in small pieces between which everybody has a turn.
+ */
+const warmUp = async (): Promise<void> => {
+  const positions = [initialPosition(), storedPosition('8/8/8/4k3/4n3/8/P7/K7 w - - 0 1')]
+  for (let piece = 0; piece < PIECES; piece++) {
+    adjudicate(positions[piece % positions.length]!, 'WHITE', MOVES_A_PIECE)
+    await turn()
   }
 }
 

@@ -27,7 +27,7 @@ export type Found = {
 }
 
 /** What a static test costs, in moves made in the same time. */
-const STATIC_NODES = 200
+const STATIC_NODES = 250
 /** Fewer pawns than this lock nothing up. */
 const LOCKED_PAWNS = 4
 
