@@ -149,6 +149,22 @@ describe('lines that mean nothing', () => {
     expect(repairs).toEqual([`${2 + record.split('\n').length - 1} ${message}`])
   })
 
+  test('are named first where a player is missed whose line it is', () => {
+    const lines = ['142 5', ...FOUR.map((line, at) => (at === 2 ? line.replace('001', '101') : line))]
+    const found = readTrf(lines.join('\n'))
+    expect(found).toMatchObject({
+      ok: false,
+      error: [
+        {
+          line: 4,
+          code: 'UNKNOWN_LINE',
+          message: 'This line begins with "101", not with 001: its player was not read.',
+        },
+        { line: 2, code: 'UNKNOWN_OPPONENT' },
+      ],
+    })
+  })
+
   test('rounds that the file should not have are named where their number stands', () => {
     const six = FOUR.map((line, at) => `${line}  0000 - ${at === 0 ? 'U' : 'Z'}`)
     const found = readTrf(['012 T', 'XXR 1', ...six].join('\n'))

@@ -39,6 +39,7 @@ export type TrfFault = {
 
 export const TRF_FAULT_CODES = [
   'NO_PLAYERS',
+  'UNKNOWN_LINE',
   'BAD_STARTING_RANK',
   'DUPLICATE_STARTING_RANK',
   'BAD_ROUND_ENTRY',

@@ -47,11 +47,21 @@ const isKnown = (id: string): boolean => KNOWN.test(id) || TEAM_RECORD.test(id)
 
 const unknownMessage = (record: TrfRecord): string => {
   const id = record.id.replace(/[\p{Cc}\p{Cf}]/gu, ' ')
-  if (looksLikePlayer(record)) return `This line begins with "${id}", not with 001: its player was not read.`
+  if (isNumbered(record.id) && looksLikePlayer(record))
+    return `This line begins with "${id}", not with 001: its player was not read.`
   return isRecordId(record.id)
     ? `Record "${id}" is not known here; it is kept as a text.`
     : 'This line is no record; it was left out.'
 }
+
+/** Lines that look like a player's, whom others then have for an opponent who is not there. */
+export const mistypedPlayers = ({ records }: TrfDocument): readonly TrfFault[] =>
+  records
+    .filter(record => !isKnown(record.id) && isNumbered(record.id) && looksLikePlayer(record))
+    .slice(0, MOST_NAMED)
+    .map(record => ({ line: record.line, column: 1, code: 'UNKNOWN_LINE', message: unknownMessage(record) }))
+
+const isNumbered = (id: string): boolean => /^\d{1,3} *$/.test(id)
 
 /** A number where the starting rank stands, and a name where the name does. */
 const looksLikePlayer = (record: TrfRecord): boolean =>

@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '../../kernel/result.ts'
 import { gamePoints, STANDARD_POINTS } from '../../rounds/point-system.ts'
 import { decodeText } from '../encoding.ts'
 import type { Notes, TrfDocument, TrfFault, TrfPlayer, TrfRecord, TrfRepair } from './document.ts'
-import { nameUnknownLines } from './known-records.ts'
+import { mistypedPlayers, nameUnknownLines } from './known-records.ts'
 import { readOwnComment } from './own-comments.ts'
 import { readPlayer } from './player-record.ts'
 import { type Meaning, meaningOf, type TrfResult } from './result.ts'
@@ -40,7 +40,7 @@ export const readTrf = (file: Uint8Array | string): Result<ReadTrf, readonly Trf
   const document = withOpenRounds({ players, records })
   checkList(document.players, notes)
   nameUnknownLines(document, notes.repairs)
-  if (notes.faults.length > 0) return refuse(notes.faults)
+  if (notes.faults.length > 0) return refuse([...mistypedPlayers(document), ...notes.faults])
   return ok({ document, repairs: notes.repairs, lines })
 }
 
