@@ -107,7 +107,7 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Problem>> = {
   MATCH_PLAYED_ONLINE: {
     status: 409,
     en: 'This match is played on this server: correct its result, or void it.',
-    fr: 'Ce match se joue sur ce serveur : corrigez son résultat, ou annulez-le.',
+    fr: 'Ce match se joue sur ce serveur : corrigez son résultat, ou annulez-le.',
   },
   KNOCKOUT_NEEDS_REPLAY: {
     status: 409,
