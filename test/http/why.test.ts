@@ -49,11 +49,25 @@ const inOrder = (problems: readonly Wire[]): string[] =>
     .map(({ kind, players, rule }: Wire) => `${kind} ${[...players].sort((a, b) => a - b)} ${rule ?? ''}`)
     .sort()
 
+const byRank = (problems: readonly Wire[], rankOf: ReadonlyMap<string, number>): Wire[] =>
+  problems.map(({ entries, ...problem }: Wire) => ({
+    ...problem,
+    players: entries.map((id: string) => rankOf.get(id)),
+  }))
+
 const shuffled = <T>(items: readonly T[], random: () => number): T[] =>
   items
     .map(item => ({ item, at: random() }))
     .sort((one, other) => one.at - other.at)
     .map(({ item }) => item)
+
+/** How results may count. */
+const WORTH: readonly object[] = [
+  {},
+  { acceleration: 'BAKU' },
+  { byeScore: 0.5 },
+  { pointSystem: { win: 3, draw: 1, loss: 0, pairingBye: 0 } },
+]
 
 /** All who are there, in twos as chance has it; the last of an odd field has the bye. */
 const randomBoards = (ids: readonly string[], random: () => number) => {
@@ -81,7 +95,10 @@ describe('rounds by hand', () => {
   test.each(events)('of event %i are checked alike by the server and by tabiya check', async seed => {
     const random = seededRandom(`by hand ${seed}`)
     const size = 6 + Math.floor(random() * 7)
-    const event = await initialise(world.http, named('ABCDEFGHIJKL'.slice(0, size)), DUTCH)
+    const event = await initialise(world.http, named('ABCDEFGHIJKL'.slice(0, size)), {
+      ...DUTCH,
+      ...WORTH[seed % WORTH.length],
+    })
     const players = await playersOf(world.http, event)
     const rankOf = new Map(players.map(({ id, seed: rank }: Wire) => [id, rank]))
     const there = new Set<string>(players.map(({ id }: Wire) => id))
@@ -97,11 +114,7 @@ describe('rounds by hand', () => {
       await playRound(world.http, event, made.body, () => RESULTS[Math.floor(random() * RESULTS.length)]!)
       const { body } = await world.http.get(`/tournaments/${event.id}/trf`)
       const found = await checkFile(body, round)
-      const ours = checked.problems.map(({ entries, ...problem }: Wire) => ({
-        ...problem,
-        players: entries.map((id: string) => rankOf.get(id)),
-      }))
-      expect(inOrder(found?.problems ?? [])).toEqual(inOrder(ours))
+      expect(inOrder(found?.problems ?? [])).toEqual(inOrder(byRank(checked.problems, rankOf)))
       const rulesMake = (checked.rulesMake ?? []).map(
         ({ whiteEntryId, blackEntryId }: Wire) =>
           `${rankOf.get(whiteEntryId)} ${blackEntryId === null ? 0 : rankOf.get(blackEntryId)}`,
@@ -109,13 +122,30 @@ describe('rounds by hand', () => {
       expect([...(found?.missing ?? [])].sort()).toEqual(rulesMake.sort())
       await expectTold(event, round, checked)
     }
+    await correctOne(event)
     const { body } = await world.http.get(`/tournaments/${event.id}/trf`)
     expect(body).toContain('Round 5 was paired by hand.')
+    for (let round = 1; round <= 5; round++) {
+      const found = await checkFile(body, round)
+      const told = (await why(event, round)).body.problems
+      expect(inOrder(found?.problems ?? [])).toEqual(inOrder(byRank(told, rankOf)))
+    }
     const again = await register(world.http)
     const read = await world.http.post('/tournaments/import', again.token, { format: 'TRF', text: body })
     const rounds = (await world.http.get(`/tournaments/${read.body.tournament.id}/rounds`)).body
     expect(rounds.map(({ madeBy }: Wire) => madeBy)).toEqual(Array.from({ length: 5 }, () => 'HAND'))
   })
+
+  /** A game of round 1 ended otherwise. */
+  const correctOne = async (event: SwissEvent) => {
+    const [round] = (await world.http.get(`/tournaments/${event.id}/rounds`)).body
+    const game = round.matches.find((match: Wire) => match.blackEntryId !== null)
+    const result = game.result === 'WHITE_WIN' ? 'DRAW' : 'WHITE_WIN'
+    const headers = { 'if-match': `"${game.version}"` }
+    const ruling = { result, note: 'misread' }
+    const { token } = event.organiser
+    expect((await world.http.post(`/matches/${game.id}/result`, token, ruling, headers)).status).toBe(200)
+  }
 
   /** Before a round somebody leaves, is kept apart from somebody, or has a bye (who is told); `there` is who is still in the event. */
   const arrange = async (event: SwissEvent, round: number, there: Set<string>, random: () => number) => {
