@@ -196,6 +196,14 @@ describe('the checker reports', () => {
       'src/db/a.ts: imports src/wire/matches.ts, a layer beside it',
     ],
     [
+      'a rule that speaks a language',
+      {
+        'src/domain/formats/a.ts': `import { say } from '../words/why.ts'`,
+        'src/domain/words/why.ts': '',
+      },
+      'src/domain/formats/a.ts: imports ../words/why.ts; the domain answers codes, and whoever shows them has words',
+    ],
+    [
       'a schema that knows the database',
       { 'src/wire/a.ts': `import { SCOPES } from '../db/tokens.ts'`, 'src/db/tokens.ts': '' },
       'src/wire/a.ts: imports src/db/tokens.ts, a layer beside it',

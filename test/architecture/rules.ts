@@ -111,6 +111,20 @@ const pureDomain: Rule = ({ path, imports, impurities }) => {
   return [...packages, ...impurities.map(use => `uses ${use} in the domain`)]
 }
 
+/** Rules answer codes with values: what these mean in words is for whoever shows them. */
+const wordlessRules: Rule = ({ path, imports }) => {
+  const isRule = path.startsWith('src/domain/') && !path.startsWith(WORDS) && path !== LIBRARY_FILE
+  if (!isRule || isTest(path)) return []
+  return imports
+    .filter(({ target }) => target?.startsWith(WORDS))
+    .map(
+      ({ specifier }) => `imports ${specifier}; the domain answers codes, and whoever shows them has words`,
+    )
+}
+
+const WORDS = 'src/domain/words/'
+const LIBRARY_FILE = 'src/domain/library.ts'
+
 const isChessLibrary = (specifier: string): boolean => /^chessops($|\/)/.test(specifier)
 
 const oneImporterOfChess: Rule = ({ path, imports }) =>
@@ -168,6 +182,7 @@ const RULES = [
   plainWire,
   existingTargets,
   pureDomain,
+  wordlessRules,
   oneImporterOfChess,
   noDefaultExport,
   noReExport,
