@@ -116,7 +116,7 @@ test.each(someOf(['/t/%F0%9F', '/%', '/t/none', '/m/none', '/p/none', '/nowhere'
     const { page } = await browser.open(world.nodes[0]!.url)
     await page.goto(address)
     await page.getByRole('heading', { level: 1, name: 'There is no such page' }).waitFor()
-    expect(await page.title()).toContain('There is no such page')
+    await expect.poll(() => page.title()).toContain('There is no such page')
     await page.getByRole('link', { name: 'See all tournaments' }).click()
     await page.waitForURL('/')
   },

@@ -27,6 +27,8 @@ export const AccountPage = ({ purpose }: { purpose: Purpose }) => {
       key.value = location.hash.slice(1)
     }
     addEventListener('hashchange', look)
+    // It may have come before anybody listened.
+    look()
     return () => removeEventListener('hashchange', look)
   }, [])
   useTitle(titles[purpose])
