@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { takesFocus } from '../router/navigation.ts'
 
 /** A page's own heading. The first one that appears after a navigation takes the focus, so that speech starts there. */
@@ -21,12 +21,21 @@ let named = 'Tabiya'
 /** The title of the page that was drawn last. */
 export const titleShown = (): string => named
 
-/** The window's title: page, event, Tabiya. */
+/** The titles of what is on the page, by the order in which each was first drawn: the inner after the outer. */
+const titles: (string | undefined)[] = []
+let drawn = 0
+
+/** The window's title: page, event, Tabiya. Where an outer and an inner part name the page, the inner one does. */
 export const useTitle = (...parts: readonly (string | undefined)[]): void => {
   const title = [...parts.filter(part => part !== undefined && part !== ''), 'Tabiya'].join(', ')
   named = title
+  const place = useMemo(() => drawn++, [])
   useEffect(() => {
-    // Where two parts of a page name it at once, the inner one, which was drawn last, says what it is.
-    document.title = named
+    const say = (own: string | undefined) => {
+      titles[place] = own
+      document.title = titles.findLast(Boolean) ?? document.title
+    }
+    say(title)
+    return () => say(undefined)
   }, [title])
 }
