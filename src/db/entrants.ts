@@ -16,12 +16,12 @@ export const insertEntrants = async (
 ): Promise<EntryRow[]> => {
   const inserted = await rows<EntryRow>(
     db,
-    `insert into entries ("tournamentId", "entryNumber", name, rating, title, federation, "fideId", sex, "birthDate", tags, "enteredAt")
+    `insert into entries ("tournamentId", "entryNumber", name, rating, title, federation, "fideId", sex, "birthDate", club, tags, "enteredAt")
      select $1, e.place + coalesce((select max("entryNumber") from entries where "tournamentId" = $1), 0),
-       e.name, e.rating, e.title, e.federation, e.fide, e.sex::"Sex", e.birth,
+       e.name, e.rating, e.title, e.federation, e.fide, e.sex::"Sex", e.birth, e.club,
        array(select jsonb_array_elements_text(e.tags::jsonb)), ${instant('$2')}
-     from unnest($3::text[], $4::int[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[])
-       with ordinality as e(name, rating, title, federation, fide, sex, birth, tags, place)
+     from unnest($3::text[], $4::int[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[])
+       with ordinality as e(name, rating, title, federation, fide, sex, birth, club, tags, place)
      returning ${ENTRY_COLUMNS}`,
     [
       tournamentId,
@@ -33,6 +33,7 @@ export const insertEntrants = async (
       entrants.map(({ fideId }) => fideId ?? null),
       entrants.map(({ sex }) => sex ?? null),
       entrants.map(({ birthDate }) => birthDate ?? null),
+      entrants.map(({ club }) => club ?? null),
       entrants.map(({ tags }) => JSON.stringify(tags)),
     ],
   )

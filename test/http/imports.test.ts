@@ -81,18 +81,24 @@ describe('players from a file', () => {
 
   test('have the tags of a column, which the table of players has in turn', async () => {
     const { id, organiser, path } = await draft()
-    const table = 'Name,FIDE ID,Tags\n"Tal, Mikhail",12345678,U16; club;U16\nKeres,,\nBronstein,,"=1"\n'
+    const table =
+      'Name,FIDE ID,Club,Tags\n"Tal, Mikhail",12345678,Riga,U16; club;U16\nKeres,,,\nBronstein,,"=1 Club","=1"\n'
     const { body } = await send(path, organiser, table)
     expect(body.entered.map(({ tags }: { tags: string[] }) => tags)).toEqual([['U16', 'club'], [], ['=1']])
-    expect(body.repairs).toMatchObject([{ line: 2, column: 3, code: 'TAGS' }])
+    expect(body.repairs).toMatchObject([{ line: 2, column: 4, code: 'TAGS' }])
     const csv = (await world.http.get(`/tournaments/${id}/players.csv`, organiser.token)).body
     expect(csv.split('\r\n').slice(0, 2)).toEqual([
-      'Name,Rating,Title,Federation,FIDE ID,Sex,Birth date,Tags',
-      '"Tal, Mikhail",,,,12345678,,,"U16;club"',
+      'Name,Rating,Title,Federation,FIDE ID,Sex,Birth date,Club,Tags',
+      '"Tal, Mikhail",,,,12345678,,,Riga,"U16;club"',
     ])
     const copy = await draft()
     const again = await send(copy.path, copy.organiser, csv)
-    const facts = (entry: Record<string, unknown>) => [entry['name'], entry['fideId'], entry['tags']]
+    const facts = (entry: Record<string, unknown>) => [
+      entry['name'],
+      entry['fideId'],
+      entry['club'],
+      entry['tags'],
+    ]
     expect(again.body.entered.map(facts)).toEqual(body.entered.map(facts))
     expect(again.body.repairs).toEqual([])
   })

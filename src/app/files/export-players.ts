@@ -4,7 +4,7 @@ import { cellOfTags } from '../../domain/files/tags.ts'
 import { bySeed } from '../views/standings.ts'
 import { shownBirthDate } from './export-trf.ts'
 
-const HEADING = ['Name', 'Rating', 'Title', 'Federation', 'FIDE ID', 'Sex', 'Birth date', 'Tags']
+const HEADING = ['Name', 'Rating', 'Title', 'Federation', 'FIDE ID', 'Sex', 'Birth date', 'Club', 'Tags']
 
 /** Who is in an event, as a table that the import of entries reads; `arbiter` is whether one reads it. */
 export const playersCsv = (entries: readonly EntryRow[], arbiter: boolean): string => {
@@ -20,5 +20,6 @@ const lineOf = (entry: EntryRow, arbiter: boolean) => [
   entry.fideId,
   entry.sex,
   shownBirthDate(entry, arbiter),
+  entry.club,
   cellOfTags(entry.tags),
 ]

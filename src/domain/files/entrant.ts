@@ -12,6 +12,7 @@ export type Entrant = {
   readonly sex: 'm' | 'w' | undefined
   /** YYYY/MM/DD, 00 for what is not known. */
   readonly birthDate: string | undefined
+  readonly club?: string | undefined
   /** For prize categories. */
   readonly tags: readonly string[]
 }

@@ -12,6 +12,7 @@ export const COLUMN_KINDS = [
   'fideId',
   'sex',
   'birthDate',
+  'club',
   'tags',
 ] as const
 export type ColumnKind = (typeof COLUMN_KINDS)[number]
@@ -31,6 +32,7 @@ const HEADS: Readonly<Record<ColumnKind, string>> = {
   sex: 'sex gender sexe geschlecht geschl genre mf',
   birthDate:
     'birthdate dateofbirth birth born birthday bday dob yearofbirth birthyear naissance datedenaissance datenaissance nele anneedenaissance annee geburtsdatum geburtstag geburtsjahr gebdatum geb jahrgang',
+  club: 'club clubname nomduclub verein vereinsname clubcity clubort',
   tags: 'tags tag etiquettes etiquette schlagworte schlagwort',
 }
 

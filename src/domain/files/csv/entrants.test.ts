@@ -34,13 +34,21 @@ describe('players from a table', () => {
     ])
   })
 
+  test.each(['Club', 'Verein', 'Club/City'])('have the club of a column %s', head => {
+    expect(read(`Name,${head}\nTal,Riga\nKeres,`).entrants.map(({ club }) => club)).toEqual([
+      'Riga',
+      undefined,
+    ])
+  })
+
   test('have the national rating where they have no other', () => {
     const { entrants } = read('Name,Rtg,DWZ\nTal,2500,2400\nKlaus,0,1612\n')
     expect(entrants.map(({ rating }) => rating)).toEqual([2500, 1612])
   })
 
   test.each([
-    ['a column without use', 'Name,Club\nTal,Riga', [[1, 2, 'COLUMN']]],
+    ['a column without use', 'Name,Shoe size\nTal,42', [[1, 2, 'COLUMN']]],
+    ['a club of letters that nobody sees', 'Name,Club\nTal,Ri\u200bga', [[2, 2, 'CLUB']]],
     ['a line without a name', 'Name,Elo\n,2500', [[2, 1, 'ROW']]],
     ['a rating that is none', 'Name,Elo\nTal,good', [[2, 2, 'RATING']]],
     ['a rating with the letter of a list', 'Name,Elo\nTal,2500F', [[2, 2, 'RATING']]],

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts'
 import { calendarDateOf } from '../calendar-date.ts'
 import type { Entrant } from '../entrant.ts'
-import { cleanName, namesSomebody } from '../person-name.ts'
+import { cleanLine, cleanName, namesSomebody } from '../person-name.ts'
 import { cellOfTags, cleanTags, tagsOfCell } from '../tags.ts'
 import { titleOf } from '../title.ts'
 import { type ColumnKind, findHeading, type Heading } from './columns.ts'
@@ -139,6 +139,7 @@ const entrantOf = (read: Read): Entrant | undefined => {
     fideId: readFideId(read),
     sex: readSex(read),
     birthDate: readBirthDate(read),
+    club: readClub(read),
     tags: readTags(read),
   }
 }
@@ -150,6 +151,15 @@ const readName = (read: Read): string => {
   const name = cleanName(text)
   if (name !== text.replace(/ +/g, ' ')) mended(read, 'name', 'NAME', `The name was read as "${name}".`)
   return name
+}
+
+const LONGEST_CLUB = 80
+
+const readClub = (read: Read): string | undefined => {
+  const text = cell(read, 'club')
+  const club = cleanLine(text, LONGEST_CLUB)
+  if (club !== text) mended(read, 'club', 'CLUB', `The club was read as "${club}".`)
+  return club || undefined
 }
 
 /** The highest that an entry may have. */

@@ -20,6 +20,7 @@ export type CsvRepairCode =
   | 'FIDE_ID'
   | 'SEX'
   | 'BIRTH_DATE'
+  | 'CLUB'
   | 'TAGS'
   | 'ROW'
 
