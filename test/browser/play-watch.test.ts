@@ -125,7 +125,10 @@ test.runIf(FULL_SIZE)('what was refused does not stand before what happens next'
   const { white, black } = await sitDown(world, browser, { settings, moves: 'e2e4' })
   const offer = (page: Page) => page.getByRole('button', { name: 'Offer draw' }).click()
   await offer(white.page)
+  await notice(white.page).getByText('You have offered a draw.').waitFor()
   await black.page.getByRole('button', { name: 'Decline' }).click()
+  // Before that, to offer again would be to repeat the offer that stands.
+  await notice(white.page).getByText('You have offered a draw.').waitFor({ state: 'detached' })
   await offer(white.page)
   await notice(white.page).getByText('Not done.').waitFor()
   await offer(black.page)
