@@ -34,10 +34,9 @@ export const GameNotice = (props: NoticeProps) => {
     isRefused: seat?.refusal.value !== undefined,
     canClaim: claim.value !== undefined,
   })
-  const isPlaying = seat !== undefined && game.status === 'RUNNING'
   const tone = kind === 'ended' && isNobodys(game) ? '' : TONES[kind]
   return (
-    <section class={`notice game-notice ${tone} ${isPlaying ? roomFor(game) : ''}`}>
+    <section class={`notice game-notice ${tone} ${game.status === 'RUNNING' ? roomFor(game) : ''}`}>
       {contentOf(kind, props)}
       {TAKES_BACK.has(kind) && isTakenBack(props) ? <p>{playing.value.premoveTaken}</p> : null}
     </section>
