@@ -1,7 +1,7 @@
 import { eventBefore } from '../domain/files/trf/to-event.ts'
-import type { SetBoard } from '../domain/formats/swiss/compare/departure.ts'
-import { checkDutchRound, missingFrom } from '../domain/formats/swiss/compare/dutch-problems.ts'
+import { checkDutchRound, ruledBoards } from '../domain/formats/swiss/compare/dutch-problems.ts'
 import type { RoundProblem } from '../domain/formats/swiss/compare/round-problem.ts'
+import { boardText, missingFrom, type SetBoard } from '../domain/formats/swiss/compare/set-board.ts'
 import type { ScoredEvent } from '../domain/rounds/event.ts'
 import { pairedRounds } from '../domain/rounds/event.ts'
 
@@ -33,25 +33,20 @@ export const withLikelyRounds = (event: ScoredEvent): ScoredEvent => {
 /** One round of the file against the engine's. */
 export const checkRound = (event: ScoredEvent, round: number): RoundCheck => {
   const boards = boardsIn(event, round)
-  const { paired, problems } = checkDutchRound(eventBefore(event, round), boards)
-  const played = boards.map(boardText)
-  if (paired === undefined)
-    return { round, missing: [], surplus: played, problems, problem: 'no legal pairing exists' }
-  const wanted = new Set(paired.boards.map(({ white, black }) => `${white.id} ${black?.id ?? 0}`))
+  const check = checkDutchRound(eventBefore(event, round), boards)
+  const made = ruledBoards(check)
   return {
     round,
-    missing: missingFrom(boards, paired.boards).map(({ white, black }) => `${white.id} ${black?.id ?? 0}`),
-    surplus: played.filter(board => !wanted.has(board)),
-    problems,
-    problem: undefined,
+    missing: missingFrom(boards, made).map(boardText),
+    surplus: missingFrom(made, boards).map(boardText),
+    problems: check.problems,
+    problem: check.paired === undefined ? 'no legal pairing exists' : undefined,
   }
 }
 
-const boardText = ({ white, black = 0 }: SetBoard): string => `${white} ${black}`
-
 /** The boards of a round of the file, with the pairing-allocated bye. */
-export const boardsIn = (event: ScoredEvent, round: number): readonly SetBoard[] =>
-  event.players.flatMap(({ id, entries }): SetBoard[] => {
+export const boardsIn = (event: ScoredEvent, round: number): readonly SetBoard<number>[] =>
+  event.players.flatMap(({ id, entries }): SetBoard<number>[] => {
     const entry = entries[round - 1]
     if (entry === undefined) return []
     if (entry.kind === 'bye') return entry.bye === 'PAIRING' ? [{ white: id, black: undefined }] : []

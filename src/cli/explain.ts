@@ -1,7 +1,8 @@
-import { readOwnComment } from '../domain/files/trf/own-comments.ts'
+import { pairedByHand, readOwnComment } from '../domain/files/trf/own-comments.ts'
 import { eventBefore } from '../domain/files/trf/to-event.ts'
-import type { SetBoard } from '../domain/formats/swiss/compare/departure.ts'
 import { checkDutchRound } from '../domain/formats/swiss/compare/dutch-problems.ts'
+import type { SetBoard } from '../domain/formats/swiss/compare/set-board.ts'
+import type { PairedRound } from '../domain/formats/swiss/dutch/next-round.ts'
 import { type Explanation, explainPlayer, type Passed } from '../domain/formats/swiss/explain/explain.ts'
 import { factsOf } from '../domain/formats/swiss/explain/facts.ts'
 import type { Reason } from '../domain/formats/swiss/explain/reason.ts'
@@ -46,7 +47,7 @@ export const explain = (io: ToolIo, path: string, { round, player, json }: Expla
     io.out(json ? 'null' : `${name(player)} has a bye of another kind or is absent in round ${round}.`)
     return EXIT.done
   }
-  const played = round < coming ? playedOtherwise(file.event, event, { round, player }) : undefined
+  const played = round < coming ? playedOtherwise(file.event, event, paired, { round, player }) : undefined
   const byHand = readOwnComment(file.document).byHand.includes(round)
   const said = (facts: readonly WhyFact<number>[]) =>
     facts.map(fact => whySentence(factWith(fact, name), 'en'))
@@ -56,7 +57,7 @@ export const explain = (io: ToolIo, path: string, { round, player, json }: Expla
       ? said(rules)
       : [
           ...said(played.facts),
-          byHand ? `Round ${round} was paired by hand.` : NOT_AS_RULED,
+          byHand ? pairedByHand(round) : NOT_AS_RULED,
           ...said(rules.filter(({ code }) => code !== 'PLAYS')),
         ]
   const answer = { ...asObject(explanation), asRuled: played === undefined, ...played, sentences }
@@ -71,10 +72,11 @@ const NOT_AS_RULED =
 const playedOtherwise = (
   whole: ScoredEvent,
   before: ScoredEvent,
+  paired: PairedRound,
   { round, player }: { readonly round: number; readonly player: number },
-): { readonly played: SetBoard | null; readonly facts: readonly WhyFact<number>[] } | undefined => {
+): { readonly played: SetBoard<number> | null; readonly facts: readonly WhyFact<number>[] } | undefined => {
   const boards = boardsIn(whole, round)
-  const check = checkDutchRound(before, boards)
+  const check = checkDutchRound(before, boards, paired)
   const board = boards.find(({ white, black }) => white === player || black === player)
   if (board === undefined) return { played: null, facts: [] }
   const { asRuled, facts } = dutchBoard(check, board, player, before.initialColor)

@@ -1,11 +1,8 @@
-import type { HandPairing } from '../../domain/formats/swiss/check-pairing.ts'
-import { entryId } from '../../domain/kernel/ids.ts'
+import { boardWith, type SetBoard } from '../../domain/formats/swiss/compare/set-board.ts'
+import { type EntryId, entryId } from '../../domain/kernel/ids.ts'
 
 /** Boards in their order, White first; without Black the bye. */
-export type HandBoards = readonly { readonly white: string; readonly black: string | undefined }[]
+export type HandBoards = readonly SetBoard<string>[]
 
-export const handPairings = (boards: HandBoards): readonly HandPairing[] =>
-  boards.map(({ white, black }) => ({
-    white: entryId(white),
-    black: black === undefined ? undefined : entryId(black),
-  }))
+export const handPairings = (boards: HandBoards): readonly SetBoard<EntryId>[] =>
+  boards.map(board => boardWith(board, entryId))

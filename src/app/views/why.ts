@@ -1,3 +1,4 @@
+import { boardOf } from '../../domain/formats/swiss/compare/set-board.ts'
 import { reasonWith } from '../../domain/formats/swiss/dead-round.ts'
 import { factWith, type WhyFact } from '../../domain/formats/swiss/why/fact.ts'
 import type { WhyBoard, WhyRound } from '../../domain/formats/swiss/why/why-swiss.ts'
@@ -39,13 +40,12 @@ export const whyDto = (
 })
 
 const boardDto = ({ pairing, asRuled, facts }: WhyBoard, view: WhyView): RoundWhy['pairings'][number] => {
-  const { a, b, white, board } = pairing
-  const turned = white === 'b' && b !== undefined
+  const { white, black } = boardOf(pairing)
   return {
     matchId: view.matchOf(pairing),
-    boardNumber: board,
-    whiteEntryId: turned ? b : a,
-    blackEntryId: turned ? a : (b ?? null),
+    boardNumber: pairing.board,
+    whiteEntryId: white,
+    blackEntryId: black ?? null,
     asRuled: asRuled ?? null,
     facts: facts.map(fact => factDto(fact, view.names)),
     sentences: facts.map(fact => sentenceOf(fact, view)),

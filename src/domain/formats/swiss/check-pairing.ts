@@ -1,22 +1,20 @@
 import type { EntryId } from '../../kernel/ids.ts'
 import { lastRoundOf } from '../../rounds/pairing.ts'
 import { scoredEventOf } from '../../rounds/stored-event.ts'
-import { checkDutchRound, missingFrom } from './compare/dutch-problems.ts'
-import { checkHouseRound, houseMissing } from './compare/house-problems.ts'
-import { type RoundProblem, severityOf } from './compare/round-problem.ts'
+import { checkDutchRound, ruledBoards } from './compare/dutch-problems.ts'
+import { checkHouseRound } from './compare/house-problems.ts'
+import { problemWith, type RoundProblem, severityOf } from './compare/round-problem.ts'
+import { boardWith, missingFrom, type SetBoard } from './compare/set-board.ts'
 import { houseField } from './house-field.ts'
 import { houseOptions } from './house-options.ts'
 import { presentIn } from './present.ts'
 import type { SwissState } from './state.ts'
 
-/** A board that an arbiter has set up by hand; without Black it is the pairing-allocated bye. */
-export type HandPairing = { readonly white: EntryId; readonly black: EntryId | undefined }
-
 /** A round set up by hand beside the one that the rules make. */
 export type HandCheck = {
   readonly problems: readonly RoundProblem<EntryId>[]
   /** Boards that the rules make and the round does not have so; undefined where they know no legal pairing, or it is no round. */
-  readonly rulesMake: readonly HandPairing[] | undefined
+  readonly rulesMake: readonly SetBoard<EntryId>[] | undefined
 }
 
 /** Whether a round with these problems may be made; `force` is the word of an arbiter who answers for what it breaks. */
@@ -27,14 +25,14 @@ export const mayBeMade = (problems: readonly RoundProblem<EntryId>[], force: boo
   })
 
 /** What is wrong with a round that was set up by hand, by the rules by which the engine pairs. */
-export const checkByHand = (state: SwissState, boards: readonly HandPairing[]): HandCheck => {
+export const checkByHand = (state: SwissState, boards: readonly SetBoard<EntryId>[]): HandCheck => {
   const problems = structuralProblems(state, boards)
   if (problems.length > 0) return { problems, rulesMake: undefined }
   return state.system === 'DUTCH' ? checkByDutch(state, boards) : checkByHouse(state, boards)
 }
 
 /** Everybody who is there is on exactly one board, and nobody else; one bye at most. */
-const structuralProblems = (state: SwissState, boards: readonly HandPairing[]) => {
+const structuralProblems = (state: SwissState, boards: readonly SetBoard<EntryId>[]) => {
   const round = lastRoundOf(state.pairings) + 1
   const present = new Set(presentIn(state, round).map(({ id }) => id))
   const seen = new Set<EntryId>()
@@ -54,39 +52,28 @@ const structuralProblems = (state: SwissState, boards: readonly HandPairing[]) =
 }
 
 /** The Dutch rules know players by their starting ranks. */
-const checkByDutch = (state: SwissState, boards: readonly HandPairing[]): HandCheck => {
+const checkByDutch = (state: SwissState, boards: readonly SetBoard<EntryId>[]): HandCheck => {
   const rankOf = new Map(state.entries.map(({ id, seed }) => [id, seed]))
   const idOf = new Map(state.entries.map(({ id, seed }) => [seed, id]))
-  const set = boards.map(({ white, black }) => ({
-    white: rankOf.get(white)!,
-    black: black === undefined ? undefined : rankOf.get(black)!,
-  }))
-  const { problems, paired } = checkDutchRound(scoredEventOf(state), set)
+  const set = boards.map(board => boardWith(board, id => rankOf.get(id)!))
+  const check = checkDutchRound(scoredEventOf(state), set)
+  const told = (rank: number) => idOf.get(rank)!
   return {
-    problems: problems.map(problem => ({ ...problem, players: problem.players.map(id => idOf.get(id)!) })),
-    rulesMake:
-      paired &&
-      missingFrom(set, paired.boards).map(({ white, black }) => ({
-        white: idOf.get(white.id)!,
-        black: black && idOf.get(black.id)!,
-      })),
+    problems: check.problems.map(problem => problemWith(problem, told)),
+    rulesMake: check.paired && missingFrom(set, ruledBoards(check)).map(board => boardWith(board, told)),
   }
 }
 
 /** The house rules know players by their entries. */
-const checkByHouse = (state: SwissState, boards: readonly HandPairing[]): HandCheck => {
+const checkByHouse = (state: SwissState, boards: readonly SetBoard<EntryId>[]): HandCheck => {
   const round = lastRoundOf(state.pairings) + 1
   const present = new Set<string>(presentIn(state, round).map(({ id }) => id))
   const field = houseField(state).filter(({ id }) => present.has(id))
   const idOf = new Map<string, EntryId>(state.entries.map(({ id }) => [id, id]))
   const { problems, made } = checkHouseRound(field, houseOptions(state, round), boards)
+  const told = (id: string) => idOf.get(id)!
   return {
-    problems: problems.map(problem => ({ ...problem, players: problem.players.map(id => idOf.get(id)!) })),
-    rulesMake:
-      made &&
-      houseMissing(boards, made).map(({ white, black }) => ({
-        white: idOf.get(white)!,
-        black: black === undefined ? undefined : idOf.get(black)!,
-      })),
+    problems: problems.map(problem => problemWith(problem, told)),
+    rulesMake: made && missingFrom<string>(boards, made).map(board => boardWith(board, told)),
   }
 }

@@ -1,9 +1,7 @@
 import type { Tenths } from '../../../kernel/points.ts'
 import type { PairedBracket, Pairs } from '../dutch/pair.ts'
 import { compareWith, judge, type Reason, whyBarred } from '../explain/reason.ts'
-
-/** A board of a round that is there, or is to be; without Black the pairing-allocated bye. Players by their ids. */
-export type SetBoard = { readonly white: number; readonly black: number | undefined }
+import type { SetBoard } from './set-board.ts'
 
 /** The first bracket from the top in which a round is not as the rules pair it. */
 export type Departure = {
@@ -15,7 +13,10 @@ export type Departure = {
 }
 
 /** Where a round departs from what the rules make of it; undefined where the pairs and the bye are theirs. */
-export const departureOf = ({ brackets }: Pairs, boards: readonly SetBoard[]): Departure | undefined => {
+export const departureOf = (
+  { brackets }: Pairs,
+  boards: readonly SetBoard<number>[],
+): Departure | undefined => {
   const mateOf = new Map<number, number>()
   for (const { white, black } of boards) {
     if (black === undefined) continue

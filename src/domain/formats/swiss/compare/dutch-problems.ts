@@ -1,14 +1,14 @@
 import type { Color } from '../../../kernel/color.ts'
 import type { ScoredEvent } from '../../../rounds/event.ts'
-import type { Board } from '../dutch/boards.ts'
 import { allocateColors } from '../dutch/colors.ts'
 import { colorsAllow } from '../dutch/criteria/c03-absolute-colors.ts'
 import { type PairedRound, pairNextRound } from '../dutch/next-round.ts'
 import type { RoundPlayer } from '../dutch/players/round-player.ts'
 import { roundToPair } from '../dutch/round.ts'
 import type { Reason } from '../explain/reason.ts'
-import { type Departure, departureOf, type SetBoard } from './departure.ts'
+import { type Departure, departureOf } from './departure.ts'
 import type { ProblemKind, RoundProblem } from './round-problem.ts'
+import { boardWith, type SetBoard } from './set-board.ts'
 
 type Problem = RoundProblem<number>
 
@@ -20,12 +20,22 @@ export type DutchCheck = {
   readonly departure: Departure | undefined
 }
 
-/** Checks a round in which all who are present are on one board each. `event` is as it stood before the round. */
-export const checkDutchRound = (event: ScoredEvent, boards: readonly SetBoard[]): DutchCheck => {
+const madeOf = (event: ScoredEvent): PairedRound | undefined => {
+  const made = pairNextRound(event)
+  return made.ok ? made.value : undefined
+}
+
+/**
+ * Checks a round in which all who are present are on one board each. `event` is as it stood before the round, `paired` what the
+ * rules make of it, for whoever has it already.
+ */
+export const checkDutchRound = (
+  event: ScoredEvent,
+  boards: readonly SetBoard<number>[],
+  paired = madeOf(event),
+): DutchCheck => {
   const { presentPlayers } = roundToPair(event)
   const byId = new Map(presentPlayers.map(player => [player.id, player]))
-  const made = pairNextRound(event)
-  const paired = made.ok ? made.value : undefined
   const departure = paired && departureOf(paired.pairs, boards)
   const problems = boards.flatMap(({ white, black }) =>
     black === undefined
@@ -34,6 +44,10 @@ export const checkDutchRound = (event: ScoredEvent, boards: readonly SetBoard[])
   )
   return { problems: [...problems, ...departureProblems(departure)], paired, departure }
 }
+
+/** The boards that the rules make. */
+export const ruledBoards = ({ paired }: DutchCheck): readonly SetBoard<number>[] =>
+  (paired?.boards ?? []).map(board => boardWith(board, ({ id }) => id))
 
 /** C2, and C5 against the bye that the rules give. */
 const byeProblems = (player: RoundPlayer, paired: PairedRound | undefined): Problem[] => {
@@ -86,10 +100,4 @@ const COLOR_CRITERIA = ['C10', 'C11', 'C12', 'C13']
 const kindOf = ({ code }: Reason & { readonly kind: 'WORSE' }): ProblemKind => {
   if (code === 'C9') return 'BYE_NOT_DUE'
   return COLOR_CRITERIA.includes(code) ? 'COLORS_WORSE' : 'FLOATS_WORSE'
-}
-
-/** The boards of `made` that a round does not have, or has with the colours turned round. */
-export const missingFrom = (boards: readonly SetBoard[], made: readonly Board[]): readonly Board[] => {
-  const there = new Set(boards.map(({ white, black }) => `${white} ${black ?? 0}`))
-  return made.filter(({ white, black }) => !there.has(`${white.id} ${black?.id ?? 0}`))
 }

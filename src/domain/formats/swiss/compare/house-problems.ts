@@ -8,9 +8,7 @@ import {
   whiteOf,
 } from '../house/pair-house.ts'
 import type { RoundProblem } from './round-problem.ts'
-
-/** A board by the ids of its players; without Black the bye. */
-export type HouseBoard = { readonly white: string; readonly black: string | undefined }
+import type { SetBoard } from './set-board.ts'
 
 type Problem = RoundProblem<string>
 
@@ -18,14 +16,14 @@ type Problem = RoundProblem<string>
 export type HouseCheck = {
   readonly problems: readonly Problem[]
   /** What the rules make; undefined where they know no legal pairing. */
-  readonly made: readonly HouseBoard[] | undefined
+  readonly made: readonly SetBoard<string>[] | undefined
 }
 
 /** Checks a round in which all of `present` are on one board each (contract section 8); the house bars no colours. */
 export const checkHouseRound = (
   present: readonly HousePlayer[],
   options: HouseOptions,
-  boards: readonly HouseBoard[],
+  boards: readonly SetBoard<string>[],
 ): HouseCheck => {
   const players = new Map(present.map(player => [player.id, player]))
   const paired = pairHouseRound(present, options)
@@ -38,14 +36,17 @@ export const checkHouseRound = (
   return { problems: [...problems, ...otherPairs(boards, made)], made }
 }
 
-export const houseBoards = ({ pairings, bye }: HouseRound): readonly HouseBoard[] => [
+const houseBoards = ({ pairings, bye }: HouseRound): readonly SetBoard<string>[] => [
   ...pairings.map(({ a, b, white }) =>
     white === 'a' ? { white: a.id, black: b.id } : { white: b.id, black: a.id },
   ),
   ...(bye === undefined ? [] : [{ white: bye.id, black: undefined }]),
 ]
 
-const byeProblems = ({ id, hasBye }: HousePlayer, made: readonly HouseBoard[] | undefined): Problem[] => {
+const byeProblems = (
+  { id, hasBye }: HousePlayer,
+  made: readonly SetBoard<string>[] | undefined,
+): Problem[] => {
   const players = [id]
   if (hasBye) return [{ kind: 'BYE_NOT_ALLOWED', players, rule: undefined }]
   const due = made?.find(({ black }) => black === undefined)
@@ -64,14 +65,17 @@ const pairProblems = (white: HousePlayer, black: HousePlayer, options: HouseOpti
 }
 
 /** Who has another opponent by the rules. */
-const otherPairs = (boards: readonly HouseBoard[], made: readonly HouseBoard[] | undefined): Problem[] => {
+const otherPairs = (
+  boards: readonly SetBoard<string>[],
+  made: readonly SetBoard<string>[] | undefined,
+): Problem[] => {
   if (made === undefined) return []
   const theirs = matesOn(made)
   const players = [...matesOn(boards)].flatMap(([id, mate]) => (theirs.get(id) === mate ? [] : [id]))
   return players.length === 0 ? [] : [{ kind: 'LATER_PAIRING', players, rule: undefined }]
 }
 
-const matesOn = (boards: readonly HouseBoard[]): ReadonlyMap<string, string | undefined> =>
+const matesOn = (boards: readonly SetBoard<string>[]): ReadonlyMap<string, string | undefined> =>
   new Map(
     boards.flatMap(({ white, black }): (readonly [string, string | undefined])[] =>
       black === undefined
@@ -82,12 +86,3 @@ const matesOn = (boards: readonly HouseBoard[]): ReadonlyMap<string, string | un
           ],
     ),
   )
-
-/** The boards of `made` that a round does not have, or has with the colours turned round. */
-export const houseMissing = (
-  boards: readonly HouseBoard[],
-  made: readonly HouseBoard[],
-): readonly HouseBoard[] => {
-  const there = new Set(boards.map(({ white, black }) => `${white} ${black}`))
-  return made.filter(({ white, black }) => !there.has(`${white} ${black}`))
-}

@@ -41,3 +41,9 @@ export type RoundProblem<Player> = {
   readonly players: readonly Player[]
   readonly rule: string | undefined
 }
+
+/** The same problem with its players told otherwise. */
+export const problemWith = <One, Other>(
+  problem: RoundProblem<One>,
+  told: (player: One) => Other,
+): RoundProblem<Other> => ({ ...problem, players: problem.players.map(told) })

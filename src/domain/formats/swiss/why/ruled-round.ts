@@ -1,6 +1,7 @@
 import type { EntryId } from '../../../kernel/ids.ts'
 import type { Pairing } from '../../../rounds/pairing.ts'
 import type { RoundProblem } from '../compare/round-problem.ts'
+import type { SetBoard } from '../compare/set-board.ts'
 import type { WhyFact } from './fact.ts'
 
 /** A board as it was made, with why; `asRuled` says whether the rules make it so of the results as they stand. */
@@ -19,12 +20,10 @@ export type RuledRound = {
 export const isPaired = ({ b, outcome }: Pairing): boolean =>
   b !== undefined || (outcome?.kind === 'bye' && outcome.bye === 'PAIRING')
 
-type Board<Player> = { readonly white: Player; readonly black: Player | undefined }
-
 type Asked<Player> = {
-  readonly board: Board<Player>
+  readonly board: SetBoard<Player>
   /** The boards that the rules make. */
-  readonly rules: readonly Board<Player>[]
+  readonly rules: readonly SetBoard<Player>[]
   readonly problems: readonly RoundProblem<Player>[]
   /** Why the rules make this board; of one whose colours are turned round, without them. */
   readonly because: (turned: boolean) => readonly WhyFact<Player>[]
@@ -54,7 +53,7 @@ export const ruledBoard = <Player>({
 }
 
 const playsFact = <Player>(
-  { white, black }: Board<Player>,
+  { white, black }: SetBoard<Player>,
   perspective: Player | undefined,
 ): WhyFact<Player>[] => {
   if (black === undefined) return [{ code: 'HAS_BYE', player: white }]
@@ -63,7 +62,7 @@ const playsFact = <Player>(
     : [{ code: 'PLAYS', player: white, opponent: black, color: 'WHITE' }]
 }
 
-const ruleFor = <Player>(player: Player, rules: readonly Board<Player>[]): WhyFact<Player>[] => {
+const ruleFor = <Player>(player: Player, rules: readonly SetBoard<Player>[]): WhyFact<Player>[] => {
   const rule = rules.find(({ white, black }) => white === player || black === player)
   if (rule === undefined) return []
   const { white, black } = rule
@@ -75,7 +74,7 @@ const ruleFor = <Player>(player: Player, rules: readonly Board<Player>[]): WhyFa
 
 /** What holds of the pair alone; what the whole round breaks is told of the round. */
 const breaksOf = <Player>(
-  { white, black }: Board<Player>,
+  { white, black }: SetBoard<Player>,
   problems: readonly RoundProblem<Player>[],
 ): WhyFact<Player>[] =>
   problems

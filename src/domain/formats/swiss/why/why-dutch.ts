@@ -1,8 +1,9 @@
 import type { EntryId } from '../../../kernel/ids.ts'
 import type { Pairing } from '../../../rounds/pairing.ts'
 import { scoredEventOf } from '../../../rounds/stored-event.ts'
-import type { SetBoard } from '../compare/departure.ts'
-import { checkDutchRound, type DutchCheck } from '../compare/dutch-problems.ts'
+import { checkDutchRound, type DutchCheck, ruledBoards } from '../compare/dutch-problems.ts'
+import { problemWith } from '../compare/round-problem.ts'
+import { boardOf, boardWith, type SetBoard } from '../compare/set-board.ts'
 import type { PairedRound } from '../dutch/next-round.ts'
 import { explainPlayer, pairedPlace } from '../explain/explain.ts'
 import { becauseOf, factsOf, placeFacts } from '../explain/facts.ts'
@@ -19,26 +20,19 @@ export const whyDutch = (
   const event = scoredEventOf(before)
   const rankOf = new Map(before.entries.map(({ id, seed }) => [id, seed]))
   const idOf = new Map(before.entries.map(({ id, seed }) => [seed, id]))
-  const boards = made.filter(isPaired).map(pairing => setBoard(pairing, rankOf))
-  const check = checkDutchRound(event, boards)
-  const told = (fact: WhyFact<number>) => factWith(fact, rank => idOf.get(rank)!)
+  const byRank = (pairing: Pairing) => boardWith(boardOf(pairing), id => rankOf.get(id)!)
+  const check = checkDutchRound(event, made.filter(isPaired).map(byRank))
+  const entryOf = (rank: number) => idOf.get(rank)!
+  const told = (fact: WhyFact<number>) => factWith(fact, entryOf)
   const asked = only === undefined ? undefined : rankOf.get(only)
   return {
-    problems: check.problems.map(problem => ({
-      ...problem,
-      players: problem.players.map(rank => idOf.get(rank)!),
-    })),
+    problems: check.problems.map(problem => problemWith(problem, entryOf)),
     facts: departureFacts(check).map(told),
     boardOf: pairing => {
-      const { asRuled, facts } = dutchBoard(check, setBoard(pairing, rankOf), asked, event.initialColor)
+      const { asRuled, facts } = dutchBoard(check, byRank(pairing), asked, event.initialColor)
       return { asRuled, facts: facts.map(told) }
     },
   }
-}
-
-const setBoard = ({ a, b, white }: Pairing, rankOf: ReadonlyMap<EntryId, number>): SetBoard => {
-  const [first, second] = white === 'a' || b === undefined ? [a, b] : [b, a]
-  return { white: rankOf.get(first)!, black: second === undefined ? undefined : rankOf.get(second)! }
 }
 
 /** What the first bracket that is not the rules' does to them. */
@@ -50,17 +44,17 @@ export const departureFacts = ({ departure, paired }: DutchCheck): WhyFact<numbe
 
 /** Why a board is as it is: told of the player who was asked for, or of the higher-ranked. */
 export const dutchBoard = (
-  { paired, problems }: DutchCheck,
-  board: SetBoard,
+  check: DutchCheck,
+  board: SetBoard<number>,
   asked: number | undefined,
   initialColor: 'WHITE' | 'BLACK',
 ): RuledBoard<number> => {
-  const rules = paired?.boards.map(({ white, black }) => ({ white: white.id, black: black?.id })) ?? []
+  const { paired, problems } = check
   const because = (turned: boolean) => {
     const facts = paired === undefined ? [] : reasonsOf(paired, board, asked, initialColor)
     return turned ? facts.filter(({ code }) => code !== 'PLAYS' && code !== 'COLORS') : facts
   }
-  return ruledBoard({ board, rules, problems, because, perspective: asked })
+  return ruledBoard({ board, rules: ruledBoards(check), problems, because, perspective: asked })
 }
 
 /** Of a large round as a whole nothing is told of what was tried first: that takes seconds for each player. */
@@ -68,7 +62,7 @@ const LARGEST_TOLD = 300
 
 const reasonsOf = (
   paired: PairedRound,
-  board: SetBoard,
+  board: SetBoard<number>,
   asked: number | undefined,
   initialColor: 'WHITE' | 'BLACK',
 ): readonly WhyFact<number>[] => {
@@ -83,5 +77,5 @@ const reasonsOf = (
   return explanation === undefined ? [] : factsOf(explanation)
 }
 
-const higher = ({ state }: PairedRound, { white, black }: SetBoard): number =>
+const higher = ({ state }: PairedRound, { white, black }: SetBoard<number>): number =>
   state.presentPlayers.find(({ id }) => id === white || id === black)!.id

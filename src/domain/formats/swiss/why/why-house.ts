@@ -1,6 +1,8 @@
 import type { EntryId } from '../../../kernel/ids.ts'
 import type { Pairing } from '../../../rounds/pairing.ts'
-import { checkHouseRound, type HouseBoard } from '../compare/house-problems.ts'
+import { checkHouseRound } from '../compare/house-problems.ts'
+import { problemWith } from '../compare/round-problem.ts'
+import { boardOf, type SetBoard } from '../compare/set-board.ts'
 import type { HousePlayer } from '../house/house-player.ts'
 import { byClaimToBye, byStanding, type HouseOptions, mayMeet, whiteOf } from '../house/pair-house.ts'
 import { houseField } from '../house-field.ts'
@@ -20,27 +22,22 @@ export const whyHouse = (
   const there = new Set<string>(presentIn(before, round).map(({ id }) => id))
   const present = houseField(before).filter(({ id }) => there.has(id))
   const idOf = new Map<string, EntryId>(before.entries.map(({ id }) => [id, id]))
+  const entryOf = (id: string) => idOf.get(id)!
   const options = houseOptions(before, round)
-  const check = checkHouseRound(present, houseOptions(before, round), made.filter(isPaired).map(houseBoardOf))
+  const check = checkHouseRound(present, options, made.filter(isPaired).map(boardOf))
   const facts = boardFacts({ present, options, pairs: check.made ?? [], metIn: metIn(before) })
   return {
-    problems: check.problems.map(problem => ({
-      ...problem,
-      players: problem.players.map(id => idOf.get(id)!),
-    })),
+    problems: check.problems.map(problem => problemWith(problem, entryOf)),
     facts: [],
     boardOf: pairing => {
-      const board = houseBoardOf(pairing)
+      const board = boardOf(pairing)
       const because = (turned: boolean) => facts(board, turned, only)
       const { problems, made: rules = [] } = check
       const told = ruledBoard<string>({ board, rules, problems, because, perspective: only })
-      return { asRuled: told.asRuled, facts: told.facts.map(fact => factWith(fact, id => idOf.get(id)!)) }
+      return { asRuled: told.asRuled, facts: told.facts.map(fact => factWith(fact, entryOf)) }
     },
   }
 }
-
-const houseBoardOf = ({ a, b, white }: Pairing): HouseBoard =>
-  white === 'a' || b === undefined ? { white: a, black: b } : { white: b, black: a }
 
 /** The round in which two have met, forfeits included; undefined where they have not. */
 const metIn =
@@ -52,7 +49,7 @@ type Facts = {
   readonly present: readonly HousePlayer[]
   readonly options: HouseOptions
   /** The boards that the rules make. */
-  readonly pairs: readonly HouseBoard[]
+  readonly pairs: readonly SetBoard<string>[]
   readonly metIn: (one: string, other: string) => number | undefined
 }
 
@@ -60,7 +57,11 @@ const boardFacts = (facts: Facts) => {
   const order = [...facts.present].sort(byStanding)
   const place = new Map(order.map(({ id }, at) => [id, at]))
   const taken = takenBefore(facts.pairs, place)
-  return ({ white, black }: HouseBoard, turned: boolean, only: string | undefined): WhyFact<string>[] => {
+  return (
+    { white, black }: SetBoard<string>,
+    turned: boolean,
+    only: string | undefined,
+  ): WhyFact<string>[] => {
     const at = (id: string) => order[place.get(id)!]!
     if (black === undefined) return [byeFact(facts.present, at(white))]
     const [higher, lower] = place.get(white)! < place.get(black)! ? [white, black] : [black, white]
@@ -79,7 +80,7 @@ const boardFacts = (facts: Facts) => {
 }
 
 /** Whom the rules have paired before it is the turn of the higher of each pair. */
-const takenBefore = (pairs: readonly HouseBoard[], place: ReadonlyMap<string, number>) => {
+const takenBefore = (pairs: readonly SetBoard<string>[], place: ReadonlyMap<string, number>) => {
   const inOrder = pairs
     .flatMap(({ white, black }) => (black === undefined ? [] : [[white, black] as const]))
     .map(([one, other]) => (place.get(one)! < place.get(other)! ? [one, other] : [other, one]))
