@@ -5,7 +5,7 @@ import { checkDutchRound, ruledBoards } from './compare/dutch-problems.ts'
 import { checkHouseRound } from './compare/house-problems.ts'
 import { problemWith, type RoundProblem, severityOf } from './compare/round-problem.ts'
 import { boardWith, missingFrom, type SetBoard } from './compare/set-board.ts'
-import { houseField } from './house-field.ts'
+import { presentField } from './house-field.ts'
 import { houseOptions } from './house-options.ts'
 import { presentIn } from './present.ts'
 import type { SwissState } from './state.ts'
@@ -67,10 +67,8 @@ const checkByDutch = (state: SwissState, boards: readonly SetBoard<EntryId>[]): 
 /** The house rules know players by their entries. */
 const checkByHouse = (state: SwissState, boards: readonly SetBoard<EntryId>[]): HandCheck => {
   const round = lastRoundOf(state.pairings) + 1
-  const present = new Set<string>(presentIn(state, round).map(({ id }) => id))
-  const field = houseField(state).filter(({ id }) => present.has(id))
   const idOf = new Map<string, EntryId>(state.entries.map(({ id }) => [id, id]))
-  const { problems, made } = checkHouseRound(field, houseOptions(state, round), boards)
+  const { problems, made } = checkHouseRound(presentField(state, round), houseOptions(state, round), boards)
   const told = (id: string) => idOf.get(id)!
   return {
     problems: problems.map(problem => problemWith(problem, told)),

@@ -4,7 +4,7 @@ import type { PairingSystem } from '../../tournament/tournament.ts'
 import { roundToPair } from './dutch/round.ts'
 import { type DeadEnd, deadEndOf } from './explain/dead-end.ts'
 import { houseDeadEndOf } from './house/dead-end.ts'
-import { houseField } from './house-field.ts'
+import { presentField } from './house-field.ts'
 import { houseOptions } from './house-options.ts'
 import { presentIn } from './present.ts'
 import type { SwissState } from './state.ts'
@@ -70,9 +70,7 @@ const dutchReasons = (state: SwissState): readonly DeadReason<NamedEntry>[] => {
 
 const houseReasons = (state: SwissState, round: number): readonly DeadReason<NamedEntry>[] => {
   const named = new Map<string, NamedEntry>(state.entries.map(({ id, name }) => [id, { entryId: id, name }]))
-  const there = new Set<string>(presentIn(state, round).map(({ id }) => id))
-  const field = houseField(state).filter(({ id }) => there.has(id))
-  const deadEnd = houseDeadEndOf(field, houseOptions(state, round))
+  const deadEnd = houseDeadEndOf(presentField(state, round), houseOptions(state, round))
   if (deadEnd === undefined) return []
   return deadReasons('SWISS', deadEnd).map(reason => reasonWith(reason, ({ id }) => named.get(id)!))
 }

@@ -6,7 +6,7 @@ import { scoredEventOf } from '../../rounds/stored-event.ts'
 import { type DeadReason, type NamedEntry, whyDead } from './dead-round.ts'
 import { pairNextRound } from './dutch/next-round.ts'
 import { type HousePairing, pairHouseRound } from './house/pair-house.ts'
-import { houseField } from './house-field.ts'
+import { presentField } from './house-field.ts'
 import { houseOptions } from './house-options.ts'
 import { presentIn } from './present.ts'
 import type { SwissState } from './state.ts'
@@ -80,11 +80,7 @@ const pairByDutch = (state: SwissState): readonly Pairing[] | undefined => {
 }
 
 const pairByHouse = (state: SwissState, round: number): readonly Pairing[] | undefined => {
-  const present = new Set<string>(presentIn(state, round).map(({ id }) => id))
-  const paired = pairHouseRound(
-    houseField(state).filter(({ id }) => present.has(id)),
-    houseOptions(state, round),
-  )
+  const paired = pairHouseRound(presentField(state, round), houseOptions(state, round))
   if (!paired.ok) return undefined
   const idOf = new Map<string, Pairing['a']>(state.entries.map(({ id }) => [id, id]))
   const games = paired.value.pairings.map((pairing, at) => gameOf(pairing, round, at + 1, idOf))

@@ -5,9 +5,8 @@ import { problemWith } from '../compare/round-problem.ts'
 import { boardOf, type SetBoard } from '../compare/set-board.ts'
 import type { HousePlayer } from '../house/house-player.ts'
 import { byClaimToBye, byStanding, type HouseOptions, mayMeet, whiteOf } from '../house/pair-house.ts'
-import { houseField } from '../house-field.ts'
+import { presentField } from '../house-field.ts'
 import { houseOptions } from '../house-options.ts'
-import { presentIn } from '../present.ts'
 import type { SwissState } from '../state.ts'
 import { factWith, type HouseFact, type WhyFact } from './fact.ts'
 import { isPaired, type RuledRound, ruledBoard } from './ruled-round.ts'
@@ -19,8 +18,7 @@ export const whyHouse = (
   only: EntryId | undefined,
 ): RuledRound => {
   const round = made[0]!.round
-  const there = new Set<string>(presentIn(before, round).map(({ id }) => id))
-  const present = houseField(before).filter(({ id }) => there.has(id))
+  const present = presentField(before, round)
   const idOf = new Map<string, EntryId>(before.entries.map(({ id }) => [id, id]))
   const entryOf = (id: string) => idOf.get(id)!
   const options = houseOptions(before, round)
