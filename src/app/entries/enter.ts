@@ -77,8 +77,7 @@ export const enter = async (
     const work = { tx, tournament, caller, rights, at: ctx.timeline.now() }
     const placed = await place(work, { ...filled.person, byOneself: !others }, request.late)
     if (!placed.ok) return placed
-    const entry = placed.value
-    const present = (await listEntries(tx, tournament.id)).filter(({ status }) => status === 'ENTERED')
+    const { entry, others: present } = placed.value
     return ok({
       entry,
       fromFideList: filled.given.filter(fact => entry[fact] === filled.person[fact]),
@@ -121,11 +120,14 @@ type EntryTransaction = {
   readonly at: Instant
 }
 
+/** An entry, and who was in the event before. */
+type Placed = { readonly entry: EntryRow; readonly others: readonly EntryRow[] }
+
 const place = async (
   work: EntryTransaction,
   { byOneself, ...entrant }: NewEntry & { readonly byOneself: boolean },
   late: LateEntry,
-): Promise<Answer<EntryRow>> => {
+): Promise<Answer<Placed>> => {
   const { tx, tournament, at } = work
   const earlier =
     entrant.playerId === null ? undefined : await findEntryOfPlayer(tx, tournament.id, entrant.playerId)
@@ -138,11 +140,11 @@ const place = async (
   if (byOneself && entered.some(({ name }) => lookAlike(name, entrant.name)))
     return refusal('NAME_CONFUSABLE')
   if (tournament.status === 'ACTIVE' && earlier !== undefined && earlier.seed !== null)
-    return ok(await comeBackLate(work, earlier, late))
+    return ok({ entry: await comeBackLate(work, earlier, late), others: entered })
   const entry = await enterAnew(work, entrant, earlier, late)
   await touchTournament(tx, tournament.id)
   await chargeFees(tx, tournament, [entry.id], at)
-  return ok(entry)
+  return ok({ entry, others: entered })
 }
 
 const comeBackLate = async (
