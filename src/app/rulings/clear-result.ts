@@ -1,16 +1,14 @@
 import { recordAudit } from '../../db/audit.ts'
-import { loadContest } from '../../db/contests.ts'
 import { clearOutcome } from '../../db/corrections.ts'
 import type { StoredMatch } from '../../db/matches.ts'
 import { storedOutcome } from '../../domain/kernel/outcome.ts'
 import type { Effect } from '../../domain/tournament/effect.ts'
 import type { RuledMatch } from '../../wire/rulings.ts'
 import type { EventContext } from '../context.ts'
-import { cancelGames } from '../progress/cancel-matches.ts'
 import type { Answer } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
 import { matchForOfficial } from '../rights/match-for-official.ts'
-import { reopened, takeBackResolution } from './correct.ts'
+import { withoutConsequences } from './correct.ts'
 import { type Intervention, intervene, type RulingTransaction } from './intervene.ts'
 
 /**
@@ -33,21 +31,13 @@ export const clearResult = async (
   })
 }
 
-const write = async (work: RulingTransaction, { match, facts }: StoredMatch) => {
+const write = async (work: RulingTransaction, stored: StoredMatch) => {
+  const { match } = stored
   if (!match.rules.overTheBoard) return { refused: { code: 'MATCH_PLAYED_ONLINE' as const } }
   const { tx, caller, at } = work
   if (match.status !== 'FINISHED') return { tournament: work.tournament }
   const correction = { tx, tournament: work.tournament, actorId: caller.playerId, at }
-  const tournament = await reopened(correction)
-  const [parent, ...tieBreaks] = await loadContest(tx, facts.parentMatchId ?? match.id)
-  if (parent === undefined) throw new Error(`match ${match.id} has no contest`)
-  if (facts.isTieBreak) await takeBackResolution(correction, parent, tieBreaks)
-  else
-    await cancelGames(
-      tx,
-      tieBreaks.filter(({ status }) => status !== 'CANCELED'),
-      at,
-    )
+  const tournament = await withoutConsequences(correction, stored, undefined)
   await clearOutcome(tx, match.id)
   return { tournament }
 }

@@ -25,15 +25,28 @@ type CorrectionTransaction = {
  */
 export const correct = async (
   work: CorrectionTransaction,
-  { match, facts }: StoredMatch,
+  stored: StoredMatch,
   outcome: Outcome,
+): Promise<TournamentRow> => {
+  const tournament = await withoutConsequences(work, stored, outcome)
+  await replaceOutcome(work.tx, stored.match.id, outcome)
+  return tournament
+}
+
+/**
+ * Takes back what followed from how a match had ended, before it has another outcome, or waits for one: a finished event is open
+ * again, and the tie-breaks count no more, or their contest waits for them.
+ */
+export const withoutConsequences = async (
+  work: CorrectionTransaction,
+  { match, facts }: StoredMatch,
+  outcome: Outcome | undefined,
 ): Promise<TournamentRow> => {
   const tournament = await reopened(work)
   const [parent, ...tieBreaks] = await loadContest(work.tx, facts.parentMatchId ?? match.id)
   if (parent === undefined) throw new Error(`match ${match.id} has no contest`)
   if (facts.isTieBreak) await takeBackResolution(work, parent, tieBreaks)
   else await cancelTieBreaks(work, tieBreaks, outcome)
-  await replaceOutcome(work.tx, match.id, outcome)
   return tournament
 }
 
@@ -68,7 +81,7 @@ export const takeBackResolution = async (
 const cancelTieBreaks = async (
   { tx, at }: CorrectionTransaction,
   tieBreaks: readonly ContestRow[],
-  outcome: Outcome,
+  outcome: Outcome | undefined,
 ): Promise<void> => {
   const { cancel } = correctParent(tieBreaks.map(gameOf), outcome)
   const canceled = tieBreaks.filter(({ tieBreakIndex }) => cancel.includes(tieBreakIndex ?? 0))

@@ -12,7 +12,7 @@ import {
 import { nextInContest } from './next.ts'
 
 /** What a person's word on a parent comes to: its outcome, and the tie-breaks that are canceled, by index. */
-export type Ruled = { readonly outcome: Outcome; readonly cancel: readonly number[] }
+export type Ruled<End = Outcome> = { readonly outcome: End; readonly cancel: readonly number[] }
 
 /**
  * Contract section 5: a ruling on a pending parent names a winner or a double forfeit and cancels the tie-breaks
@@ -32,9 +32,13 @@ export const rulingOnPending = (
 
 /**
  * Contract section 6, a correction of a finished parent: its tie-breaks are canceled, also those that were played
- * (their results go to the audit log first). If it is corrected to a draw, `nextInContest` then begins anew.
+ * (their results go to the audit log first). If it is corrected to a draw, `nextInContest` then begins anew. It has no outcome
+ * where its result is taken back.
  */
-export const correctParent = (tieBreaks: readonly ContestGame[], outcome: Outcome): Ruled => ({
+export const correctParent = <End extends Outcome | undefined>(
+  tieBreaks: readonly ContestGame[],
+  outcome: End,
+): Ruled<End> => ({
   outcome,
   cancel: standing(tieBreaks).map(game => game.index),
 })
