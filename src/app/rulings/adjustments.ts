@@ -2,13 +2,12 @@ import { type AdjustmentRow, insertAdjustment, removeAdjustment } from '../../db
 import { recordAudit } from '../../db/audit.ts'
 import { findEntry } from '../../db/entries.ts'
 import { lastRoundMade } from '../../db/progress.ts'
-import type { TournamentRow } from '../../db/tournaments.ts'
 import { tenthsOf } from '../../domain/kernel/points.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Effect } from '../../domain/tournament/effect.ts'
 import type { Adjusted, Adjustment } from '../../wire/adjustments.ts'
 import type { EventContext } from '../context.ts'
-import { type Answer, type RefusalCode, refusal } from '../refusal.ts'
+import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
 import type { SeenTournament } from '../rights/rights.ts'
 import { adjustmentDto } from '../views/adjustment.ts'
@@ -74,18 +73,12 @@ const change = (
   write: (work: CorrectionWork) => Promise<Answer<Written>>,
 ): Promise<Answer<Adjusted>> =>
   asCorrection(ctx, caller, seen, asked, {
-    mayNot,
+    mayNot: ({ format }) => (format === 'KNOCKOUT' ? 'KNOCKOUT_HAS_NO_POINTS' : undefined),
     fromRound: ({ currentRound }) => currentRound + 1,
     write,
     record: (work, written, effect) => record(work, asked.note ?? null, written, effect),
     told: ({ adjustment }) => ({ adjustment: adjustmentDto(adjustment) }),
   })
-
-const mayNot = ({ status, format }: TournamentRow): RefusalCode | undefined => {
-  if (format === 'KNOCKOUT') return 'KNOCKOUT_HAS_NO_POINTS'
-  if (status === 'CANCELED') return 'TOURNAMENT_ENDED'
-  return status === 'ACTIVE' || status === 'FINISHED' ? undefined : 'TOURNAMENT_NOT_STARTED'
-}
 
 const record = async (
   { tx, tournament, log, caller, at }: CorrectionWork,

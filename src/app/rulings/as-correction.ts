@@ -26,7 +26,8 @@ export type CorrectionWork = {
 
 /** What is decided of an entry, beside results. */
 export type EntryRuling<Written, Told extends object> = {
-  readonly mayNot: (tournament: TournamentRow) => RefusalCode | undefined
+  /** What bars it beside the state of the event, and before that. */
+  readonly mayNot?: (tournament: TournamentRow) => RefusalCode | undefined
   /** The first round whose matches may change by it; those of earlier rounds are not looked at. */
   readonly fromRound: (tournament: TournamentRow) => number
   readonly write: (work: CorrectionWork) => Promise<Answer<Written>>
@@ -51,12 +52,17 @@ export const asCorrection = <Written, Told extends object>(
     seen,
     caller,
     async (tx, tournament, log): Promise<Answer<Told & { readonly effect: Effect }>> => {
-      const refused = ruling.mayNot(tournament)
+      const refused = ruling.mayNot?.(tournament) ?? notStarted(tournament)
       if (refused !== undefined) return refusal(refused)
       const work = { tx, tournament, caller, at: ctx.timeline.now() }
       return tentatively(tx, log, held => attempt({ ...work, log: held }, asked, ruling))
     },
   )
+
+const notStarted = ({ status }: TournamentRow): RefusalCode | undefined => {
+  if (status === 'CANCELED') return 'TOURNAMENT_ENDED'
+  return status === 'ACTIVE' || status === 'FINISHED' ? undefined : 'TOURNAMENT_NOT_STARTED'
+}
 
 const attempt = async <Written, Told extends object>(
   work: CorrectionWork,

@@ -57,10 +57,6 @@ const change = (
   write: (work: CorrectionWork, entry: EntryRow) => Promise<EntryRow>,
 ): Promise<Answer<Disqualified>> =>
   asCorrection(ctx, caller, seen, asked, {
-    mayNot: ({ status }) => {
-      if (status === 'CANCELED') return 'TOURNAMENT_ENDED'
-      return status === 'ACTIVE' || status === 'FINISHED' ? undefined : 'TOURNAMENT_NOT_STARTED'
-    },
     fromRound: ({ currentRound }) => Math.max(1, currentRound),
     write: async work => {
       const entry = await findEntry(work.tx, work.tournament.id, asked.entryId)
