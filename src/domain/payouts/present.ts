@@ -1,4 +1,5 @@
 import type { EntryId } from '../kernel/ids.ts'
+import { movedUp } from '../standings/placing.ts'
 import type { Finisher } from './pool.ts'
 
 /**
@@ -8,12 +9,4 @@ import type { Finisher } from './pool.ts'
 export const presentOnly = (
   finishers: readonly Finisher[],
   present: ReadonlySet<EntryId>,
-): readonly Finisher[] => {
-  const absent = finishers.filter(({ entry }) => !present.has(entry)).map(({ place }) => place)
-  return finishers
-    .filter(({ entry }) => present.has(entry))
-    .map(finisher => ({
-      ...finisher,
-      place: finisher.place - absent.filter(place => place < finisher.place).length,
-    }))
-}
+): readonly Finisher[] => movedUp(finishers, ({ entry }) => !present.has(entry))

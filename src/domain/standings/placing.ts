@@ -25,15 +25,25 @@ export const withoutPlaces = (
   disqualified: ReadonlySet<EntryId>,
 ): readonly Placing[] => {
   const out = placings.filter(({ entry }) => disqualified.has(entry))
-  const ahead = (place: number) =>
-    out.filter(other => other.place !== undefined && other.place < place).length
-  const others = placings.filter(({ entry }) => !disqualified.has(entry))
   return [
-    ...others.map(placing =>
-      placing.place === undefined ? placing : { ...placing, place: placing.place - ahead(placing.place) },
-    ),
+    ...movedUp(placings, ({ entry }) => disqualified.has(entry)),
     ...out.map(placing => ({ ...placing, place: undefined, stillIn: false })),
   ]
+}
+
+/** Those who are not out, each up by as many places as are out before them. */
+export const movedUp = <Placed extends { readonly place: number | undefined }>(
+  placings: readonly Placed[],
+  isOut: (placing: Placed) => boolean,
+): readonly Placed[] => {
+  const left = placings.flatMap(placing => (isOut(placing) ? (placing.place ?? []) : []))
+  return placings
+    .filter(placing => !isOut(placing))
+    .map(placing => {
+      const { place } = placing
+      if (place === undefined) return placing
+      return { ...placing, place: place - left.filter(each => each < place).length }
+    })
 }
 
 /** `value` with at most two decimals; absent where it is not defined for this entry. */
