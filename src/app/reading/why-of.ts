@@ -5,7 +5,7 @@ import type { Db } from '../../db/transaction.ts'
 import { type WhyRound, whySwiss } from '../../domain/formats/swiss/why/why-swiss.ts'
 import { type EntryId, entryId } from '../../domain/kernel/ids.ts'
 import type { Language } from '../../domain/kernel/language.ts'
-import type { Pairing } from '../../domain/rounds/pairing.ts'
+import { makerOf, type Pairing } from '../../domain/rounds/pairing.ts'
 import type { RoundWhy } from '../../wire/why.ts'
 import { loadSwissFacts } from '../progress/swiss-facts.ts'
 import { whyDto } from '../views/why.ts'
@@ -32,7 +32,7 @@ export const whyOf = async (db: Db, id: string, asked: AskedWhy): Promise<RoundW
   return {
     roundNumber: asked.round,
     pairedBy: PAIRED_BY[tournament.format] ?? tournament.pairingSystem,
-    madeBy: matches.find(({ madeBy }) => madeBy !== 'ENGINE')?.madeBy ?? matches[0]?.madeBy ?? null,
+    madeBy: matches.length === 0 ? null : makerOf(matches),
     ...whyDto(why, {
       names: new Map(entries.map(entry => [entry.id, entry.name])),
       language: asked.language,

@@ -1,6 +1,6 @@
 import { awaitsTieBreak, outcomeFrom } from '../../domain/kernel/outcome.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
-import type { RoundMaker } from '../../domain/rounds/pairing.ts'
+import { makerOf } from '../../domain/rounds/pairing.ts'
 import type { Round } from '../../wire/rounds.ts'
 import { nestTieBreaks, type SeenMatch } from './match.ts'
 
@@ -14,9 +14,5 @@ export const roundsOf = (matches: readonly SeenMatch[], at: Instant): Round[] =>
     return { roundNumber, isComplete, madeBy: makerOf(inRound), matches: nestTieBreaks(inRound, at) }
   })
 }
-
-/** Byes of rounds that a late entry has missed stand beside what was made. */
-const makerOf = (inRound: readonly SeenMatch[]): RoundMaker =>
-  inRound.find(({ madeBy }) => madeBy !== 'ENGINE')?.madeBy ?? 'ENGINE'
 
 const isPending = (match: SeenMatch): boolean => awaitsTieBreak(outcomeFrom(match))

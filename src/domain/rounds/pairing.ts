@@ -30,6 +30,10 @@ export type Pairing = {
 export const ROUND_MAKERS = ['ENGINE', 'HAND', 'FILE'] as const
 export type RoundMaker = (typeof ROUND_MAKERS)[number]
 
+/** Who made a round, by its matches: byes of rounds that a late entry has missed stand beside what was made. */
+export const makerOf = (matches: readonly { readonly madeBy: RoundMaker }[]): RoundMaker =>
+  matches.find(({ madeBy }) => madeBy !== 'ENGINE')?.madeBy ?? 'ENGINE'
+
 /** The round that is on: the first that is not complete, which a correction may have opened again, else the last. */
 export const currentRound = (pairings: readonly Pairing[]): number => {
   const open = pairings.filter(({ outcome }) => outcome === undefined || awaitsTieBreak(outcome))

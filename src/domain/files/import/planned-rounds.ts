@@ -1,7 +1,6 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts'
 import { BOUNDS } from '../../tournament/config-check.ts'
 import type { TrfDocument, TrfFault } from '../trf/document.ts'
-import { readOwnComment } from '../trf/own-comments.ts'
 import type { TrfSettings } from '../trf/settings.ts'
 import { roundsLine } from '../trf/to-event.ts'
 import type { FileRepair } from './read-players.ts'
@@ -22,19 +21,19 @@ export type ReportRefusal =
 type Played = {
   readonly document: TrfDocument
   readonly settings: TrfSettings
+  readonly isRoundRobin: boolean
   readonly made: number
 }
 
 /** As many as whoever brings the file says, else as the file does; of an event that is over, those played. */
 export const plannedRounds = (
-  { document, settings, made }: Played,
+  { document, settings, isRoundRobin, made }: Played,
   { rounds: said, today }: BesideReport,
   repairs: FileRepair[],
 ): Result<number, ReportRefusal> => {
   const refused = (why: 'REQUIRED' | 'BELOW_ROUNDS_MADE' | 'NEEDS_SWISS') =>
     refuse({ code: 'ROUNDS', why } as const)
   const { rounds, endDate } = settings
-  const isRoundRobin = readOwnComment(document).format === 'ROUND_ROBIN'
   if (said !== undefined && isRoundRobin) return refused('NEEDS_SWISS')
   if (said !== undefined) return said < made ? refused('BELOW_ROUNDS_MADE') : ok(said)
   if (rounds !== undefined) {

@@ -64,7 +64,9 @@ export const reportedEvent = (
   const done = pairedRounds(made.value.event)
   const rounds = unfinished === undefined ? done : lastRound(document)
   if (rounds > BOUNDS.rounds.max) return unreadable([tooManyRounds(rounds)])
-  const planned = plannedRounds({ document, settings: made.value.settings, made: rounds }, beside, repairs)
+  const { settings } = made.value
+  const isRoundRobin = own.format === 'ROUND_ROBIN'
+  const planned = plannedRounds({ document, settings, isRoundRobin, made: rounds }, beside, repairs)
   if (!planned.ok) return planned
   const event = { ...made.value.event, rounds: planned.value }
   const read = { ...made.value, event }

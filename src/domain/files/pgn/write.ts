@@ -159,7 +159,6 @@ const tieBreakTags = ({ tieBreak }: PgnGame): readonly Tag[] =>
         ['TieBreakGame', String(tieBreak.index)],
       ]
 
-/** Who went through by the tie-breaks of this game, or by this game as the tie-break of another; a set decides as a whole. */
 /** Laws 5.2.2 and 6.9: how it was found out whether any series of legal moves mates. */
 const ADJUDICATED: Readonly<Record<Adjudication, string>> = {
   MATERIAL: 'by the material',
@@ -176,6 +175,7 @@ const adjudicationOf = (ended: Outcome | undefined): readonly string[] => {
   return `{${said}: ${ADJUDICATED[adjudication]}}`.split(' ')
 }
 
+/** Who went through by the tie-breaks of this game, or by this game as the tie-break of another; a set decides as a whole. */
 const advancedTag = (game: PgnGame): readonly Tag[] => {
   const advanced = game.outcome === undefined ? undefined : advancedIn(game, game.outcome)
   return advanced === undefined ? [] : [['Advanced', game.players[advanced].name]]
