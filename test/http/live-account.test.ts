@@ -73,6 +73,8 @@ test('an account is told of its match from the pairing to the result, from which
   })
   await world.http.post(`/tournaments/${event.id}/start`, event.organiser.token)
   const [board] = await boardsOf(world.http, event)
+  // Told late, the match would come as it stands by then: begun, and without a deadline.
+  await stream.until(hasNews('made'))
   await joinBoth(world.http, board!)
   await playMoves(world.http, board!, 'e2e4 e7e5 g1f3')
   await world.http.post(`/matches/${board!.id}/draw/offer`, board!.white.token)
