@@ -331,6 +331,15 @@ export type EditedEntry = {
   readonly warnings: readonly ('NAME_TWICE' | 'FIDE_ID_TWICE' | 'TIE_BREAKS_DROPPED')[]
 }
 
+export type Editing = {
+  readonly playerId: string
+  readonly name: string
+  readonly what: 'SETTINGS' | 'ENTRIES' | 'ENTRY' | 'ROUND' | 'MATCH' | 'MONEY'
+  readonly of: string | null
+  readonly since: string
+  readonly until: string
+}
+
 export type Effect = {
   readonly status: {
     readonly before: 'DRAFT' | 'OPEN' | 'ACTIVE' | 'FINISHED' | 'CANCELED'
@@ -792,6 +801,48 @@ export type NewWebhook = {
   readonly secret: string
 }
 
+export type NormSheet = {
+  readonly entryId: string
+  readonly name: string
+  readonly title: string | null
+  readonly rating: number | null
+  readonly federation: string | null
+  readonly fideId: string | null
+  readonly games: number
+  readonly points: number
+  readonly titleHolders: number
+  readonly titles: readonly {
+    readonly title: string
+    readonly players: number
+  }[]
+  readonly unrated: number
+  readonly federations: readonly {
+    readonly federation: string
+    readonly players: number
+  }[]
+  readonly averages: readonly {
+    readonly title: 'GM' | 'IM' | 'WGM' | 'WIM'
+    readonly floor: number
+    readonly raisedEntryId: string | null
+    readonly averageRating: number
+    readonly performance: number
+  }[]
+  readonly rounds: readonly {
+    readonly round: number
+    readonly color: 'WHITE' | 'BLACK'
+    readonly points: number
+    readonly unrated: boolean
+    readonly opponent: {
+      readonly entryId: string
+      readonly name: string
+      readonly title: string | null
+      readonly rating: number | null
+      readonly federation: string | null
+      readonly fideId: string | null
+    }
+  }[]
+}
+
 export type OwnEntry = {
   readonly id: string
   readonly tournamentId: string
@@ -863,6 +914,32 @@ export type OwnMatch = {
   readonly joinedAt: string | null
   readonly opponentJoinedAt: string | null
   readonly byeType: 'PAIRING' | 'FULL' | 'HALF' | 'ZERO' | null
+}
+
+export type PaymentList = {
+  readonly lines: readonly {
+    readonly entryId: string
+    readonly name: string
+    readonly currency: string
+    readonly feeOwedCents: number
+    readonly feeReceivedCents: number
+    readonly toPayCents: number
+    readonly paidCents: number
+    readonly toReceiveCents: number
+    readonly receivedBackCents: number
+    readonly balanceCents: number
+  }[]
+  readonly totals: readonly {
+    readonly entries: number
+    readonly currency: string
+    readonly feeOwedCents: number
+    readonly feeReceivedCents: number
+    readonly toPayCents: number
+    readonly paidCents: number
+    readonly toReceiveCents: number
+    readonly receivedBackCents: number
+    readonly balanceCents: number
+  }[]
 }
 
 export type Payout = {
@@ -1166,6 +1243,35 @@ export type StandingExplained = {
       readonly place: number
     }[]
   }[]
+}
+
+export type StartingList = {
+  readonly provisional: boolean
+  readonly players: readonly {
+    readonly number: number
+    readonly entryId: string
+    readonly name: string
+    readonly title: string | null
+    readonly rating: number | null
+    readonly federation: string | null
+    readonly fideId: string | null
+    readonly playerId: string | null
+    readonly club: string | null
+    readonly status: 'ENTERED' | 'WITHDRAWN'
+  }[]
+  readonly totals: {
+    readonly players: number
+    readonly rated: number
+    readonly averageRating: number | null
+    readonly titles: readonly {
+      readonly title: string
+      readonly players: number
+    }[]
+    readonly federations: readonly {
+      readonly federation: string
+      readonly players: number
+    }[]
+  }
 }
 
 export type StreamEvent = {
@@ -2123,6 +2229,35 @@ export type Routes = {
       readonly role: 'CHIEF' | 'DEPUTY'
     }[]
   }
+  /** What arbiters of the event are at work on, for arbiters. */
+  readonly 'GET /tournaments/{id}/editing': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly answer: readonly Editing[]
+  }
+  /** Say that one is at work on something, and again while one is: it is forgotten after 30 seconds. */
+  readonly 'POST /tournaments/{id}/editing': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly body: {
+      readonly what: 'SETTINGS' | 'ENTRIES' | 'ENTRY' | 'ROUND' | 'MATCH' | 'MONEY'
+      readonly of?: string
+    }
+    readonly answer: readonly Editing[]
+  }
+  /** Say that one has stopped, with what is named, or with everything. */
+  readonly 'DELETE /tournaments/{id}/editing': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly query?: {
+      readonly what?: 'SETTINGS' | 'ENTRIES' | 'ENTRY' | 'ROUND' | 'MATCH' | 'MONEY'
+      readonly of?: string
+    }
+    readonly answer: readonly Editing[]
+  }
   /** Entries with their scores, opponents and colours. */
   readonly 'GET /tournaments/{id}/players': {
     readonly path: {
@@ -2207,6 +2342,20 @@ export type Routes = {
     }
     readonly answer: RoundWhy
   }
+  /** Who plays, by starting number: by rating, title and name in a Swiss, by seed else; with totals. */
+  readonly 'GET /tournaments/{id}/starting-list': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly answer: StartingList
+  }
+  /** What certificates of title results (FIDE’s form IT1) need: each player’s games, opponents, averages and performances. */
+  readonly 'GET /tournaments/{id}/norms': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly answer: readonly NormSheet[]
+  }
   /** Standings with what each entry has in each round. */
   readonly 'GET /tournaments/{id}/crosstable': {
     readonly path: {
@@ -2282,6 +2431,13 @@ export type Routes = {
     }
     readonly answer: string
   }
+  /** The starting list as a table. */
+  readonly 'GET /tournaments/{id}/starting-list.csv': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly answer: string
+  }
   /** The standings as a table. */
   readonly 'GET /tournaments/{id}/standings.csv': {
     readonly path: {
@@ -2291,6 +2447,13 @@ export type Routes = {
   }
   /** The crosstable as a table. */
   readonly 'GET /tournaments/{id}/crosstable.csv': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly answer: string
+  }
+  /** What certificates of title results (form IT1) need, as a table: a line for each game of each player. */
+  readonly 'GET /tournaments/{id}/norms.csv': {
     readonly path: {
       readonly id: string
     }
@@ -2499,6 +2662,16 @@ export type Routes = {
       readonly format?: 'json' | 'text'
     }
     readonly answer: Receipt
+  }
+  /** Who owes what and who is due what: fees, prizes and differences, a line for each entry, with totals; also as format=csv. */
+  readonly 'GET /tournaments/{id}/payments': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly query?: {
+      readonly format?: 'json' | 'csv'
+    }
+    readonly answer: PaymentList
   }
   /** The books, newest first, with balances, for arbiters; before= pages on, format=csv is all of them. */
   readonly 'GET /tournaments/{id}/ledger': {

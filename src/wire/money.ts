@@ -66,6 +66,26 @@ export const fee = z
   .meta({ id: 'Fee' })
 export type Fee = Output<typeof fee>
 
+const payments = {
+  currency: z.string(),
+  feeOwedCents: z.int(),
+  feeReceivedCents: z.int(),
+  toPayCents: z.int(),
+  paidCents: z.int(),
+  toReceiveCents: z.int(),
+  receivedBackCents: z.int(),
+  balanceCents: z.int(),
+}
+
+/** Who owes what and who is due what: a line for each entry, and what the lines come to. */
+export const paymentList = z
+  .strictObject({
+    lines: z.array(z.strictObject({ entryId: id, name: z.string(), ...payments })),
+    totals: z.array(z.strictObject({ entries: z.int(), ...payments })),
+  })
+  .meta({ id: 'PaymentList' })
+export type PaymentList = Output<typeof paymentList>
+
 export const receipt = z
   .strictObject({
     receiptNumber: z.int(),

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { COLORS } from '../domain/kernel/color.ts'
+import { NORM_TITLES } from '../domain/ratings/norms.ts'
 import { RULE_SETS } from '../domain/standings/tie-breaks/rule-set.ts'
 import { METHODS } from '../domain/standings/tie-breaks/tie-breaks.ts'
 import { ADDEND_REASONS } from '../domain/standings/tie-breaks/value.ts'
+import { ENTRY_STATUSES } from '../domain/tournament/people.ts'
 import { match } from './matches.ts'
 import { id, type Output } from './values.ts'
 
@@ -64,6 +66,75 @@ export type Crosstable = Output<typeof crosstable>
 export type CrosstableRow = Crosstable['rows'][number]
 
 export type CrosstableCell = NonNullable<CrosstableRow['cells'][number]>
+
+const person = {
+  entryId: id,
+  name: z.string(),
+  title: z.string().nullable(),
+  rating: z.int().nullable(),
+  federation: z.string().nullable(),
+  fideId: z.string().nullable(),
+}
+
+const titleCounts = z.array(z.strictObject({ title: z.string(), players: z.int() }))
+const federationCounts = z.array(z.strictObject({ federation: z.string(), players: z.int() }))
+
+/** Who plays, by the numbers with which they start. */
+export const startingList = z
+  .strictObject({
+    /** The event has not begun: the numbers that everybody who has entered would have now. */
+    provisional: z.boolean(),
+    players: z.array(
+      z.strictObject({
+        number: z.int(),
+        ...person,
+        playerId: id.nullable(),
+        club: z.string().nullable(),
+        status: z.enum(ENTRY_STATUSES),
+      }),
+    ),
+    totals: z.strictObject({
+      players: z.int(),
+      rated: z.int(),
+      averageRating: z.int().nullable(),
+      titles: titleCounts,
+      federations: federationCounts,
+    }),
+  })
+  .meta({ id: 'StartingList' })
+export type StartingList = Output<typeof startingList>
+
+/** What a certificate of a title result (FIDE’s form IT1) asks of a player’s games. */
+export const normSheet = z
+  .strictObject({
+    ...person,
+    games: z.int(),
+    points: z.number(),
+    titleHolders: z.int(),
+    titles: titleCounts,
+    unrated: z.int(),
+    federations: federationCounts,
+    averages: z.array(
+      z.strictObject({
+        title: z.enum(NORM_TITLES),
+        floor: z.int(),
+        raisedEntryId: id.nullable(),
+        averageRating: z.int(),
+        performance: z.int(),
+      }),
+    ),
+    rounds: z.array(
+      z.strictObject({
+        round: z.int(),
+        color: z.enum(COLORS),
+        points: z.number(),
+        unrated: z.boolean(),
+        opponent: z.strictObject(person),
+      }),
+    ),
+  })
+  .meta({ id: 'NormSheet' })
+export type NormSheet = Output<typeof normSheet>
 
 /** How an entry fares, round by round, and what its points and each of its tie-breaks are made of. */
 export const standingExplained = z

@@ -9,7 +9,6 @@ import { entryId } from '../../domain/kernel/ids.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import { lastRoundOf } from '../../domain/rounds/pairing.ts'
-import { startingRanks } from '../../domain/tournament/starting-rank.ts'
 import { LARGEST_FIELD } from '../../domain/tournament/tournament.ts'
 import type { Context } from '../context.ts'
 import { chargeFees } from '../money/fees.ts'
@@ -17,6 +16,7 @@ import { type Answer, type FieldError, type Refused, refusal } from '../refusal.
 import type { Caller } from '../rights/access.ts'
 import { type Rights, type SeenTournament, withTournament } from '../rights/rights.ts'
 import { roundsRefused } from '../rounds/round-in-event.ts'
+import { startingRanksOf } from '../views/seeds.ts'
 
 /** Whether every seat is taken by somebody who is in the event. */
 export const isFull = (
@@ -70,14 +70,7 @@ export const enterLate = async (
   const inEvent = (await listEntries(tx, tournament.id)).filter(
     ({ id, seed }) => id === entry || seed !== null,
   )
-  const ranks = startingRanks(
-    inEvent.map(({ id, name, rating, title }) => ({
-      id: entryId(id),
-      name,
-      rating: rating ?? undefined,
-      title: title ?? undefined,
-    })),
-  )
+  const ranks = startingRanksOf(inEvent)
   await renumber(
     tx,
     tournament.id,

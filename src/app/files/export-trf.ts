@@ -17,9 +17,9 @@ import { entryId } from '../../domain/kernel/ids.ts'
 import { localTimeAt } from '../../domain/kernel/local-time.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import type { Official } from '../../domain/tournament/officials.ts'
-import { startingRanks } from '../../domain/tournament/starting-rank.ts'
 import { formatOf } from '../progress/format-of.ts'
 import { loadSwissFacts, type SwissFacts } from '../progress/swiss-facts.ts'
+import { startingRanksOf } from '../views/seeds.ts'
 
 /**
  * An event as a tournament report. Before the start its players are ranked as they would be. Whole birth dates are for
@@ -96,16 +96,7 @@ const arbitersOf = async (db: Db, { officials, organiserId }: TournamentRow, isI
 const ranked = ({ state, entries }: SwissFacts): SwissState => {
   if (state.entries.length > 0) return state
   const entered = entries.filter(entry => entry.status === 'ENTERED')
-  const seedOf = new Map(
-    startingRanks(
-      entered.map(({ id, rating, title, name }) => ({
-        id: entryId(id),
-        rating: rating ?? undefined,
-        title: title ?? undefined,
-        name,
-      })),
-    ).map(({ id, seed }) => [id, seed]),
-  )
+  const seedOf = new Map(startingRanksOf(entered).map(({ id, seed }) => [id, seed]))
   return {
     ...state,
     entries: entered.map(({ id, name, rating, entryNumber }) => ({

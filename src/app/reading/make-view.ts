@@ -17,6 +17,7 @@ import { crosstableCsv, standingsCsv } from '../files/export-tables.ts'
 import { trfExport } from '../files/export-trf.ts'
 import { feesCsv } from '../money/fees-csv.ts'
 import { ledgerCsv, ledgerPage } from '../money/ledger.ts'
+import { paymentList, paymentsCsv } from '../money/payment-list.ts'
 import { payoutsCsv } from '../money/payouts-csv.ts'
 import { adjustmentDto } from '../views/adjustment.ts'
 import { auditEntryDto } from '../views/audit-entry.ts'
@@ -24,9 +25,11 @@ import { behind } from '../views/behind.ts'
 import { feeDto } from '../views/fee.ts'
 import { isoTime } from '../views/iso-time.ts'
 import { nestTieBreaks } from '../views/match.ts'
+import { normsCsv, normsOf } from '../views/norms.ts'
 import { payoutDto } from '../views/payout.ts'
 import { requestedByeDto } from '../views/requested-bye.ts'
 import { roundsOf } from '../views/round.ts'
+import { startingListCsv, startingListOf } from '../views/starting-list.ts'
 import { asSeen } from './as-seen.ts'
 import { type Encoded, encodeJson, encodeList, encodeText } from './encoded.ts'
 import {
@@ -64,12 +67,18 @@ type Options = {
   readonly adjustments: object
   readonly payouts: object
   readonly fees: object
+  readonly payments: object
+  readonly 'starting-list': object
+  readonly norms: object
   readonly ledger: { readonly before: number | undefined; readonly limit: number }
   readonly 'players.csv': { readonly arbiter: boolean }
   readonly 'standings.csv': object
   readonly 'crosstable.csv': object
   readonly 'payouts.csv': object
   readonly 'fees.csv': object
+  readonly 'payments.csv': object
+  readonly 'starting-list.csv': object
+  readonly 'norms.csv': object
   readonly 'ledger.csv': object
   readonly trf: { readonly version: TrfVersion; readonly arbiter: boolean }
   readonly calendar: { readonly roundUrl: string }
@@ -136,12 +145,20 @@ const MAKERS: Makers = {
   adjustments: async (db, { id }) => encodeJson((await listAdjustments(db, id)).map(adjustmentDto)),
   payouts: async (db, { id }) => encodeJson((await readPayouts(db, id)).map(payoutDto)),
   fees: async (db, { id }) => encodeJson((await listFees(db, id)).map(feeDto)),
+  payments: async (db, { id }) => encodeJson(await paymentList(db, id)),
+  'starting-list': async (db, { id }) =>
+    encodeJson(startingListOf(await tournamentOf(db, id), await listEntries(db, id))),
+  norms: async (db, { id }) => encodeJson(normsOf(await loadEvent(db, id))),
   ledger: async (db, { id, ...page }) => encodeJson(await ledgerPage(db, id, page)),
   'players.csv': async (db, { id, arbiter }) => encodeText(playersCsv(await listEntries(db, id), arbiter)),
   'standings.csv': async (db, { id }) => encodeText(standingsCsv(crosstableOf(await loadEvent(db, id)))),
   'crosstable.csv': async (db, { id }) => encodeText(crosstableCsv(crosstableOf(await loadEvent(db, id)))),
   'payouts.csv': async (db, { id }) => encodeText(payoutsCsv(await readPayouts(db, id))),
   'fees.csv': async (db, { id }) => encodeText(feesCsv(await listFees(db, id))),
+  'payments.csv': async (db, { id }) => encodeText(paymentsCsv(await paymentList(db, id))),
+  'starting-list.csv': async (db, { id }) =>
+    encodeText(startingListCsv(startingListOf(await tournamentOf(db, id), await listEntries(db, id)))),
+  'norms.csv': async (db, { id }) => encodeText(normsCsv(normsOf(await loadEvent(db, id)))),
   'ledger.csv': async (db, { id }) => encodeText(await ledgerCsv(db, id)),
   trf: async (db, { id, version, arbiter }) =>
     encodeText(await trfExport(db, await tournamentOf(db, id), version, arbiter)),

@@ -13,12 +13,9 @@ import {
   type TournamentRow,
 } from '../../db/tournaments.ts'
 import type { Color } from '../../domain/kernel/color.ts'
-import { entryId } from '../../domain/kernel/ids.ts'
 import { seededRandom } from '../../domain/kernel/random.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import { checkInWindow, fieldAtStart } from '../../domain/tournament/check-in.ts'
-import { type AssignedSeed, assignSeeds } from '../../domain/tournament/seeds.ts'
-import { startingRanks } from '../../domain/tournament/starting-rank.ts'
 import { LARGEST_FIELD } from '../../domain/tournament/tournament.ts'
 import { startsTooEarly } from '../entries/check-in.ts'
 import { voidFee, voidFees } from '../money/fees.ts'
@@ -29,6 +26,7 @@ import { unrate } from '../ratings/rate.ts'
 import type { RefusalCode } from '../refusal.ts'
 import type { Log } from '../runtime/log.ts'
 import type { Pairer } from '../runtime/pairing.ts'
+import { seedsAtStart } from '../views/seeds.ts'
 import { type StepTransaction, step } from './lifecycle-step.ts'
 
 /** `DRAFT` to `OPEN`: players may enter. */
@@ -69,7 +67,7 @@ export const startLocked = async (
   await startWithout(work, tournament, absent)
   await setSeeds(
     tx,
-    seedsOf(tournament, present).map(({ id: entry, seed }) => [entry, seed]),
+    seedsAtStart(tournament, present).map(({ id: entry, seed }) => [entry, seed]),
   )
   if (format === 'SWISS') {
     await drawLots(tx, tournament)
@@ -95,21 +93,6 @@ const startWithout = async (
   const [before, after] = [change('ENTERED'), { ...change('WITHDRAWN'), withdrawalReason: 'NOT_CHECKED_IN' }]
   await recordAudit(tx, { ...line, action: 'STARTED_WITHOUT', before, after }, at)
 }
-
-const seedsOf = ({ format, seed }: TournamentRow, entered: readonly EntryRow[]): readonly AssignedSeed[] =>
-  format === 'SWISS'
-    ? startingRanks(
-        entered.map(({ id, name, rating, title }) => ({
-          id: entryId(id),
-          name,
-          rating: rating ?? undefined,
-          title: title ?? undefined,
-        })),
-      )
-    : assignSeeds(
-        entered.map(entry => ({ id: entryId(entry.id), rating: entry.rating ?? undefined })),
-        seed ?? undefined,
-      )
 
 /** Contract section 8, C.04.3 article 5.2.5: what the organiser left open is drawn by lot, and published. */
 const drawLots = async (tx: PoolClient, tournament: TournamentRow): Promise<void> => {

@@ -2,10 +2,11 @@ import type { ClientBase } from 'pg'
 import { rows } from '../transaction.ts'
 import type { TableHead } from './format.ts'
 
-/** Kept in the header and written by the migrations themselves. */
-const RECORD = 'schema_migrations'
-/** Rows that only show that there is room for them. */
-const PROBES = 'probes'
+/**
+ * Tables that no backup has: the record of migrations, which is in the header and written by the migrations themselves,
+ * rows that only show that there is room for them, and what is of no use a minute later.
+ */
+const LEFT_OUT = ['schema_migrations', 'probes', 'editing']
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
@@ -16,7 +17,7 @@ export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"
 const COLUMNS = `
 select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
 from pg_class c join pg_attribute a on a.attrelid = c.oid
-where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname not in ('${RECORD}', '${PROBES}')
+where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname <> all($1)
   and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.atttypid <> 'xid8'::regtype
 group by c.relname order by c.relname collate "C"`
 
@@ -27,7 +28,7 @@ where c.contype = 'f' and r.relnamespace = current_schema()::regnamespace and c.
 
 /** All tables with data, each after those that its rows refer to. */
 export const listTables = async (client: ClientBase): Promise<TableHead[]> => {
-  const tables = await rows<TableHead>(client, COLUMNS)
+  const tables = await rows<TableHead>(client, COLUMNS, [LEFT_OUT])
   const references = await rows<{ table: string; parent: string }>(client, REFERENCES)
   return inDependencyOrder(tables, references)
 }

@@ -162,8 +162,13 @@ const addTableRoutes = (app: FastifyInstance, ctx: ViewContext): void => {
     prepare: named('players', 'csv'),
   })
   const tables = [
+    ['starting-list', 'The starting list as a table'],
     ['standings', 'The standings as a table'],
     ['crosstable', 'The crosstable as a table'],
+    [
+      'norms',
+      'What certificates of title results (form IT1) need, as a table: a line for each game of each player',
+    ],
   ] as const
   for (const [what, summary] of tables)
     addViewRoute(app, ctx, {

@@ -7,7 +7,7 @@ import { payoutDto } from '../../app/views/payout.ts'
 import type { PayoutRead } from '../../db/money/payouts.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Payout } from '../../wire/money.ts'
-import { ledger, paidBody, payout, settlementBody } from '../../wire/money.ts'
+import { ledger, paidBody, paymentList, payout, settlementBody } from '../../wire/money.ts'
 import { callerOn } from '../authenticate.ts'
 import { asCsv } from '../csv.ts'
 import { csvQuery, ledgerQuery } from '../queries.ts'
@@ -25,6 +25,7 @@ export const addMoneyRoutes = (app: FastifyInstance, ctx: ViewContext): void => 
   addPayoutActs(app, ctx)
   addFeeRoutes(app, ctx)
   addReceiptRoutes(app, ctx)
+  addPaymentList(app, ctx)
   addLedgerRead(app, ctx)
 }
 
@@ -49,6 +50,22 @@ const addPayoutReads = (app: FastifyInstance, ctx: ViewContext): void => {
     },
   })
 }
+
+const addPaymentList = (app: FastifyInstance, ctx: ViewContext): void =>
+  addViewRoute(app, ctx, {
+    ...BOOKS,
+    forArbiters: true,
+    url: '/tournaments/:id/payments',
+    summary:
+      'Who owes what and who is due what: fees, prizes and differences, a line for each entry, with totals; also as format=csv',
+    query: csvQuery,
+    answer: [200, paymentList],
+    codes: ['FORBIDDEN'],
+    ask: ({ id, query }) => ({ view: query.format === 'csv' ? 'payments.csv' : 'payments', id }),
+    prepare: (reply, _event, { query }) => {
+      if (query.format === 'csv') asCsv(reply, 'payments')
+    },
+  })
 
 const addPayoutActs = (app: FastifyInstance, ctx: Context): void => {
   addRoute(app, {

@@ -5,7 +5,7 @@ import { bracket } from '../../wire/bracket.ts'
 import { foundEntry, tournamentPlayer } from '../../wire/entries.ts'
 import { match } from '../../wire/matches.ts'
 import { round } from '../../wire/rounds.ts'
-import { crosstable, standing, standingExplained } from '../../wire/standings.ts'
+import { crosstable, normSheet, standing, standingExplained, startingList } from '../../wire/standings.ts'
 import { id } from '../../wire/values.ts'
 import { roundWhy } from '../../wire/why.ts'
 import { languageOf } from '../problems/language.ts'
@@ -33,6 +33,7 @@ export const addTournamentReads = (app: FastifyInstance, ctx: ViewContext): void
   addSearch(app, ctx)
   addRoundReads(app, ctx)
   addWhyRead(app, ctx)
+  addSheetReads(app, ctx)
   addTableReads(app, ctx)
   addAuditRead(app, ctx)
 }
@@ -120,6 +121,25 @@ const addWhyRead = (app: FastifyInstance, ctx: ViewContext): void =>
       reply.header('content-language', languageOf(request.headers['accept-language']))
     },
   })
+
+/** What an arbiter prints before the first round, and sends after the last. */
+const addSheetReads = (app: FastifyInstance, ctx: ViewContext): void => {
+  addViewRoute(app, ctx, {
+    ...derived,
+    url: '/tournaments/:id/starting-list',
+    summary: 'Who plays, by starting number: by rating, title and name in a Swiss, by seed else; with totals',
+    answer: [200, startingList],
+    ask: ({ id }) => ({ view: 'starting-list', id }),
+  })
+  addViewRoute(app, ctx, {
+    ...derived,
+    url: '/tournaments/:id/norms',
+    summary:
+      'What certificates of title results (FIDE’s form IT1) need: each player’s games, opponents, averages and performances',
+    answer: [200, z.array(normSheet)],
+    ask: ({ id }) => ({ view: 'norms', id }),
+  })
+}
 
 const addTableReads = (app: FastifyInstance, ctx: ViewContext): void => {
   addViewRoute(app, ctx, {

@@ -26,6 +26,7 @@ import { tournamentQuery } from '../queries.ts'
 import { addRoute } from '../route.ts'
 import { dtoOf } from '../tournament-answer.ts'
 import { seenTournament } from '../version.ts'
+import { addEditingRoutes } from './editing.ts'
 import { addEntryRoutes } from './entries.ts'
 import { addLifeRoutes } from './tournament-life.ts'
 
@@ -54,6 +55,7 @@ export const addTournamentRoutes = (app: FastifyInstance, ctx: DeskContext): voi
   addLifeRoutes(app, ctx)
   addEntryRoutes(app, ctx)
   addArbiterRoutes(app, ctx)
+  addEditingRoutes(app, ctx)
 }
 
 const addListRoutes = (app: FastifyInstance, ctx: DeskContext): void => {

@@ -23,6 +23,8 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   'get /tournaments query:format': 'Only tournaments of this format.',
   'query:kind': 'Which rating.',
   'query:limit': 'How many at most.',
+  'query:of': 'Which entry, match or round, where there are several.',
+  'query:what': 'With what; with everything where nothing is said.',
   'query:page': 'Which page, from 1.',
   'query:preview': '`true`: nothing is stored; the answer says what would be.',
   'query:q': 'What is looked for: a name in any order and spelling, or a number.',
