@@ -201,7 +201,13 @@ describe('a file that cannot be read', () => {
     const { id, organiser, path } = await draft()
     const tooLarge = `Name\n${'x'.repeat(4 * 1024 * 1024)}`
     expect((await send(path, organiser, tooLarge)).body.code).toBe('PAYLOAD_TOO_LARGE')
-    const hostile = [`Name\n${'a\n'.repeat(500_000)}`, `Name,Elo\n${'"",x\n'.repeat(100_000)}`]
+    const hostile = [
+      `Name\n${'a\n'.repeat(500_000)}`,
+      `Name,Elo\n${'"",x\n'.repeat(100_000)}`,
+      `Name\r${'a\r'.repeat(31_000)}`,
+      `Name,Elo\n${'"",x\n'.repeat(21_000)}`,
+      `Name\n${'a\n'.repeat(5_000)}`,
+    ]
     for (const text of hostile) expect((await send(path, organiser, text)).body.code).toBe('FILE_TOO_COMPLEX')
     expect(await names(id, organiser)).toEqual([])
   })

@@ -24,12 +24,32 @@ const MOST_PLAYERS = 4_000
 const MOST_ROUNDS = 100
 const MOST_REPAIRS = 20_000
 const MOST_FAULTS = 50
+/** Of more lines nothing is read: seconds would go by until it is known what is said above. */
+const MOST_LINES = 30_000
 
 /** Reads a file; with the first of its faults, and `too-complex` if there is more in it than anybody could want. */
 export const readJob = <T extends FileJob['task']>(job: FileJob & { readonly task: T }): Said<T> => {
+  if (hasMoreLines(job.content, MOST_LINES)) return 'too-complex'
   const read = job.task === 'players' ? readPlayersFile(job.format, job.content) : readTrf(job.content)
   if (!read.ok) return { ok: false, error: read.error.slice(0, MOST_FAULTS) }
   return (isTooMuch(read.value) ? 'too-complex' : read) as Said<T>
+}
+
+const LINE_FEED = 10
+const CARRIAGE_RETURN = 13
+
+/** Lines end in LF, CR or both; in 16 bits a unit, half of the bytes say nothing. */
+const hasMoreLines = (content: Uint8Array | string, most: number): boolean => {
+  const unit =
+    typeof content === 'string' ? (at: number) => content.charCodeAt(at) : (at: number) => content[at]
+  let feeds = 0
+  let returns = 0
+  for (let at = 0; at < content.length && feeds <= most && returns <= most; at++) {
+    const code = unit(at)
+    if (code === LINE_FEED) feeds++
+    else if (code === CARRIAGE_RETURN) returns++
+  }
+  return feeds > most || returns > most
 }
 
 const isTooMuch = (read: PlayersFile | ReadTrf): boolean => {
