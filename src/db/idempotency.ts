@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { type Db, row, rows } from './transaction.ts'
 
 export type StoredAnswer = {
@@ -13,24 +14,31 @@ const ABANDONED = `interval '30 seconds'`
 /** As much, where its outcome is known: then there is nothing left to do but to answer. */
 const UNANSWERED = `interval '2 seconds'`
 
-/** A key that a request holds: which of those who have held it, and what those before it had done. */
-export type Reserved = { readonly attempt: number; readonly outcomes: readonly Outcome[] }
+/** Which of those who have sent a request: drawn by whoever takes its key, who so knows it even if the answer is lost. */
+export const drawAttempt = (): number => randomInt(1, 2 ** 30)
+
+/** Of a key that a request has taken: what those before it had done. */
+export type Reserved = { readonly outcomes: readonly Outcome[] }
 
 /** What one transaction came to. */
 export type Outcome = { readonly value?: unknown }
 
 /** Takes a key for a request; undefined where it is taken already by one that is answered or under way. */
-export const reserveKey = (db: Db, scope: string, key: string, hash: string): Promise<Reserved | undefined> =>
+export const reserveKey = (
+  db: Db,
+  { scope, key, attempt }: HeldKey,
+  hash: string,
+): Promise<Reserved | undefined> =>
   row<Reserved>(
     db,
-    `insert into idempotency_keys as k (scope, key, "requestHash") values ($1, $2, $3)
+    `insert into idempotency_keys as k (scope, key, "requestHash", attempt) values ($1, $2, $3, $4)
      on conflict (scope, key) do update set "requestHash" = $3, status = null, body = null, "createdAt" = now(),
-       attempt = k.attempt + 1, outcomes = case when k."createdAt" < now() - ${KEPT} then '[]' else k.outcomes end
+       attempt = $4, outcomes = case when k."createdAt" < now() - ${KEPT} then '[]' else k.outcomes end
        where k."createdAt" < now() - ${KEPT}
          or (k.status is null and k."requestHash" = $3 and k."createdAt" <
            now() - case when k.outcomes = '[]' then ${ABANDONED} else ${UNANSWERED} end)
-     returning attempt, outcomes`,
-    [scope, key, hash],
+     returning outcomes`,
+    [scope, key, hash, attempt],
   )
 
 export type HeldKey = { readonly scope: string; readonly key: string; readonly attempt: number }

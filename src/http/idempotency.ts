@@ -4,7 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import { happeningOnce, type Once } from '../app/transact.ts'
 import {
+  drawAttempt,
   findAnswer,
+  type HeldKey,
   releaseKey,
   releaseKeyIfUndone,
   reserveKey,
@@ -61,13 +63,14 @@ export const noteKey = async (
   if (key === undefined) return undefined
   const scope = `${who} ${request.url.split('?')[0]}`
   const hash = requestHash(secret, request)
-  const reserved = await reserveKey(pool, scope, key, hash)
+  const attempt = drawAttempt()
+  const reserved = await reserveKey(pool, { scope, key, attempt }, hash)
   const held = await findAnswer(pool, scope, key)
   if (held !== undefined && held.requestHash !== hash) return 'reused'
   return {
     scope,
     key,
-    attempt: reserved?.attempt ?? 0,
+    attempt,
     isRepeated: reserved === undefined,
     wasAnswered: typeof held?.status === 'number',
   }
@@ -81,6 +84,8 @@ export const noteKey = async (
  */
 export const installIdempotency = (app: FastifyInstance, { pool, secret }: IdempotencyContext): void => {
   app.decorateRequest('idempotency', undefined)
+  const givingBack = giveBackLater(pool)
+  app.addHook('onClose', givingBack.stop)
 
   app.addHook('preHandler', (request, reply, done) => {
     const key = keyOf(request)
@@ -92,11 +97,17 @@ export const installIdempotency = (app: FastifyInstance, { pool, secret }: Idemp
     const own = request.routeOptions.config.idempotency === 'own'
     if (request.method !== 'POST' || key === undefined || request.caller === undefined || own) return done()
     const scope = `${request.caller.playerId} ${request.url.split('?')[0]}`
-    const held = { scope, key, hash: requestHash(secret, request) }
-    takeOrReplay(pool, request, reply, held).then(sent => {
-      if (request.idempotency !== undefined) happeningOnce(request.idempotency, done)
-      else if (!sent) done()
-    }, done)
+    const held = { scope, key, attempt: drawAttempt(), hash: requestHash(secret, request) }
+    takeOrReplay(pool, request, reply, held).then(
+      sent => {
+        if (request.idempotency !== undefined) happeningOnce(request.idempotency, done)
+        else if (!sent) done()
+      },
+      (error: Error) => {
+        givingBack.add(held)
+        done(error)
+      },
+    )
   })
 
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -104,9 +115,10 @@ export const installIdempotency = (app: FastifyInstance, { pool, secret }: Idemp
     if (held === undefined) return done(null, payload)
     const settled = settleKey(pool, held, reply.statusCode, payload)
     const goOn = () => done(null, payload)
-    const noted = settled.catch(error =>
-      request.log.warn({ err: error }, '[idempotency] answer - not stored'),
-    )
+    const noted = settled.catch(error => {
+      request.log.warn({ err: error }, '[idempotency] answer - not stored')
+      if (reply.statusCode >= 500) givingBack.add(held)
+    })
     // The answer is true whether or not it can be stored; a request sent again is answered by what was kept. A failure is
     // told at once: where the database is silent its key would be waited for in vain.
     if (reply.statusCode >= 500) goOn()
@@ -114,13 +126,53 @@ export const installIdempotency = (app: FastifyInstance, { pool, secret }: Idemp
   })
 }
 
+/** As long as a key is taken for held at most: by then whoever sends the request again has it anyway. */
+const GIVE_UP_MS = 30_000
+const BETWEEN_MS = 500
+
+/**
+ * Keys of requests that failed while the database did not answer are given back once it does: whoever sends one again is
+ * not kept waiting for a request that is long over. It is asked twice, for what had been sent before may be done after.
+ */
+const giveBackLater = (pool: Pool) => {
+  const waiting = new Map<HeldKey, { readonly until: number; left: number }>()
+  let timer: NodeJS.Timeout | undefined
+  const round = async (): Promise<void> => {
+    for (const [held, state] of waiting)
+      await releaseKeyIfUndone(pool, held).then(
+        () => {
+          state.left--
+          if (state.left === 0) waiting.delete(held)
+        },
+        () => {
+          if (performance.now() > state.until) waiting.delete(held)
+        },
+      )
+    timer = waiting.size === 0 ? undefined : setTimeout(round, BETWEEN_MS)
+  }
+  return {
+    add: ({ scope, key, attempt }: HeldKey): void => {
+      if (waiting.size >= MOST_WAITING) return
+      waiting.set({ scope, key, attempt }, { until: performance.now() + GIVE_UP_MS, left: 2 })
+      timer ??= setTimeout(round, BETWEEN_MS)
+    },
+    stop: async (): Promise<void> => {
+      clearTimeout(timer)
+      waiting.clear()
+    },
+  }
+}
+
+/** Others are given back by time. */
+const MOST_WAITING = 10_000
+
 const settleKey = (pool: Pool, held: Once, status: number, payload: unknown): Promise<unknown> => {
   if (typeof payload === 'string' && changedSomething(status, payload))
     return storeAnswer(pool, held.scope, held.key, status, payload)
   return status < 500 ? releaseKey(pool, held) : releaseKeyIfUndone(pool, held)
 }
 
-type Held = { readonly scope: string; readonly key: string; readonly hash: string }
+type Held = HeldKey & { readonly hash: string }
 
 /** Takes the key for this request; true where the answer of the first has been sent instead. */
 const takeOrReplay = async (
@@ -130,9 +182,9 @@ const takeOrReplay = async (
   held: Held,
 ): Promise<boolean> => (await take(pool, request, held)) || (await replay(pool, request, reply, held))
 
-const take = async (pool: Pool, request: FastifyRequest, { scope, key, hash }: Held): Promise<boolean> => {
-  const reserved = await reserveKey(pool, scope, key, hash)
-  if (reserved !== undefined) request.idempotency = { scope, key, ...reserved }
+const take = async (pool: Pool, request: FastifyRequest, { hash, ...held }: Held): Promise<boolean> => {
+  const reserved = await reserveKey(pool, held, hash)
+  if (reserved !== undefined) request.idempotency = { ...held, ...reserved }
   return reserved !== undefined
 }
 
