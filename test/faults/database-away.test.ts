@@ -7,9 +7,10 @@ import { type Board, moveOf, startMatch } from '../helpers/event.ts'
 import { type FaultProxy, startFaultProxy } from '../helpers/fault-proxy.ts'
 import { expectInvariants } from '../helpers/invariants.ts'
 import { startNode, type TestNode } from '../helpers/server.ts'
+import { FULL_SIZE } from '../helpers/size.ts'
 import { within } from '../helpers/starved.ts'
 
-const SILENCE_MS = 30_000
+const SILENCE_MS = FULL_SIZE ? 30_000 : 12_000
 /** A silent database is noticed within two seconds; half a second is for the call itself. */
 const PROMPT_MS = 2_500
 
@@ -64,7 +65,7 @@ const untilReady = async (): Promise<void> => {
   throw new Error('the node did not become ready again')
 }
 
-describe('a database that goes silent for thirty seconds', () => {
+describe(`a database that goes silent for ${SILENCE_MS / 1000} seconds`, () => {
   let board: Board
   let before: { whiteTimeMsRemaining: number }
 

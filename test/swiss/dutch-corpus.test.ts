@@ -7,7 +7,7 @@ import { asNumbers, eventOf, refereeDeadEnds, refereeEvents } from './corpus.ts'
 /**
  * Events up to this size run in every test run; all of them where everything is.
  */
-const LARGEST = FULL_SIZE ? Number.POSITIVE_INFINITY : 40
+const LARGEST = FULL_SIZE ? Number.POSITIVE_INFINITY : 24
 
 const events = refereeEvents()
 const categoryOf = (id: string) => id.slice(0, id.indexOf('-'))
