@@ -17,6 +17,8 @@ export type RoundEntry =
       readonly rated: boolean
       /** It goes on another day; until then it counts as a draw for pairing. */
       readonly adjourned?: true
+      /** It is on, and has given nobody anything yet. */
+      readonly open?: true
     }
   | {
       readonly kind: 'forfeit'
@@ -66,7 +68,7 @@ export const NO_VIRTUAL_POINTS = (): Tenths => 0
 
 /** Points of one round (TRF26 record 162; C.04.2 on byes and forfeits). */
 export const entryPoints = (entry: RoundEntry, points: PointSystem): Tenths => {
-  if (entry.kind === 'game') return gamePoints(entry.score, points)
+  if (entry.kind === 'game') return entry.open ? 0 : gamePoints(entry.score, points)
   return entry.kind === 'bye' ? byePoints(entry.bye, points) : forfeitPoints(entry.won, points)
 }
 

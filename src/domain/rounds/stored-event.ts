@@ -1,6 +1,6 @@
 import type { Color } from '../kernel/color.ts'
 import type { EntryId } from '../kernel/ids.ts'
-import { isForfeit, isRated, type Outcome, scoreOf } from '../kernel/outcome.ts'
+import { isForfeit, isRated, type Outcome, playedOutcome, scoreOf } from '../kernel/outcome.ts'
 import { type Acceleration, bakuVirtualPoints } from './acceleration.ts'
 import { type Adjustment, NO_VIRTUAL_POINTS, type RoundEntry, type ScoredEvent } from './event.ts'
 import { colorOf, lastRoundOf, outcomeOnBoard, type Pairing, type Seeded } from './pairing.ts'
@@ -42,14 +42,20 @@ export type StoredEvent = {
  * The event that the rules see, from what is stored. An entry without a match in a round was absent; one that
  * has withdrawn, or asked for a bye, is not paired in the round to come. All matches must have an outcome.
  */
-export const scoredEventOf = (stored: StoredEvent): ScoredEvent => {
+export const scoredEventOf = (stored: StoredEvent): ScoredEvent => eventBy(stored, outcomeOnBoard)
+
+/** The same in the midst of a round, with games that are open. */
+export const scoredEventSoFar = (stored: StoredEvent): ScoredEvent =>
+  eventBy(stored, ({ outcome, drawReason }) => playedOutcome(outcome, drawReason))
+
+const eventBy = (stored: StoredEvent, outcomeOf: (pairing: Pairing) => Outcome | undefined): ScoredEvent => {
   const rankOf = new Map(stored.entries.map(({ id, seed }) => [id, seed]))
   const done = lastRoundOf(stored.pairings)
   const rounds = Array.from({ length: done }, (_, at) => matchesByEntry(stored.pairings, at + 1))
   const players = stored.entries.map(({ id, seed, rating, withdrawn, adjustments }) => {
     const entries: RoundEntry[] = rounds.map(matches => {
       const pairing = matches.get(id)
-      return pairing === undefined ? ABSENT : entryOf(pairing, outcomeOnBoard(pairing), id, rankOf)
+      return pairing === undefined ? ABSENT : entryOf(pairing, outcomeOf(pairing), id, rankOf)
     })
     const asked = stored.requestedByes.find(({ entry, round }) => entry === id && round === done + 1)
     const coming = withdrawn ? 'ZERO' : asked?.bye
@@ -83,17 +89,18 @@ const matchesByEntry = (pairings: readonly Pairing[], round: number): Map<EntryI
   return matches
 }
 
-/** What one of its players has of a match with this outcome. */
+/** What one of its players has of a match with this outcome; none of one that is open. */
 export const entryOf = (
   pairing: Pairing,
-  outcome: Outcome,
+  outcome: Outcome | undefined,
   id: EntryId,
   rankOf: ReadonlyMap<EntryId, number>,
 ): RoundEntry => {
-  if (outcome.kind === 'bye') return outcome
+  if (outcome?.kind === 'bye') return outcome
   const side = pairing.a === id ? 'a' : 'b'
   const color = colorOf(pairing, side)
   const opponent = rankOf.get(side === 'a' ? pairing.b! : pairing.a)!
+  if (outcome === undefined) return { kind: 'game', opponent, color, score: 'LOSS', rated: false, open: true }
   const score = scoreOf(outcome, color)
   if (isForfeit(outcome)) return { kind: 'forfeit', opponent, color, won: score === 'WIN' }
   const game = { kind: 'game', opponent, color, score } as const

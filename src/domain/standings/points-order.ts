@@ -1,6 +1,5 @@
-import { lossForBoth } from '../kernel/outcome.ts'
-import { lastRoundOf, lastRounds, type Pairing } from '../rounds/pairing.ts'
-import { type StoredEvent, scoredEventOf } from '../rounds/stored-event.ts'
+import { lastRoundOf, lastRounds } from '../rounds/pairing.ts'
+import { type StoredEvent, scoredEventSoFar } from '../rounds/stored-event.ts'
 import type { Placing } from './placing.ts'
 import { rankPlayers } from './rank.ts'
 import { crosstable } from './tie-breaks/crosstable.ts'
@@ -11,18 +10,13 @@ import type { TieBreak } from './tie-breaks/tie-break-code.ts'
 /** How equal points are told apart: FIDE's tie-breaks in their order, by an edition of C.07. */
 export type Ranking = { readonly tieBreaks: readonly TieBreak[]; readonly rules: RuleSet }
 
-/** An open game stands in a crosstable as one that gave nobody anything yet. */
-const asPlayed = (pairing: Pairing): Pairing =>
-  pairing.outcome === undefined ? { ...pairing, outcome: lossForBoth('DOUBLE_LOSS') } : pairing
-
 /**
  * The results of an event as the tie-breaks of C.07 look at them, in the midst of a round with what there is.
  * `predetermined`: the pairings were known beforehand (round robin, article 15.2).
  */
 export const resultsTable = (stored: StoredEvent, rules: RuleSet, predetermined: boolean) => {
   const done = lastRoundOf(stored.pairings)
-  const event = scoredEventOf({ ...stored, pairings: stored.pairings.map(asPlayed) })
-  return crosstable(event, done, { rules, predetermined })
+  return crosstable(scoredEventSoFar(stored), done, { rules, predetermined })
 }
 
 /** Entries by points and by FIDE's tie-breaks; those whom the whole list leaves equal share their place. */

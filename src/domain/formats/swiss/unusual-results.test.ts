@@ -5,6 +5,7 @@ import { ADJOURNED, drawBy, halfFor, type Outcome, winFor } from '../../kernel/o
 import type { Pairing } from '../../rounds/pairing.ts'
 import { STANDARD_POINTS } from '../../rounds/point-system.ts'
 import { scoredEventOf } from '../../rounds/stored-event.ts'
+import { NO_MODIFIERS } from '../../standings/tie-breaks/modifiers.ts'
 import { pairNextRound } from './dutch/next-round.ts'
 import type { SwissState } from './state.ts'
 import { nextInSwiss, swissOrder } from './swiss.ts'
@@ -51,6 +52,20 @@ const codes = (state: SwissState): unknown =>
     accelerated: false,
     identityOf: () => ({}),
   }).players.map(player => [player.rounds[0]?.result, player.points])
+
+test('a game that is on has given nobody anything, also where a loss is worth a point', () => {
+  const { pairings, ...state } = after(drawBy('AGREEMENT'), drawBy('AGREEMENT'))
+  const [first, second] = pairings
+  const points = { ...STANDARD_POINTS, win: 30, draw: 20, loss: 10 }
+  const order = swissOrder({
+    ...state,
+    pairings: [first!, { ...second!, outcome: undefined }],
+    points,
+    ranking: { tieBreaks: [{ ...NO_MODIFIERS, code: 'BH', name: 'BH' }], rules: '2026' },
+  })
+  expect(order.map(({ points }) => points)).toEqual([20, 20, 0, 0])
+  expect(order.map(({ tieBreaks }) => tieBreaks?.[0]?.value)).toEqual(['2', '2', '0', '0'])
+})
 
 test('half a point for one side alone counts, is a draw and a loss in a report, and moves the order', () => {
   const state = after(halfFor('BLACK'), drawBy('AGREEMENT'))
