@@ -180,6 +180,36 @@ test('a round robin exported and read back goes on with the same rounds', async 
   expect(await boards(elsewhere.http, copy)).toEqual(await boards(world.http, event))
 })
 
+test('who is disqualified, a bye of more than a win, the order of entry and an open end are the same where a report is read', async () => {
+  // By lot, round 1 goes by the order of entry.
+  const event = await initialise(world.http, FIELD.toReversed(), { byeScore: 1.5, seed: 'lot' })
+  const disqualify = async (name: string) => {
+    const { body: players } = await world.http.get(`/tournaments/${event.id}/players`)
+    const { id } = players.find((player: { name: string }) => player.name === name)
+    const path = `/tournaments/${event.id}/entries/${id}/disqualification`
+    expect((await world.http.post(path, event.organiser.token, { note: 'by decision' })).status).toBe(200)
+  }
+  const copies = async () => {
+    const texts = [await exported(world.http, event, '26'), await exported(world.http, event, '16')]
+    return Promise.all(texts.map(text => imported(elsewhere.http, text)))
+  }
+  const drawn = await copies()
+  const first = await madeRound(world.http, event)
+  for (const copy of drawn)
+    expect(boardsByName(await madeRound(elsewhere.http, copy))).toEqual(boardsByName(first))
+  await playRound(world.http, event, first)
+  await disqualify('Player C')
+  const before = await standings(world.http, event)
+  expect(before.at(-1)).toMatchObject({ place: null, name: 'Player C' })
+  expect(await exported(world.http, event, '26')).toContain('\n### Player 3 is disqualified.\n')
+  for (const copy of await copies()) {
+    expect(copy.repairs).toEqual([])
+    expect(await standings(elsewhere.http, copy)).toEqual(before)
+    const { body } = await elsewhere.http.get(`/tournaments/${copy.id}`)
+    expect([body.rounds, body.byeScore]).toEqual([null, 1.5])
+  }
+})
+
 describe('the number of rounds', () => {
   const PLAIN = [
     '012 Spring Open',

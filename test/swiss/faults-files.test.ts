@@ -78,3 +78,13 @@ test.each([
   expect(document.players[0]?.rating).toBeUndefined()
   expect(repairs.map(({ column, code }) => [column, code])).toEqual([[49, 'RATING']])
 })
+
+test('a bye that is no win is said in TRF16, also where it is worth a point, for who says nothing gives a win', () => {
+  const points = { win: 30, draw: 20, loss: 10, absence: 0, forfeitLoss: 0, pairingBye: 10 }
+  const event = draw('2w1\n1b0\nU', { points })
+  for (const version of ['TRF16', 'TRF26'] as const) {
+    const read = readTrf(writeTrf(trfFromEvent(event, { ...info, version })))
+    const made = read.ok ? eventFromTrf(read.value.document) : read
+    expect(made).toMatchObject({ ok: true, value: { event: { points: event.points } } })
+  }
+})

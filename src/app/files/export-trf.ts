@@ -1,7 +1,7 @@
 import { findAccount } from '../../db/accounts/accounts.ts'
 import type { EntryRow } from '../../db/entries.ts'
 import { type RoundTime, roundTimes } from '../../db/exports.ts'
-import { findReport, type ReportTexts, reportLines } from '../../db/reports.ts'
+import { findReport, type ReportLine, type ReportTexts, reportLines } from '../../db/reports.ts'
 import { storedTimeControl } from '../../db/time-control.ts'
 import type { TournamentRow } from '../../db/tournaments.ts'
 import type { Db } from '../../db/transaction.ts'
@@ -10,7 +10,12 @@ import type { TrfExport, TrfIdentity, TrfVersion } from '../../domain/files/trf/
 import { completeRounds, trfFromStored } from '../../domain/files/trf/from-stored.ts'
 import { officialText } from '../../domain/files/trf/head.ts'
 import { withKeptTexts } from '../../domain/files/trf/kept-text.ts'
-import { ownComment, type PlayerTags, pairedByHand } from '../../domain/files/trf/own-comments.ts'
+import {
+  isDisqualified,
+  ownComment,
+  type PlayerTags,
+  pairedByHand,
+} from '../../domain/files/trf/own-comments.ts'
 import { writeTrf } from '../../domain/files/trf/write.ts'
 import type { SwissState } from '../../domain/formats/swiss/state.ts'
 import { entryId } from '../../domain/kernel/ids.ts'
@@ -21,59 +26,81 @@ import { formatOf } from '../progress/format-of.ts'
 import { loadSwissFacts, type SwissFacts } from '../progress/swiss-facts.ts'
 import { startingRanksOf } from '../views/seeds.ts'
 
-/**
- * An event as a tournament report. Before the start its players are ranked as they would be. Whole birth dates are for
- * arbiters; everybody else sees the year, as FIDE's list gives it.
- */
+/** All that a report is written from. */
+export type ReportFacts = {
+  readonly tournament: TournamentRow
+  readonly facts: SwissFacts
+  readonly times: readonly RoundTime[]
+  /** Of the report that the event was made of, if it was. */
+  readonly report: { readonly texts: ReportTexts; readonly lines: readonly ReportLine[] } | undefined
+  /** The name of whoever runs the event. */
+  readonly organiser: string | undefined
+}
+
+/** An event as a tournament report. */
 export const trfExport = async (
   db: Db,
   tournament: TournamentRow,
   version: TrfVersion,
   arbiter: boolean,
 ): Promise<string> => {
-  const facts = await loadSwissFacts(db, tournament)
-  const report = await findReport(db, tournament.id)
-  const state = ranked(facts)
-  const times = await roundTimes(db, tournament.id)
+  const texts = await findReport(db, tournament.id)
+  const facts = {
+    tournament,
+    facts: await loadSwissFacts(db, tournament),
+    times: await roundTimes(db, tournament.id),
+    report: texts && { texts, lines: await reportLines(db, tournament.id) },
+    organiser: (await findAccount(db, tournament.organiserId))?.displayName,
+  }
+  return reportText(facts, version, arbiter)
+}
+
+/**
+ * The text of a report. Before the start its players are ranked as they would be. Whole birth dates are for
+ * arbiters; everybody else sees the year, as FIDE's list gives it.
+ */
+export const reportText = (told: ReportFacts, version: TrfVersion, arbiter: boolean): string => {
+  const { tournament, facts, times, report } = told
+  const state = withinRounds(ranked(facts), tournament)
   const byHand = times.flatMap(round => (round.byHand ? [round.roundNumber] : []))
   const document = trfFromStored(state, {
     ...rulesOf(tournament, state, facts.entries, byHand),
-    ...(await headOf(db, tournament, times, report)),
+    ...headOf(told),
     version,
     identityOf: identities(tournament, facts, state, arbiter),
   })
   if (report === undefined) return writeTrf(document)
   const rankOf = new Map<string, number>(state.entries.map(({ id, seed }) => [id, seed]))
-  const lines = (await reportLines(db, tournament.id)).flatMap(({ entryId: entry, line, national }) => {
+  const lines = report.lines.flatMap(({ entryId: entry, line, national }) => {
     const rank = rankOf.get(entry)
     return rank === undefined ? [] : [[rank, { line, national }] as const]
   })
   const kept = withKeptTexts(
     document,
-    { records: report.records, lines: new Map(lines) },
+    { records: report.texts.records, lines: new Map(lines) },
     { version, done: completeRounds(state.pairings), wholeBirthDates: arbiter },
   )
   return writeTrf(kept.document, '\n', kept.lines)
 }
 
+/** Byes asked for in rounds that the event had, before their number was lowered, are not to be had. */
+const withinRounds = (state: SwissState, { rounds }: TournamentRow): SwissState => ({
+  ...state,
+  requestedByes: state.requestedByes.filter(({ round }) => rounds === null || round <= rounds),
+})
+
 /** What the report says of the event. One that was made of a report has its days from there, and no arbiter but those named. */
-const headOf = async (
-  db: Db,
-  tournament: TournamentRow,
-  rounds: readonly RoundTime[],
-  report: ReportTexts | undefined,
-) => {
+const headOf = ({ tournament, times: rounds, report, organiser }: ReportFacts) => {
   const { city, federation, startsAt, startedAt, finishedAt, endsOn, rateOfPlay, timeControl } = tournament
-  const played = report?.rounds ?? 0
+  const played = report?.texts.rounds ?? 0
   const times = rounds.filter(({ roundNumber }) => roundNumber > played)
   const dayOf = (at: Instant | null) => (at === null ? undefined : localTimeAt(at, tournament.timeZone).date)
   const ended = report === undefined || times.length > 0 ? dayOf(finishedAt) : undefined
   const opened = new Map(times.map(({ roundNumber, opensAt }) => [roundNumber, dayOf(opensAt)]))
   const last = Math.max(tournament.roundDates?.length ?? 0, ...opened.keys())
-  const arbiters = await arbitersOf(db, tournament, report !== undefined)
   const written = (day: string | null | undefined) => day?.replaceAll('-', '/')
   return {
-    ...arbiters,
+    ...arbitersOf(tournament, report === undefined ? organiser : undefined),
     city: city ?? '',
     federation: federation ?? '',
     startDate: written(dayOf(startsAt ?? (report === undefined ? startedAt : null))) ?? '',
@@ -85,11 +112,11 @@ const headOf = async (
   } satisfies Partial<TrfExport>
 }
 
-const arbitersOf = async (db: Db, { officials, organiserId }: TournamentRow, isImported: boolean) => {
+/** Who is named; where nobody is, whoever runs the event. */
+const arbitersOf = ({ officials }: TournamentRow, organiser: string | undefined) => {
   const named = (role: Official['role']) => officials.filter(each => each.role === role).map(officialText)
-  const [chief] = named('CHIEF_ARBITER')
-  const organiser = officials.length > 0 || isImported ? undefined : await findAccount(db, organiserId)
-  return { arbiter: chief ?? organiser?.displayName ?? '', deputies: named('DEPUTY_CHIEF_ARBITER') }
+  const [chief = officials.length > 0 ? undefined : organiser] = named('CHIEF_ARBITER')
+  return { arbiter: chief ?? '', deputies: named('DEPUTY_CHIEF_ARBITER') }
 }
 
 /** Those who have entered, in the initial order, where the event has not started. */
@@ -126,8 +153,10 @@ const rulesOf = (
   const dutch = format === 'SWISS' && pairingSystem === 'DUTCH'
   const { WHITE, BLACK } = storedTimeControl(tournament)
   const alike = WHITE.baseMs === BLACK.baseMs && WHITE.incrementMs === BLACK.incrementMs
-  const withdrawn = state.entries.flatMap(entry => (entry.withdrawn ? [entry.seed] : []))
+  const withdrawn = seedsOf(state, entries, ({ status }) => status === 'WITHDRAWN')
   const own = { format, pairingSystem, timeControl, seed: tournament.seed ?? undefined }
+  const isHouse = format === 'SWISS' && pairingSystem === 'SWISS'
+  const disqualified = seedsOf(state, entries, ({ disqualifiedAt }) => disqualifiedAt !== null)
   return {
     name: tournament.title,
     kind: KINDS[format],
@@ -141,12 +170,35 @@ const rulesOf = (
         cycles: roundRobinCycles,
         tieBreaks,
         withdrawn,
+        disqualified,
+        entered: isHouse ? enteredIn(state) : [],
+        openEnded: isHouse && tournament.rounds === null,
         byHand,
         tags: tagsOf(entries, state),
       }),
       ...byHand.map(pairedByHand),
+      ...disqualified.map(isDisqualified),
     ],
   } satisfies Partial<TrfExport>
+}
+
+/** Starting ranks of the entries of which something holds. */
+const seedsOf = (
+  state: SwissState,
+  entries: readonly EntryRow[],
+  holds: (entry: EntryRow) => boolean,
+): readonly number[] => {
+  const found = new Set<string>(entries.filter(holds).map(({ id }) => id))
+  return state.entries
+    .filter(({ id }) => found.has(id))
+    .map(({ seed }) => seed)
+    .sort((one, other) => one - other)
+}
+
+/** Starting ranks in the order of entry; none where they follow each other so. */
+const enteredIn = ({ entries }: SwissState): readonly number[] => {
+  const ranks = entries.toSorted((one, other) => one.entryNumber - other.entryNumber).map(({ seed }) => seed)
+  return ranks.every((seed, at) => at === 0 || seed > ranks[at - 1]!) ? [] : ranks
 }
 
 const tagsOf = (entries: readonly EntryRow[], state: SwissState): PlayerTags => {

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import { insertAdjustment } from '../../db/adjustments.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { insertEntrants, markUnrated } from '../../db/entrants.ts'
-import { setSeeds, withdrawEntry } from '../../db/entries.ts'
+import { setDisqualified, setSeeds, withdrawEntry } from '../../db/entries.ts'
 import { insertRound } from '../../db/progress.ts'
 import { insertReport } from '../../db/reports.ts'
 import { insertForbidden, putRequestedBye } from '../../db/swiss.ts'
@@ -89,7 +89,7 @@ const store = async ({ tx, log, at }: Storing, caller: Caller, { report, lines }
   )
   await setSeeds(
     tx,
-    entries.map((entry, index) => [entry.id, index + 1]),
+    entries.map((entry, index) => [entry.id, report.players[index]!.seed]),
   )
   await setStatus(tx, id, 'ACTIVE', at)
   const idOf = new Map(report.players.map(({ rank }, index) => [rank, entryId(entries[index]!.id)]))
@@ -164,7 +164,7 @@ const storeMatches = async (
 /** Why points were given or taken is not in a file. */
 const REPORTED = 'From the tournament report.'
 
-/** Byes asked for, pairs kept apart, penalties and bonus points, and who has left. */
+/** Byes asked for, pairs kept apart, penalties and bonus points, and who has left or is disqualified. */
 const storeWishes = async (
   { tx, at }: Storing,
   id: string,
@@ -190,5 +190,9 @@ const storeWishes = async (
   for (const rank of report.withdrawn) {
     const entry = idOf.get(rank)
     if (entry !== undefined) await withdrawEntry(tx, entry, null, at)
+  }
+  for (const rank of report.disqualified) {
+    const entry = idOf.get(rank)
+    if (entry !== undefined) await setDisqualified(tx, entry, at)
   }
 }

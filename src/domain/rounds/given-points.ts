@@ -12,6 +12,9 @@ export type GivenPoints = {
 /** Tenths of a point that a result may be worth at most. */
 const LARGEST_WORTH: Tenths = 100
 
+/** And a bye of the house rules beside the usual results (contract section 3, `byeScore`). */
+export const LARGEST_HOUSE_BYE: Tenths = 20
+
 export type PointsFault = {
   readonly field: keyof GivenPoints
   readonly code: 'OUT_OF_RANGE' | 'NOT_IN_ORDER'
@@ -54,15 +57,17 @@ export const pointsOf = ({ byeScore, pointSystem }: PointsConfig): PointSystem =
 
 /**
  * The other way round: what an organiser would have said for these points. Undefined where no organiser can: absences and
- * forfeits are worth nothing here.
+ * forfeits are worth nothing here. The house rules (`isHouse`) take any bye of up to 2 points beside 1, ½ and 0.
  */
-export const givenPointsOf = (points: PointSystem): PointsConfig | undefined => {
+export const givenPointsOf = (points: PointSystem, isHouse: boolean): PointsConfig | undefined => {
   const { win, draw, loss, absence, forfeitLoss, pairingBye } = points
   if (absence !== 0 || forfeitLoss !== 0) return undefined
   const isUsual =
     win === STANDARD_POINTS.win && draw === STANDARD_POINTS.draw && loss === STANDARD_POINTS.loss
-  if (isUsual && (pairingBye === win || pairingBye === draw))
-    return { byeScore: inPoints(pairingBye), pointSystem: null }
+  const isUsualBye = isHouse
+    ? pairingBye > 0 && pairingBye <= LARGEST_HOUSE_BYE
+    : pairingBye === win || pairingBye === draw
+  if (isUsual && isUsualBye) return { byeScore: inPoints(pairingBye), pointSystem: null }
   const pointSystem = {
     win: inPoints(win),
     draw: inPoints(draw),

@@ -1,10 +1,10 @@
 import { parseTimeControl } from '../clock/time-control.ts'
 import { dayThatIs } from '../kernel/calendar-day.ts'
-import { isInTenths } from '../kernel/points.ts'
+import { inPoints, isInTenths } from '../kernel/points.ts'
 import { ok, type Result, refuse } from '../kernel/result.ts'
 import type { CategoryFault } from '../payouts/categories.ts'
 import { LARGEST_AMOUNT, type PrizeFault, prizeFaults } from '../payouts/prizes.ts'
-import { pointsFaults } from '../rounds/given-points.ts'
+import { LARGEST_HOUSE_BYE, pointsFaults } from '../rounds/given-points.ts'
 import { formatNeeded } from '../standings/tie-breaks/fit.ts'
 import { parseTieBreak } from '../standings/tie-breaks/tie-break-code.ts'
 import { type ConfigChanges, changedFields, fixedFields, mergeConfig } from './config.ts'
@@ -46,7 +46,7 @@ export const DRAW_CONFIG_BOUNDS = {
 /** FIDE's Dutch system knows a bye worth a win, and one worth a draw (C.04.2); others need a `pointSystem`. */
 const DUTCH_BYE_SCORES: readonly number[] = [0.5, 1]
 /** Points; the house rules take any tenth. Contract section 3. */
-export const BYE_SCORE_BOUNDS = { min: 0.1, max: 2 } as const
+export const BYE_SCORE_BOUNDS = { min: 0.1, max: inPoints(LARGEST_HOUSE_BYE) } as const
 export const CYCLES: readonly number[] = [1, 2]
 
 /** An ISO 4217 code by its form. */

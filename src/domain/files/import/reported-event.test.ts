@@ -105,6 +105,43 @@ describe('a report', () => {
     expect(event('192 FIDE_DUTCH_2026_BAKU', { rounds: 7 }).config.acceleration).toBe('BAKU')
   })
 
+  test('by the house rules has a bye of up to two points beside 1, ½ and 0; by others it becomes 1', () => {
+    const house = '### tabiya format=SWISS pairingSystem=SWISS'
+    const worth = '142 5\n162  W 1.0    D 0.5    L 0.0    A 0.0    P'
+    expect(event(`${worth} 1.5\n${house}`)).toMatchObject({ config: { byeScore: 1.5 }, repairs: [] })
+    expect(event(`${worth} 2.1\n${house}`).repairs).toHaveLength(1)
+    expect(event(`${worth} 1.5`)).toMatchObject({
+      config: { byeScore: 1 },
+      repairs: [{ code: 'UNSUPPORTED' }],
+    })
+  })
+
+  test('goes on without a number of rounds by the house rules alone, and where nobody says one', () => {
+    const open = (system: string) =>
+      `142 2\n240 H   9    1\n### tabiya format=SWISS pairingSystem=${system} openEnded=true`
+    expect(event(open('SWISS'))).toMatchObject({ config: { rounds: null }, repairs: [] })
+    expect(event(open('SWISS')).requestedByes).toEqual([{ rank: 1, round: 9, bye: 'HALF' }])
+    expect(event(open('SWISS'), { rounds: 4 }).config.rounds).toBe(4)
+    expect(event(open('DUTCH')).config.rounds).toBe(2)
+    expect(
+      event('142 2\n### tabiya format=ROUND_ROBIN pairingSystem=SWISS openEnded=true').config.rounds,
+    ).toBe(null)
+  })
+
+  test('has its players in the order of entry, as far as it says one, with their places by starting ranks', () => {
+    const players = (entered: string) =>
+      event(`142 5\n### tabiya entered=${entered}`).players.map(({ rank, seed }) => [rank, seed])
+    expect(players('2,1')).toEqual([
+      [2, 2],
+      [1, 1],
+    ])
+    for (const none of ['', '1,2', '7,x,-3'])
+      expect(players(none)).toEqual([
+        [1, 1],
+        [2, 2],
+      ])
+  })
+
   test('whose title is too long lists what was cut', () => {
     const read = readTrf(`012 ${'T'.repeat(300)}\n142 5\n${PLAYERS}`)
     const report = read.ok ? reportedEvent(read.value.document, TODAY) : read

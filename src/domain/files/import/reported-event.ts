@@ -10,7 +10,6 @@ import { parseTieBreak } from '../../standings/tie-breaks/tie-break-code.ts'
 import { DEFAULT_CONFIG } from '../../tournament/config.ts'
 import { BOUNDS } from '../../tournament/config-check.ts'
 import type { TournamentConfig } from '../../tournament/settings.ts'
-import type { Entrant } from '../entrant.ts'
 import { cleanLine } from '../person-name.ts'
 import type { TrfDocument, TrfFault, TrfRepair } from '../trf/document.ts'
 import { readHead } from '../trf/head.ts'
@@ -18,14 +17,15 @@ import { type OwnFacts, type PlayerAdjustment, readOwnComment } from '../trf/own
 import type { TrfSettings } from '../trf/settings.ts'
 import { eventFromTrf, type TrfEvent } from '../trf/to-event.ts'
 import { type BesideReport, plannedRounds, type ReportRefusal, unsupported } from './planned-rounds.ts'
-import { entrantOfTrf, type FileRepair } from './read-players.ts'
+import type { FileRepair } from './read-players.ts'
+import { playersOf, type ReportedPlayer } from './reported-players.ts'
 
 /** A tournament report as an event that can be stored and gone on with. Players go by their starting ranks. */
 export type ReportedEvent = {
   readonly config: TournamentConfig
   readonly document: TrfDocument
-  /** In the order of the starting ranks. */
-  readonly players: readonly { readonly rank: number; readonly entrant: Entrant }[]
+  /** In the order of entry; `seed` is the place by starting ranks, which may leave numbers out. */
+  readonly players: readonly ReportedPlayer[]
   /** Rounds with matches, the one that is not complete included. */
   readonly rounds: number
   readonly requestedByes: readonly {
@@ -39,6 +39,7 @@ export type ReportedEvent = {
     readonly to: number
   }[]
   readonly withdrawn: readonly number[]
+  readonly disqualified: readonly number[]
   /** Rounds that an arbiter made by hand. */
   readonly byHand: readonly number[]
   /** Penalties and bonus points, by starting rank. */
@@ -59,7 +60,7 @@ export const reportedEvent = (
   const made = eventFromTrf(document, 'optional', beside.rounds)
   if (!made.ok) return unreadable(made.error)
   const { unfinished } = made.value
-  const own = readOwnComment(document)
+  const own = ownFacts(document, beside)
   const repairs: FileRepair[] = [...made.value.repairs]
   const done = pairedRounds(made.value.event)
   const rounds = unfinished === undefined ? done : lastRound(document)
@@ -70,27 +71,33 @@ export const reportedEvent = (
   if (!planned.ok) return planned
   const event = { ...made.value.event, rounds: planned.value }
   const read = { ...made.value, event }
-  const ranked = document.players.toSorted((one, other) => one.startingRank - other.startingRank)
   const withdrawn = new Set(own.withdrawn)
   return ok({
     config: configOf(document, read, own, repairs),
     document,
-    players: ranked.map(player => ({
-      rank: player.startingRank,
-      entrant: entrantOfTrf(player, own.tags, repairs),
-    })),
+    players: playersOf(document, own, repairs),
     rounds,
     requestedByes: [
       ...(unfinished === undefined ? comingByes(event, done).filter(({ rank }) => !withdrawn.has(rank)) : []),
-      ...laterByes(read, unfinished === undefined ? done + 1 : rounds, repairs),
+      ...laterByes(read, own, unfinished === undefined ? done + 1 : rounds, repairs),
     ],
     forbidden: forbiddenOf(event, repairs),
     withdrawn: own.withdrawn,
+    disqualified: own.disqualified,
     byHand: own.byHand,
     adjustments: adjustmentsOf(read, rounds, repairs),
     repairs,
   })
 }
+
+/** The house rules alone go on without a number of rounds, where nobody says one now. */
+const ownFacts = (document: TrfDocument, { rounds }: BesideReport): OwnFacts => {
+  const own = readOwnComment(document)
+  return { ...own, openEnded: own.openEnded && isHouseSwiss(own) && rounds === undefined }
+}
+
+const isHouseSwiss = ({ format, pairingSystem }: OwnFacts): boolean =>
+  format !== 'ROUND_ROBIN' && pairingSystem === 'SWISS'
 
 const lastRound = ({ players }: TrfDocument): number =>
   Math.max(0, ...players.map(({ rounds }) => rounds.length))
@@ -109,11 +116,17 @@ const tooManyRounds = (rounds: number): TrfFault => {
 }
 
 /** Byes announced for rounds that the columns of the players do not reach. */
-const laterByes = ({ event, settings }: TrfEvent, written: number, repairs: FileRepair[]) => {
+const laterByes = (
+  { event, settings }: TrfEvent,
+  { openEnded }: OwnFacts,
+  written: number,
+  repairs: FileRepair[],
+) => {
   const known = new Set(event.players.map(({ id }) => id))
+  const last = openEnded ? BOUNDS.rounds.max : event.rounds
   return settings.byes.flatMap(({ ids, round = 0, bye }) => {
-    if (round <= written && round <= event.rounds) return []
-    if (round <= event.rounds) return ids.filter(id => known.has(id)).map(rank => ({ rank, round, bye }))
+    if (round <= written && round <= last) return []
+    if (round <= last) return ids.filter(id => known.has(id)).map(rank => ({ rank, round, bye }))
     unsupported(repairs, `Byes in round ${round} of ${event.rounds} were left out (${ids.join(', ')}).`)
     return []
   })
@@ -158,7 +171,8 @@ const configOf = (
   const roundRobin = own.format === 'ROUND_ROBIN'
   if (own.format === 'KNOCKOUT')
     unsupported(repairs, 'A knockout cannot be gone on with: it became a Swiss event.')
-  const worth = worthOf(event, repairs)
+  const isHouse = isHouseSwiss(own)
+  const worth = worthOf(event, isHouse, repairs)
   return {
     ...DEFAULT_CONFIG,
     ...headOf(document, settings, repairs),
@@ -167,7 +181,7 @@ const configOf = (
     format: roundRobin ? 'ROUND_ROBIN' : 'SWISS',
     playMode: 'OVER_THE_BOARD',
     timeControl: timeControlOf(document, own, repairs),
-    rounds: roundRobin ? null : event.rounds,
+    rounds: roundRobin || own.openEnded ? null : event.rounds,
     roundRobinCycles: own.cycles === 2 ? 2 : 1,
     pairingSystem: own.pairingSystem === 'SWISS' ? 'SWISS' : 'DUTCH',
     acceleration: roundRobin ? 'NONE' : accelerationOf(event, worth.pointSystem !== null, repairs),
@@ -248,8 +262,8 @@ const accelerationOf = (
   return 'BAKU'
 }
 
-const worthOf = ({ points }: ScoredEvent, repairs: FileRepair[]) => {
-  const given = givenPointsOf(points)
+const worthOf = ({ points }: ScoredEvent, isHouse: boolean, repairs: FileRepair[]) => {
+  const given = givenPointsOf(points, isHouse)
   if (given !== undefined) return given
   unsupported(
     repairs,

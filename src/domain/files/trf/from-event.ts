@@ -8,7 +8,7 @@ import {
   type ScoredEvent,
   type ScoredPlayer,
 } from '../../rounds/event.ts'
-import { STANDARD_POINTS } from '../../rounds/point-system.ts'
+import { type PointSystem, STANDARD_POINTS } from '../../rounds/point-system.ts'
 import type { TrfDocument, TrfPlayer, TrfRecord, TrfRound } from './document.ts'
 import { ownComment, type PlayerBye, withoutRoom } from './own-comments.ts'
 import { pointsColumn } from './points-column.ts'
@@ -68,12 +68,13 @@ export const trfFromEvent = (event: ScoredEvent, info: TrfExport): TrfDocument =
     ...(info.deputies ?? []).map((deputy): [string, string] => ['112', deputy]),
     ['122', info.timeControl],
     ['132', dateColumns(info.roundDates ?? [])],
-    ...(info.version === 'TRF26' ? trf26Records(event, info) : extensionRecords(event, info)),
+    ...(info.version === 'TRF26' ? trf26Records(event, info) : extensionRecords(event)),
     ...(info.accelerated ? accelerationRecords(event) : []),
-    ...[...(info.comments ?? []), ...pointsWithoutRoom(players)].map((text): [string, string] => [
-      '###',
-      text,
-    ]),
+    ...[
+      ...(info.version === 'TRF16' ? extensionComments(event, info) : []),
+      ...(info.comments ?? []),
+      ...pointsWithoutRoom(players),
+    ].map((text): [string, string] => ['###', text]),
   ]
   const records: TrfRecord[] = []
   for (const [id, text] of texts) {
@@ -133,12 +134,11 @@ const limitedIn =
   ({ from, to }: Prohibition): boolean =>
     from > 1 || to < rounds
 
-const extensionRecords = (event: ScoredEvent, { byes = [] }: TrfExport): [string, string | undefined][] => {
+const extensionRecords = (event: ScoredEvent): [string, string | undefined][] => {
   const { points } = event
-  const adjustments = adjustmentsIn(event)
   const next = pairedRounds(event) + 1
-  const value = (key: keyof typeof points) =>
-    points[key] === STANDARD_POINTS[key] ? undefined : formatTenths(points[key])
+  const value = (key: keyof PointSystem, unsaid = STANDARD_POINTS[key]) =>
+    points[key] === unsaid ? undefined : formatTenths(points[key])
   return [
     ['XXR', String(event.rounds)],
     ['XXC', event.initialColor === 'WHITE' ? 'white1' : 'black1'],
@@ -146,17 +146,22 @@ const extensionRecords = (event: ScoredEvent, { byes = [] }: TrfExport): [string
     ['BBD', value('draw')],
     ['BBL', value('loss')],
     ['BBZ', value('absence')],
-    ['BBF', value('forfeitLoss')],
-    ['BBU', value('pairingBye')],
+    // Where nothing is said of these, they are worth what an absence and a win are.
+    ['BBF', value('forfeitLoss', points.absence)],
+    ['BBU', value('pairingBye', points.win)],
     ...event.prohibitions
       .filter(({ from, to }) => from <= next && next <= to)
       .map(({ ids }): [string, string] => ['XXP', ids.join(' ')]),
-    [
-      '###',
-      event.prohibitions.some(limitedIn(event)) ? ownComment({ apart: event.prohibitions }) : undefined,
-    ],
-    ['###', adjustments.length === 0 ? undefined : ownComment({ adjustments })],
-    ['###', byes.length === 0 ? undefined : ownComment({ byes })],
+  ]
+}
+
+/** What TRF16 has no record for, with the extensions too. */
+const extensionComments = (event: ScoredEvent, { byes = [] }: TrfExport): readonly string[] => {
+  const adjustments = adjustmentsIn(event)
+  return [
+    ...(event.prohibitions.some(limitedIn(event)) ? [ownComment({ apart: event.prohibitions })] : []),
+    ...(adjustments.length === 0 ? [] : [ownComment({ adjustments })]),
+    ...(byes.length === 0 ? [] : [ownComment({ byes })]),
   ]
 }
 

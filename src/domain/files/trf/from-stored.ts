@@ -77,7 +77,7 @@ const firstOpenRound = (pairings: readonly Pairing[]): number | undefined => {
   return rounds.length === 0 ? undefined : Math.min(...rounds)
 }
 
-/** A round of a player that is not complete for all: as it stands. */
+/** A round of a player that is not complete for all, as it stands; nothing of who is away, with a bye without points or none. */
 const openRound = (
   pairings: readonly Pairing[],
   round: number,
@@ -87,6 +87,6 @@ const openRound = (
   const pairing = pairings.find(each => each.round === round && (each.a === id || each.b === id))
   if (pairing === undefined) return undefined
   const outcome = playedOutcome(pairing.outcome, pairing.drawReason)
-  const entry = entryOf(pairing, outcome ?? ADJOURNED, id, rankOf)
-  return roundOf(entry)
+  if (outcome?.kind === 'bye' && outcome.bye === 'ZERO') return undefined
+  return roundOf(entryOf(pairing, outcome ?? ADJOURNED, id, rankOf))
 }

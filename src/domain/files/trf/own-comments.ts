@@ -14,6 +14,12 @@ export type OwnFacts = {
   readonly tieBreaks: readonly string[]
   /** Starting ranks. */
   readonly withdrawn: readonly number[]
+  /** Starting ranks of those who have no place and no prize. */
+  readonly disqualified: readonly number[]
+  /** Starting ranks in the order of entry, where that is another one: the house rules draw and rank by it. */
+  readonly entered: readonly number[]
+  /** Nobody has said how many rounds there are: the arbiter ends the event. */
+  readonly openEnded: boolean
   /** Rounds that an arbiter made by hand. */
   readonly byHand: readonly number[]
   /** Penalties and bonus points, by starting rank; TRF16 has no record for them. */
@@ -63,7 +69,7 @@ export const ownComment = ({
   )
   const listed = { adjustments: given, byes: asked, apart: kept, tags: said, open: on }
   const words = Object.entries({ ...facts, ...listed }).flatMap(([name, value]) => {
-    const text = Array.isArray(value) ? value.join(',') : String(value ?? '')
+    const text = Array.isArray(value) ? value.join(',') : String(value || '')
     return text === '' ? [] : [`${name}=${encodeURIComponent(text)}`]
   })
   return [MARK, ...words].join(' ')
@@ -80,8 +86,11 @@ export const withoutRoom = (startingRank: number, points: string): string =>
 /** The same of a round. */
 export const pairedByHand = (round: number): string => `Round ${round} was paired by hand.`
 
+/** And of a player. */
+export const isDisqualified = (startingRank: number): string => `Player ${startingRank} is disqualified.`
+
 const SAID =
-  /^(?:Player \d+ has -?[\d.]+ points, for which their column has no room|Round \d+ was paired by hand)\.$/
+  /^(?:Player \d+ (?:is disqualified|has -?[\d.]+ points, for which their column has no room)|Round \d+ was paired by hand)\.$/
 
 export const readOwnComment = (document: TrfDocument): OwnFacts => {
   const comments = document.records.filter(
@@ -102,8 +111,11 @@ export const readOwnComment = (document: TrfDocument): OwnFacts => {
     seed: words.get('seed'),
     cycles: Number(words.get('cycles')) || undefined,
     tieBreaks: (words.get('tieBreaks') ?? '').split(',').filter(Boolean),
-    withdrawn: (words.get('withdrawn') ?? '').split(',').flatMap(rank => Number(rank) || []),
-    byHand: (words.get('byHand') ?? '').split(',').flatMap(round => Number(round) || []),
+    withdrawn: numbersIn(words.get('withdrawn')),
+    disqualified: numbersIn(words.get('disqualified')),
+    entered: numbersIn(words.get('entered')),
+    openEnded: words.get('openEnded') === 'true',
+    byHand: numbersIn(words.get('byHand')),
     adjustments: (words.get('adjustments') ?? '').split(',').flatMap(readAdjustment),
     byes: (words.get('byes') ?? '').split(',').flatMap(readBye),
     apart: (words.get('apart') ?? '').split(',').flatMap(readApart),
@@ -111,6 +123,8 @@ export const readOwnComment = (document: TrfDocument): OwnFacts => {
     open: (words.get('open') ?? '').split(',').flatMap(readOpenRound),
   }
 }
+
+const numbersIn = (text = ''): readonly number[] => text.split(',').flatMap(number => Number(number) || [])
 
 const readAdjustment = (text: string): readonly PlayerAdjustment[] => {
   const [id = '', points = '', round = ''] = text.split('/')
