@@ -25,7 +25,7 @@ export type Draw = {
   readonly chance: (share: number) => boolean
 }
 
-const drawFrom = (seed: string): Draw => {
+export const drawFrom = (seed: string): Draw => {
   const random = seededRandom(seed)
   const below = (end: number) => Math.floor(random() * end)
   const some = <T>(list: readonly T[], count: number) => {

@@ -1,21 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { trfFromEvent } from '../../src/domain/files/trf/from-event.ts'
 import { readTrf } from '../../src/domain/files/trf/read.ts'
-import { eventBefore, eventFromTrf } from '../../src/domain/files/trf/to-event.ts'
+import { eventFromTrf } from '../../src/domain/files/trf/to-event.ts'
 import { pairingsOfTrf } from '../../src/domain/files/trf/to-stored.ts'
 import { writeTrf } from '../../src/domain/files/trf/write.ts'
 import { GENERATOR_DEFAULTS, generateEvent } from '../../src/domain/formats/swiss/generate.ts'
 import type { SwissState } from '../../src/domain/formats/swiss/state.ts'
-import { factWith, type WhyFact } from '../../src/domain/formats/swiss/why/fact.ts'
 import { whySwiss } from '../../src/domain/formats/swiss/why/why-swiss.ts'
 import { entryId } from '../../src/domain/kernel/ids.ts'
 import { seededRandom } from '../../src/domain/kernel/random.ts'
 import type { ScoredEvent } from '../../src/domain/rounds/event.ts'
 import { lastRoundOf, type Pairing } from '../../src/domain/rounds/pairing.ts'
-import { whySentence } from '../../src/domain/words/why.ts'
 import { FULL_SIZE, someOf } from '../helpers/size.ts'
+import { byRank, confirm, confirmSaid, toldRound } from './confirm-why.ts'
 import { refereeEvents } from './corpus.ts'
-import { colorsOf, due } from './counts.ts'
 
 const isAccelerated = ({ players, virtualPoints }: ScoredEvent): boolean =>
   players.some(({ id }) => virtualPoints(id, 1) > 0)
@@ -57,151 +55,6 @@ const stateOf = (trf: string): { readonly state: SwissState; readonly event: Sco
   return { state, event }
 }
 
-/** Points before a round with its virtual ones, from the results alone; a file's own points for a win and so on hold. */
-const scoresBefore = (event: ScoredEvent, round: number): ReadonlyMap<number, number> => {
-  const { points } = event
-  const worth = { WIN: points.win, DRAW: points.draw, LOSS: points.loss }
-  const byes = { FULL: points.win, HALF: points.draw, ZERO: points.absence, PAIRING: points.pairingBye }
-  return new Map(
-    event.players.map(({ id, entries, adjustments = [] }) => {
-      const given = adjustments.filter(each => each.round < round).map(each => each.points)
-      const scores = entries.slice(0, round - 1).map(entry => {
-        if (entry.kind === 'game') return worth[entry.score]
-        if (entry.kind === 'bye') return byes[entry.bye]
-        return entry.won ? points.win : points.forfeitLoss
-      })
-      return [id, [...scores, ...given].reduce((sum, score) => sum + score, event.virtualPoints(id, round))]
-    }),
-  )
-}
-
-/** What is told of a round by starting ranks, and all that it is checked against. */
-type Round = {
-  readonly whole: ScoredEvent
-  readonly before: ScoredEvent
-  readonly round: number
-  readonly scores: ReadonlyMap<number, number>
-  readonly colorOf: (id: number) => string
-}
-
-const roundOf = (whole: ScoredEvent, round: number): Round => {
-  const before = eventBefore(whole, round)
-  return {
-    whole,
-    before,
-    round,
-    scores: scoresBefore(whole, round),
-    colorOf: id => colorsOf(before, id),
-  }
-}
-
-const entryIn = ({ whole, round }: Round, id: number) =>
-  whole.players.find(player => player.id === id)!.entries[round - 1]!
-
-const opponentOf = (round: Round, id: number): number | undefined => {
-  const entry = entryIn(round, id)
-  return entry.kind === 'bye' ? undefined : entry.opponent
-}
-
-/** Who is paired in the round and had these points. */
-const presentWith = (round: Round, score: number): number =>
-  round.whole.players.filter(({ id }) => {
-    const entry = entryIn(round, id)
-    const there = entry.kind !== 'bye' || entry.bye === 'PAIRING'
-    return there && round.scores.get(id) === score
-  }).length
-
-const confirmReason = (round: Round, one: number, other: number, fact: WhyFact<number>) => {
-  if (!('reason' in fact)) return
-  if (fact.reason === 'MET')
-    expect(entryIn({ ...round, round: fact.round! }, one)).toMatchObject({ kind: 'game', opponent: other })
-  if (fact.reason === 'KEPT_APART')
-    expect(
-      round.whole.prohibitions.some(
-        ({ ids, from, to }) =>
-          from <= round.round && round.round <= to && ids.includes(one) && ids.includes(other),
-      ),
-    ).toBe(true)
-  if (fact.reason === 'SAME_ABSOLUTE_COLOR') {
-    const [first, second] = [due(round.colorOf(one)), due(round.colorOf(other))]
-    expect([first.grade, second.grade, first.color]).toEqual([3, 3, second.color])
-  }
-  if (fact.reason === 'WORSE') expect(fact.other!).toBeGreaterThan(fact.best!)
-}
-
-const confirmColors = (round: Round, fact: WhyFact<number> & { readonly code: 'COLORS' }) => {
-  const [white, black] = [due(round.colorOf(fact.white)), due(round.colorOf(fact.black))]
-  expect(opponentOf(round, fact.white)).toBe(fact.black)
-  expect(entryIn(round, fact.white)).toMatchObject({ color: 'WHITE' })
-  const clash = white.color !== '' && white.color === black.color
-  if (fact.rule === '5.2.5') expect([white.color, black.color]).toEqual(['', ''])
-  else expect(clash).toBe(fact.rule !== '5.2.1')
-  if (fact.rule === '5.2.1')
-    expect([white.color, black.color]).toEqual([white.color && 'W', black.color && 'B'])
-  if (fact.rule === '5.2.4') {
-    const granted = white.color === 'W' ? fact.white : fact.black
-    const denied = granted === fact.white ? fact.black : fact.white
-    const [high, low] = [round.scores.get(granted)!, round.scores.get(denied)!]
-    expect(high > low || (high === low && granted < denied)).toBe(true)
-  }
-}
-
-/** Every value of a fact, recomputed from the file. */
-const confirm = (round: Round, fact: WhyFact<number>): void => {
-  switch (fact.code) {
-    case 'PLAYS':
-      expect(entryIn(round, fact.player)).toMatchObject({ opponent: fact.opponent, color: fact.color })
-      return
-    case 'PAIRED_IN': {
-      const [own, other] = [fact.player, opponentOf(round, fact.player)!].map(id => round.scores.get(id)!)
-      expect(Math.min(own!, other!)).toBe(fact.score)
-      expect(presentWith(round, fact.score)).toBe(fact.residents)
-      expect(fact.part === 'MOVED_DOWN').toBe(own! > other!)
-      expect(fact.part === 'MET_MOVED_DOWN').toBe(own! < other!)
-      return
-    }
-    case 'LEFT_BRACKET': {
-      expect(round.scores.get(fact.player)!).toBeGreaterThanOrEqual(fact.score)
-      expect(presentWith(round, fact.score)).toBeGreaterThan(0)
-      const other = opponentOf(round, fact.player)
-      if (other !== undefined) expect(round.scores.get(other)!).toBeLessThan(fact.score)
-      return
-    }
-    case 'TRIED_FIRST':
-      expect(opponentOf(round, fact.player)).not.toBe(fact.opponent)
-      confirmReason(round, fact.player, fact.opponent, fact)
-      return
-    case 'FIRST_FREE':
-      expect(opponentOf(round, fact.player)).toBe(fact.opponent)
-      return
-    case 'COLORS':
-      confirmColors(round, fact)
-      return
-    case 'PAIRING_BYE':
-      expect(entryIn(round, fact.player)).toEqual({ kind: 'bye', bye: 'PAIRING' })
-      expect(round.scores.get(fact.player)).toBe(fact.score)
-      return
-    case 'REQUESTED_BYE':
-      expect(entryIn(round, fact.player)).toEqual({ kind: 'bye', bye: fact.bye })
-      return
-    default:
-      throw new Error(`${fact.code} is told of a round as the rules pair it`)
-  }
-}
-
-const byRank = (fact: WhyFact<string>): WhyFact<number> => factWith(fact, Number)
-
-const confirmSaid = (fact: WhyFact<number>): void => {
-  for (const language of ['en', 'fr'] as const) {
-    const said = whySentence(
-      factWith(fact, id => `#${id}`),
-      language,
-    )
-    expect(said).toMatch(/^\S.*\.$/)
-    expect(said).not.toMatch(/undefined|NaN|\[object/)
-  }
-}
-
 /** Large events take most of the time, and tell what small ones tell. */
 const isShort = ({ trf }: { readonly trf: string }): boolean =>
   FULL_SIZE || (trf.match(/^001/gm) ?? []).length <= 40
@@ -219,7 +72,7 @@ describe('why a round is as it is', () => {
         2,
       )
       for (const number of rounds) {
-        const round = roundOf(event, number)
+        const round = toldRound(event, number)
         const why = whySwiss(state, number, undefined)!
         expect(why.problems, `${id} round ${number}`).toEqual([])
         expect(why.facts).toEqual([])
@@ -260,7 +113,7 @@ describe('why a round is as it is', () => {
       }),
     )
     const read = stateOf(trf)
-    const round = roundOf(read.event, 2)
+    const round = toldRound(read.event, 2)
     const { boards } = whySwiss(read.state, 2, undefined)!
     for (const { facts } of boards) for (const fact of facts.map(byRank)) confirm(round, fact)
     const told = new Set(boards.flatMap(({ facts }) => facts.map(({ code }) => code)))
