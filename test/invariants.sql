@@ -25,7 +25,7 @@ select m.id from matches m where m."resultChanges" > 0 and not exists (
 -- INV4 what a person entered last is what stands, or what tie-breaks made of the draw that was entered
 select m.id from matches m
 join (select distinct on ("matchId") "matchId", after from audit_log
-  where action in ('MATCH_RESULT', 'MATCH_CORRECTED') order by "matchId", id desc) said on said."matchId" = m.id
+  where action in ('MATCH_RESULT', 'MATCH_CORRECTED', 'RESULT_REPORTED') order by "matchId", id desc) said on said."matchId" = m.id
 where m.status = 'FINISHED' and m."resultReason"::text <> said.after ->> 'resultReason'
   and not (said.after ->> 'result' = 'DRAW' and m."drawReason"::text = said.after ->> 'resultReason');
 
@@ -171,3 +171,18 @@ where t.format = 'KNOCKOUT' or t.status in ('DRAFT', 'OPEN') or e.seed is null;
 
 -- INV16 who was left out for not having checked in has not checked in, and had no place in the field
 select id from entries where "withdrawalReason" = 'NOT_CHECKED_IN' and ("checkedInAt" is not null or seed is not null);
+
+-- INV17 what a player reports stands while the match is open, and is of one of its two; where both say the same it is over
+select r.id from result_reports r join matches m on m.id = r."matchId"
+where (r."settledAt" is null and m.status not in ('PENDING', 'RUNNING')) or r."entryId" not in (m."entryAId", m."entryBId")
+   or (r."settledAt" is null and exists (select from result_reports o
+     where o."matchId" = r."matchId" and o.id <> r.id and o."settledAt" is null and o.result = r.result));
+
+-- INV17 a match that ended as its players reported was reported so by both, and the audit log has it
+select m.id from matches m where m."resultReason" = 'REPORTED' and (
+  (select count(*) from result_reports r where r."matchId" = m.id and r."settledAt" is not null and r.result::text = m.result::text) < 2
+  or not exists (select from audit_log a where a."matchId" = m.id and a.action = 'RESULT_REPORTED'));
+
+-- INV17 nobody is asked to look in the queue where nothing is reported
+select c.id from match_calls c where c."entryId" is null and c."closedAt" is null
+  and not exists (select from result_reports r where r."matchId" = c."matchId" and r."settledAt" is null);

@@ -3,8 +3,10 @@ import type { DeadReason, NamedEntry } from '../domain/formats/swiss/dead-round.
 import type { WayOut } from '../domain/formats/swiss/ways-out.ts'
 import { type Result, refuse } from '../domain/kernel/result.ts'
 import type { MatchRefusal } from '../domain/match/match.ts'
+import type { ReportRefusal } from '../domain/match/report.ts'
 import type { SlotRefusal } from '../domain/match/slot.ts'
 import type { Effect, Obstacle } from '../domain/tournament/effect.ts'
+import type { Call } from '../wire/calls.ts'
 import type { FieldCode } from '../wire/field-codes.ts'
 import type { MatchState } from '../wire/playing.ts'
 import type { FoundProblem } from '../wire/rounds.ts'
@@ -57,12 +59,23 @@ export type WebhookRefusal =
   | 'WEBHOOK_NOT_FOUND'
   | 'MESSAGE_NOT_FOUND'
 
+/** What reports of results and calls to the arbiter are refused for. */
+export type CallRefusal =
+  | 'PLAYERS_DO_NOT_REPORT'
+  | 'CALL_ALREADY_OPEN'
+  | 'CALL_LIMIT_REACHED'
+  | 'CALL_NOT_FOUND'
+  | 'CALL_TAKEN'
+  | 'CALL_CLOSED'
+
 /** Every refusal a use case can answer. Its status and texts stand in one table, `http/problems/problems.ts`. */
 export type RefusalCode =
   | FileRefusalCode
   | RoundRefusal
   | MatchRefusal
   | SlotRefusal
+  | ReportRefusal
+  | CallRefusal
   | MoneyRefusal
   | WebhookRefusal
   | 'UNAUTHENTICATED'
@@ -102,7 +115,6 @@ export type RefusalCode =
   | 'VERSION_CONFLICT'
   | 'VERSION_REQUIRED'
   | 'KNOCKOUT_NEEDS_REPLAY'
-  | 'MATCH_PLAYED_ONLINE'
   | Obstacle
 
 /** A field, or a place in a file, that is at fault. */
@@ -127,6 +139,8 @@ export type Refused = {
   /** Why no pairing exists, and what can be done about it. */
   readonly causes?: readonly DeadReason<NamedEntry>[]
   readonly waysOut?: readonly WayOut[]
+  /** The call as it stands. */
+  readonly call?: Call
   /** What is wrong with a round that was set up by hand. */
   readonly problems?: readonly FoundProblem[]
 }

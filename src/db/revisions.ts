@@ -15,6 +15,8 @@ type Revision = {
 
 export type MatchRevision = Revision & {
   readonly tournamentId: string
+  /** As `state`, for those who are told what players report. */
+  readonly stateWithReports: string
   readonly isPending: boolean
   readonly whitePlayerId: string | null
   readonly blackPlayerId: string | null
@@ -34,7 +36,10 @@ export const matchRevision = (db: Db, id: string): Promise<MatchRevision | undef
        b."playerId" as "blackPlayerId", b.id is null as "isBye",
        coalesce(m."resultReason" = 'TIEBREAK_PENDING', false) as "isPending",
        least(m."dueAt", games."dueAt") as "dueAt", games."activeId", games."activeVersion",
-       md5(concat_ws(' ', t.version, t.xmin, w.xmin, b.xmin, m.version, m.xmin, games.state, (select max(id) from gaps))) as state
+       md5(concat_ws(' ', t.version, t.xmin, w.xmin, b.xmin, m.version, m.xmin, games.state, (select max(id) from gaps))) as state,
+       md5(concat_ws(' ', t.version, t.xmin, w.xmin, b.xmin, m.version, m.xmin, games.state, (select max(id) from gaps), (
+         select string_agg(concat_ws(' ', r.id, r.xmin), ' ' order by r.id) from result_reports r where r."matchId" = any(
+           array(select m.id union all select o.id from matches o where o."parentMatchId" = m.id))))) as "stateWithReports"
      from matches m
      join tournaments t on t.id = m."tournamentId"
      join entries w on w.id = m."whiteEntryId"

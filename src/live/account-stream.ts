@@ -15,6 +15,7 @@ import type {
   OwnMatch,
   OwnMatchNews,
 } from '../wire/account-stream.ts'
+import type { Call } from '../wire/calls.ts'
 import type { AccountBatch, AccountReader } from './account-reader.ts'
 import type { EventStreamContext } from './event-stream.ts'
 import type { Openings } from './openings.ts'
@@ -161,12 +162,14 @@ const opensWithin = (match: OwnMatch, from: Instant, to: Instant): boolean => {
   return at !== NEVER && at > from && at <= to
 }
 
-/** Entries and matches each once, as they are now, with all that happened in a match. */
+/** Entries, matches and calls each once, as they are now, with all that happened in a match. */
 const changesOf = (logged: AccountFeed['logged']): readonly AccountChange[] => {
   const entries = new Map<string, OwnEntry>()
+  const calls = new Map<string, Call>()
   const matches = new Map<string, { match: OwnMatch; news: OwnMatchNews[] }>()
   for (const item of logged) {
     if (item.of === 'entry') entries.set(item.entry.id, item.entry)
+    else if (item.of === 'call') calls.set(item.call.id, item.call)
     else {
       const { matchId } = item.match
       const before = matches.get(matchId)?.news ?? []
@@ -176,6 +179,7 @@ const changesOf = (logged: AccountFeed['logged']): readonly AccountChange[] => {
   return [
     ...[...entries.values()].map(entry => ({ kind: 'entry', entry }) as const),
     ...[...matches.values()].map(change => ({ kind: 'match', ...change }) as const),
+    ...[...calls.values()].map(call => ({ kind: 'call', call }) as const),
   ]
 }
 

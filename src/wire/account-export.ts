@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { CALL_KINDS } from '../domain/match/call.ts'
+import { REPORTED_RESULTS } from '../domain/match/report.ts'
 import { account, session } from './accounts.ts'
 import { personalToken } from './tokens.ts'
 import { id, instant, type Output } from './values.ts'
@@ -51,6 +53,22 @@ const exportedPayout = z.object({
   reversedAt: instant.nullable(),
 })
 
+const exportedReport = z.object({
+  matchId: id,
+  result: z.enum(REPORTED_RESULTS),
+  reportedAt: instant,
+  settledAt: instant.nullable(),
+})
+
+const exportedCall = z.object({
+  id,
+  matchId: id,
+  kind: z.enum(CALL_KINDS),
+  text: z.string().nullable(),
+  openedAt: instant,
+  closedAt: instant.nullable(),
+})
+
 const exportedAuditLine = z.object({
   id: z.int(),
   at: instant,
@@ -71,6 +89,8 @@ export const accountExport = z
     entries: z.array(exportedEntry),
     matches: z.array(exportedMatch),
     moves: z.array(exportedMove),
+    reports: z.array(exportedReport),
+    calls: z.array(exportedCall),
     payouts: z.array(exportedPayout),
     audit: z.array(exportedAuditLine),
   })

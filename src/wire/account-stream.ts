@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { COLORS } from '../domain/kernel/color.ts'
 import { adjustment } from './adjustments.ts'
+import { call } from './calls.ts'
 import { entry } from './entries.ts'
 import { streamConnection, told, watchedMatch } from './live.ts'
+import { resultReport } from './match-fields.ts'
 import { requestedBye } from './rounds.ts'
 import { tournament } from './tournaments.ts'
 import { id, instant, type Output } from './values.ts'
@@ -54,6 +56,8 @@ export const ownMatch = z
     opponentJoinedAt: instant.nullable(),
     /** Null for a game, and for a bye of a knockout. */
     byeType: z.enum(['PAIRING', 'FULL', 'HALF', 'ZERO']).nullable(),
+    /** What the players of a real board have reported while it is open. */
+    reports: z.array(resultReport),
   })
   .meta({ id: 'OwnMatch' })
 export type OwnMatch = Output<typeof ownMatch>
@@ -101,6 +105,7 @@ export const OWN_MATCH_NEWS = [
   'paused',
   'resumed',
   'clocks-set',
+  'reported',
   'ended',
   'tie-break',
   'result',
@@ -109,10 +114,11 @@ export const OWN_MATCH_NEWS = [
 ] as const
 export type OwnMatchNews = (typeof OWN_MATCH_NEWS)[number]
 
-/** One match or entry in full as it is now, and of a match what has happened in it since. */
+/** One match, entry or call in full as it is now, and of a match what has happened in it since. */
 export const accountChange = z.union([
   z.strictObject({ kind: z.literal('match'), news: z.array(z.enum(OWN_MATCH_NEWS)), match: ownMatch }),
   z.strictObject({ kind: z.literal('entry'), entry: ownEntry }),
+  z.strictObject({ kind: z.literal('call'), call }),
 ])
 export type AccountChange = Output<typeof accountChange>
 
@@ -121,6 +127,8 @@ export const accountSnapshot = z.strictObject({
   entries: z.array(ownEntry),
   /** Those that are not over, and all of the round that is on. */
   matches: z.array(ownMatch),
+  /** Calls to the arbiter that are not closed: one’s own, and those of events that one directs. */
+  calls: z.array(call),
   serverTimeUtc: instant,
 })
 export type AccountSnapshot = Output<typeof accountSnapshot>

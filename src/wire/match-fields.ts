@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { COLORS } from '../domain/kernel/color.ts'
 import { RESULT_REASONS } from '../domain/kernel/ending.ts'
 import { ADJUDICATIONS, MATCH_RESULTS, MATCH_STATUSES } from '../domain/kernel/outcome.ts'
+import { REPORTED_RESULTS } from '../domain/match/report.ts'
 import { id, instant, plainText } from './values.ts'
 
 /** Fields that several shapes of a match have, said once. */
@@ -42,6 +43,13 @@ export const slots = {
   agreedSlot: instant.nullable(),
   slotProposals: z.array(z.strictObject({ entryId: id, at: instant })),
 }
+
+/** How a player says that a game on a real board ended. */
+export const resultReport = z.strictObject({
+  entryId: id,
+  result: z.enum(REPORTED_RESULTS),
+  reportedAt: instant,
+})
 
 /** A stretch of time in which no node could commit a move: nobody is charged for it (contract section 4, Time). */
 export const gap = z.strictObject({ from: instant, to: instant, cause: z.enum(['SILENT', 'REFUSED']) })

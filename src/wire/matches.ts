@@ -9,6 +9,7 @@ import {
   drawReason,
   ending,
   pairFields,
+  resultReport,
   slots,
   tieBreakFields,
 } from './match-fields.ts'
@@ -65,6 +66,8 @@ const matchFields = {
   /** Time of the present turn or wait that is given back, for an outage or a pause that is over, in ms. */
   creditMs: z.int().min(0),
   ...slots,
+  /** What the players of a real board have reported while it is open: for the two and for arbiters, absent for others. */
+  reports: z.array(resultReport).exactOptional(),
   delaySeconds,
   serverTimeUtc: instant,
 }

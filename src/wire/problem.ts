@@ -22,6 +22,7 @@ export const problem = z
     reasons: z.array(z.string()).optional(),
     causes: z.array(deadReason).optional(),
     waysOut: z.array(z.string()).optional(),
+    call: z.unknown().optional(),
     problems: z.unknown().optional(),
   })
   .meta({ id: 'Problem' })

@@ -136,6 +136,7 @@ const settings = {
   noShowGraceSeconds: whole(BOUNDS.noShowGraceSeconds),
   noShowAfterSeconds: whole(BOUNDS.noShowAfterSeconds),
   breakSeconds: whole(BOUNDS.breakSeconds),
+  playersReport: z.boolean(),
   spectatorDelaySeconds: whole(BOUNDS.spectatorDelaySeconds),
   entryFeeCents: whole(BOUNDS.entryFeeCents),
   currency: z.string().refine(code => CURRENCIES.has(code), breaks('UNKNOWN_CURRENCY')),

@@ -17,18 +17,19 @@ const CHANGED: Readonly<Record<string, string>> = {
   'get /tournaments/{id}/bracket': 'may be asked for one round',
   'get /tournaments/{id}/events': 'may be asked for more signs of life',
   'patch /tournaments/{id}':
-    'may set how late spectators are told of moves and clocks, an increment before the first move, and what a report says',
+    'may let players report results, may set how late spectators are told of moves and clocks, an increment before the first move, and what a report says',
   'post /tournaments':
-    'may set how late spectators are told of moves and clocks, an increment before the first move, and what a report says',
+    'may let players report results, may set how late spectators are told of moves and clocks, an increment before the first move, and what a report says',
   'post /tournaments/import': 'may be told how many rounds there are',
   'post /matches/{id}/result': 'may give half a point to one side alone',
-  'schemas AccountExport': 'says which devices are sent messages',
+  'schemas AccountExport':
+    'says which devices are sent messages, what was reported of results, and what arbiters were called for',
   'schemas Bracket': 'says more of a place: title and account',
   'schemas ClockLedger': 'says how late it is told',
   'schemas Crosstable': 'knows half a point for one side alone',
   'schemas Effect': 'says who alone has half a point',
   'schemas Match':
-    'says more: how it was known whether a mate was possible, who alone has half a point, who has joined, who offers a draw, titles and ratings, how late it is told',
+    'says more: how it was known whether a mate was possible, who alone has half a point, who has joined, who offers a draw, titles and ratings, how late it is told, what players report',
   'schemas EnteredPerson': 'warns of a name twice, and of tie-breaks left out',
   'schemas Entry': 'says the club, and who is disqualified',
   'schemas MatchState': 'says who alone has half a point, and how it was known whether a mate was possible',
@@ -39,7 +40,7 @@ const CHANGED: Readonly<Record<string, string>> = {
   'schemas RuledMatch': 'says who alone has half a point',
   'schemas Standing': 'says who is disqualified',
   'schemas Tournament':
-    'says how late spectators are told of moves and clocks, what results are worth, what a report says, and whether the first move brings an increment',
+    'says whether players report results, how late spectators are told of moves and clocks, what results are worth, what a report says, and whether the first move brings an increment',
   'schemas TournamentPlayer': 'says the club, and who is disqualified',
   'schemas VoidedMatch': 'says who alone has half a point',
 }
@@ -84,9 +85,10 @@ const sorted = (value: unknown): unknown => {
 
 /**
  * Values that there were not: results of half a point for one side (contract section 8), byes worth any tenth (section 3),
- * problems of a round by hand.
+ * problems of a round by hand, results that both players reported.
  */
 type Before<T> = T extends
+  | 'REPORTED'
   | 'A_HALF'
   | 'B_HALF'
   | 'THIRD_COLOR'

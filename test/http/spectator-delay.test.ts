@@ -458,6 +458,8 @@ const TELLS = {
     'post /matches/{id}/draw/offer',
     'post /matches/{id}/join',
     'post /matches/{id}/move',
+    'post /matches/{id}/report',
+    'delete /matches/{id}/report',
     'post /matches/{id}/resign',
     'post /matches/{id}/slot',
     'post /matches/{id}/slot/accept',

@@ -1,10 +1,12 @@
 import { findAccount } from '../../db/accounts/accounts.ts'
 import {
   exportAudit,
+  exportCalls,
   exportEntries,
   exportMatches,
   exportMoves,
   exportPayouts,
+  exportReports,
 } from '../../db/accounts/export.ts'
 import { listTokens } from '../../db/accounts/tokens.ts'
 import { listDevices } from '../../db/push.ts'
@@ -33,6 +35,8 @@ export const exportAccount = async (
     entries: await exportEntries(pool, playerId),
     matches: await exportMatches(pool, playerId),
     moves: await exportMoves(pool, playerId),
+    reports: await exportReports(pool, playerId),
+    calls: await exportCalls(pool, playerId),
     payouts: await exportPayouts(pool, playerId),
     audit: await exportAudit(pool, playerId),
   }

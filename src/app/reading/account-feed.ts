@@ -6,6 +6,7 @@ import type { LoggedFacts } from '../../db/feed/rows.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import type { AccountSnapshot, OwnEntry, OwnMatch, OwnMatchNews } from '../../wire/account-stream.ts'
+import type { Call } from '../../wire/calls.ts'
 import { kindOf } from '../../wire/watch/match.ts'
 import type { Context } from '../context.ts'
 import { ownEntryDto, ownMatchDto } from '../views/own-match.ts'
@@ -14,6 +15,7 @@ import { ownEntryDto, ownMatchDto } from '../views/own-match.ts'
 export type AccountLogged = { readonly playerId: string; readonly xid: number } & (
   | { readonly of: 'match'; readonly news: OwnMatchNews; readonly match: OwnMatch }
   | { readonly of: 'entry'; readonly entry: OwnEntry }
+  | { readonly of: 'call'; readonly call: Call }
 )
 
 export type AccountFeed = { readonly cursor: FeedCursor; readonly logged: readonly AccountLogged[] }
@@ -31,7 +33,8 @@ export const readAccountFeed = async (
 const loggedOf = (row: AccountFeedRow): readonly AccountLogged[] => {
   const origin = { playerId: row.playerId, xid: Number(row.xid) }
   if (row.of === 'entry') return [{ of: 'entry', ...origin, entry: ownEntryDto(row.body) }]
-  const news = row.of === 'made' ? 'made' : newsIn(row.changes)
+  if (row.of === 'call') return [{ of: 'call', ...origin, call: row.body }]
+  const news = row.of === 'change' ? newsIn(row.changes) : row.of === 'made' ? 'made' : 'reported'
   return news === undefined ? [] : [{ of: 'match', ...origin, news, match: ownMatchDto(row.body) }]
 }
 
@@ -63,8 +66,8 @@ export const readAccount = async (
   pool: Pool,
   playerId: string,
 ): Promise<{ readonly cursor: FeedCursor } & Omit<AccountSnapshot, 'serverTimeUtc'>> => {
-  const { cursor, entries, matches } = await readAccountSnapshot(pool, playerId)
-  return { cursor, entries: entries.map(ownEntryDto), matches: matches.map(ownMatchDto) }
+  const { cursor, entries, matches, calls } = await readAccountSnapshot(pool, playerId)
+  return { cursor, entries: entries.map(ownEntryDto), matches: matches.map(ownMatchDto), calls }
 }
 
 /** An account's matches that are over, each with the instant by which they are ordered. */

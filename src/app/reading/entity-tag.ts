@@ -3,7 +3,7 @@ import { type MatchRevision, matchRevision } from '../../db/revisions.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import type { Context } from '../context.ts'
 import type { Caller } from '../rights/access.ts'
-import { delayFor } from '../rights/delay.ts'
+import { delayFor, seesReports } from '../rights/delay.ts'
 import { rightsOn } from '../rights/rights.ts'
 
 /**
@@ -32,7 +32,8 @@ export const matchTag = async (
   const rights = await rightsOn(ctx.pool, event, viewer)
   if (!rights.sees) return undefined
   const delayMs = delayFor(found, rights, viewer, found)
-  if (delayMs === 0) return tagOf(id, found.version, found.state)
+  if (delayMs === 0)
+    return tagOf(id, found.version, seesReports(rights, viewer, found) ? found.stateWithReports : found.state)
   const late = await matchStateAsOf(ctx.pool, id, at - delayMs)
   return late === undefined ? undefined : tagOf(id, late.version, late.state)
 }

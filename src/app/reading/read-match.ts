@@ -1,6 +1,7 @@
 import { type EventOfMatch, eventOfMatch, readMatch, readMoves } from '../../db/match-reads.ts'
 import { loadMatch } from '../../db/matches.ts'
-import { refusesWrites } from '../../db/transaction.ts'
+import { standingReports } from '../../db/result-reports.ts'
+import { type Db, refusesWrites } from '../../db/transaction.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Instant, Millis } from '../../domain/kernel/time.ts'
 import type { ClockLedger } from '../../wire/clock-ledger.ts'
@@ -9,17 +10,17 @@ import type { Context } from '../context.ts'
 import { settleIfDue } from '../progress/settle-if-due.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
-import { delayFor } from '../rights/delay.ts'
+import { delayFor, seesReports } from '../rights/delay.ts'
 import { rightsOn } from '../rights/rights.ts'
 import { isoTime } from '../views/iso-time.ts'
-import { withTieBreaks } from '../views/match.ts'
+import { type SeenMatch, withTieBreaks } from '../views/match.ts'
 import { asSeen } from './as-seen.ts'
 import { readClockLedger } from './clock-ledger.ts'
 
 type Viewer = Caller | undefined
 
-/** The event of a match, and how far behind its viewer is kept. */
-export type VisibleEvent = EventOfMatch & { readonly delayMs: Millis }
+/** The event of a match, how far behind its viewer is kept, and whether they are told what its players report. */
+export type VisibleEvent = EventOfMatch & { readonly delayMs: Millis; readonly seesReports: boolean }
 
 /** The event of a match that `viewer` may see. */
 export const visibleEventOf = async (
@@ -30,9 +31,9 @@ export const visibleEventOf = async (
   const event = await eventOfMatch(ctx.pool, id)
   if (event === undefined) return refusal('MATCH_NOT_FOUND')
   const rights = await rightsOn(ctx.pool, event, viewer)
-  return rights.sees
-    ? ok({ ...event, delayMs: delayFor(event, rights, viewer, event) })
-    : refusal('MATCH_NOT_FOUND')
+  if (!rights.sees) return refusal('MATCH_NOT_FOUND')
+  const delayMs = delayFor(event, rights, viewer, event)
+  return ok({ ...event, delayMs, seesReports: seesReports(rights, viewer, event) })
 }
 
 /** A match that `viewer` may see, after what time has decided about it is written down. */
@@ -57,8 +58,26 @@ export const readMatchDto = async (ctx: Context, viewer: Viewer, id: string): Pr
   if (!visible.ok) return visible
   const at = ctx.timeline.now()
   const found = await asSeen(ctx.pool, await readMatch(ctx.pool, id), at, visible.value.delayMs)
-  const match = found.find(candidate => candidate.id === id)
-  return match === undefined ? refusal('MATCH_NOT_FOUND') : ok(withTieBreaks(match, found, at))
+  const told = visible.value.seesReports ? await withReports(ctx.pool, found) : found
+  const match = told.find(candidate => candidate.id === id)
+  return match === undefined ? refusal('MATCH_NOT_FOUND') : ok(withTieBreaks(match, told, at))
+}
+
+/** Matches of real boards with what their players report. */
+const withReports = async (db: Db, matches: readonly SeenMatch[]): Promise<readonly SeenMatch[]> => {
+  const boards = matches.filter(
+    ({ playMode, entryBId }) => playMode === 'OVER_THE_BOARD' && entryBId !== null,
+  )
+  if (boards.length === 0) return matches
+  const standing = await standingReports(
+    db,
+    boards.map(({ id }) => id),
+  )
+  return matches.map(match =>
+    boards.includes(match)
+      ? { ...match, reports: standing.filter(({ matchId }) => matchId === match.id) }
+      : match,
+  )
 }
 
 export const readMoveList = async (

@@ -23,6 +23,13 @@ export const delayFor = (
   players?: Players,
 ): Millis => (directs || plays(caller, players) ? 0 : spectatorDelaySeconds * SECOND)
 
+/** Who is told what the players of a match report: the two, and who directs the event. */
+export const seesReports = (
+  { directs }: Pick<Rights, 'directs'>,
+  caller: Caller | undefined,
+  players: Players,
+): boolean => directs || plays(caller, players)
+
 const plays = (caller: Caller | undefined, players: Players | undefined): boolean =>
   caller !== undefined &&
   (caller.playerId === players?.whitePlayerId || caller.playerId === players?.blackPlayerId)

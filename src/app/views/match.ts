@@ -1,5 +1,6 @@
 import { type HaltRow, haltsOf } from '../../db/halts.ts'
 import type { MatchRead, ResultRead } from '../../db/match-reads.ts'
+import type { ReportRow } from '../../db/result-reports.ts'
 import { storedTimeControl } from '../../db/time-control.ts'
 import { type Clock, credited, timeLeft } from '../../domain/clock/clock.ts'
 import { type Color, opposite } from '../../domain/kernel/color.ts'
@@ -11,11 +12,15 @@ import { noShowDeadline, opening, type Wait } from '../../domain/match/deadline.
 import { pointsOf } from '../../domain/rounds/given-points.ts'
 import { outcomePoints } from '../../domain/rounds/point-system.ts'
 import type { Game, Match } from '../../wire/matches.ts'
-import { isoTimeOrNull } from './iso-time.ts'
+import { isoTime, isoTimeOrNull } from './iso-time.ts'
 import { slotView } from './slot.ts'
 
 /** A match as somebody sees it: who is kept behind, with moves and clocks as of so long ago (`reading/as-seen.ts`). */
-export type SeenMatch = MatchRead & { readonly delaySeconds?: number }
+export type SeenMatch = MatchRead & {
+  readonly delaySeconds?: number
+  /** For the two and for arbiters, of a real board. */
+  readonly reports?: readonly ReportRow[]
+}
 
 /** Parents with their tie-break matches inside, from rows in which tie-breaks follow their parent. */
 export const nestTieBreaks = (found: readonly SeenMatch[], at: Instant): Match[] => {
@@ -42,6 +47,7 @@ const matchDto = (match: SeenMatch, at: Instant): Game => ({
   ...placeOf(match),
   ...progressOf(match, at),
   ...slotView(match, match),
+  ...reportsOf(match),
   ...scoresOf(match),
   resultCode: matchResultCode(match),
   byeType: match.entryBId === null ? (match.byeType ?? 'PAIRING') : null,
@@ -75,6 +81,17 @@ const placeOf = (match: MatchRead) => ({
   tieBreakIndex: match.tieBreakIndex,
   tieBreakType: match.tieBreakType,
 })
+
+const reportsOf = ({ reports }: SeenMatch): Pick<Game, 'reports'> =>
+  reports === undefined
+    ? {}
+    : {
+        reports: reports.map(({ entryId, result, reportedAt }) => ({
+          entryId,
+          result,
+          reportedAt: isoTime(reportedAt),
+        })),
+      }
 
 const SECOND_MS = 1000
 

@@ -35,7 +35,7 @@ export const isInOpenEvent = async (db: Db, playerId: string): Promise<boolean> 
 
 /**
  * Leaves of an account what results need: an id without a name, a password or a right. Entries, matches, moves and
- * payments stay as they are; unless `keepName`, entries lose what says whose they were, but for tags that prizes hang on.
+ * payments stay as they are, and calls to arbiters without their texts; unless `keepName`, entries lose what says whose they were, but for tags that prizes hang on.
  */
 export const eraseAccount = async (
   db: Db,
@@ -64,6 +64,11 @@ export const eraseAccount = async (
     db,
     `delete from report_lines l using entries e where e.id = l."entryId" and e."playerId" = $1 and not $2`,
     [playerId, keepName],
+  )
+  await rows(
+    db,
+    'update match_calls c set text = null from entries e where e.id = c."entryId" and e."playerId" = $1 and c.text is not null',
+    [playerId],
   )
   await rows(db, 'delete from password_resets where "playerId" = $1', [playerId])
   await rows(db, 'delete from push_subscriptions where "playerId" = $1', [playerId])

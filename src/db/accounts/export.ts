@@ -1,4 +1,6 @@
 import type { Instant } from '../../domain/kernel/time.ts'
+import type { CallKind } from '../../domain/match/call.ts'
+import type { ReportedResult } from '../../domain/match/report.ts'
 import { type Db, row, rows } from '../transaction.ts'
 
 export type ExportedEntry = {
@@ -87,6 +89,40 @@ export const exportPayouts = (db: Db, playerId: string): Promise<ExportedPayout[
     `select p.id, p."tournamentId", p.place, p.category, p."amountCents", p.currency, p."createdAt",
        p."paidAt", p."reversedAt"
      from payouts p join entries e on e.id = p."entryId" where e."playerId" = $1 order by p."createdAt", p.id`,
+    [playerId],
+  )
+
+export type ExportedReport = {
+  readonly matchId: string
+  readonly result: ReportedResult
+  readonly reportedAt: Instant
+  readonly settledAt: Instant | null
+}
+
+/** What one has reported of one's results. */
+export const exportReports = (db: Db, playerId: string): Promise<ExportedReport[]> =>
+  rows<ExportedReport>(
+    db,
+    `select r."matchId", r.result, r."reportedAt", r."settledAt"
+     from result_reports r join entries e on e.id = r."entryId" where e."playerId" = $1 order by r.id`,
+    [playerId],
+  )
+
+export type ExportedCall = {
+  readonly id: string
+  readonly matchId: string
+  readonly kind: CallKind
+  readonly text: string | null
+  readonly openedAt: Instant
+  readonly closedAt: Instant | null
+}
+
+/** What one has called arbiters for. */
+export const exportCalls = (db: Db, playerId: string): Promise<ExportedCall[]> =>
+  rows<ExportedCall>(
+    db,
+    `select c.id, c."matchId", c.kind, c.text, c."openedAt", c."closedAt"
+     from match_calls c join entries e on e.id = c."entryId" where e."playerId" = $1 order by c."openedAt", c.id`,
     [playerId],
   )
 

@@ -1,12 +1,13 @@
 import type { Pool } from 'pg'
+import type { LoggedCall } from '../calls.ts'
 import { type Db, row, rows } from '../transaction.ts'
 import { type FeedCursor, parseCursor } from './cursor.ts'
 import { cursorOf, NEW } from './feed.ts'
 import type { LoggedAccountEntry, LoggedAccountMatch } from './rows.ts'
 
-/** A row of the log that concerns an account, with the transaction that wrote it; its body is a match's, or an entry's. */
+/** A row of the log that concerns an account, with the transaction that wrote it; its body is a match's, an entry's, or a call's. */
 export type AccountFeedRow = {
-  readonly of: 'now' | 'made' | 'change' | 'entry'
+  readonly of: 'now' | 'made' | 'change' | 'reported' | 'entry' | 'call'
   readonly playerId: string
   readonly xid: string
   /** Of a match: the fields that changed. */
@@ -17,7 +18,7 @@ export type AccountFeedRow = {
 /** A match `m` of the event `t` as the account of its entry `n` is told of it. */
 export const OWN_MATCH = `match_watched(m) || jsonb_build_object(
   'opensFixed', m."opensFixed", 'eventTitle', t.title, 'playMode', coalesce(m."playMode", t."playMode"),
-  'entryId', n.id, 'byeType', m."byeType",
+  'entryId', n.id, 'byeType', m."byeType", 'reports', match_reports(m),
   'opponent', (select jsonb_build_object('entryId', o.id, 'name', o.name, 'rating', o.rating, 'title', o.title)
     from entries o where o.id = case n.id when m."entryAId" then m."entryBId" else m."entryAId" end))`
 
@@ -32,6 +33,15 @@ const OWN_ENTRY = `jsonb_build_object(
       'points', a.points, 'roundNumber', a."roundNumber", 'note', a.note) order by a."createdAt", a.id), '[]')
     from score_adjustments a where a."entryId" = n.id),
   'event', tournament_watched(t))`
+
+/**
+ * Whose a call `c` of the match `m` is, beside the arbiters of the event `t`: its caller's; of what players reported,
+ * both players'.
+ */
+const TOLD_OF_CALL = `(
+  select n."playerId" from entries n where n.id = c."entryId" or (c."entryId" is null and n.id in (m."entryAId", m."entryBId"))
+  union select t."organiserId"
+  union select a."playerId" from tournament_arbiters a where a."tournamentId" = t.id)`
 
 /**
  * What has been committed since a cursor, moves apart, about matches and entries of these accounts, with the cursor of
@@ -51,7 +61,19 @@ union all
 select 'entry', n."playerId", e.xid::text, null, ${OWN_ENTRY}
 from tournament_events e join tournaments t on t.id = e."tournamentId"
   join entries n on n."tournamentId" = t.id and (e."entryId" is null or e."entryId" = n.id)
-where ${NEW} and n."playerId" = any($3::uuid[])`
+where ${NEW} and n."playerId" = any($3::uuid[])
+union all
+select 'reported', n."playerId", e.xid::text, null, ${OWN_MATCH}
+from desk_events e join matches m on m.id = e."matchId" join tournaments t on t.id = m."tournamentId"
+  join entries n on n.id in (m."entryAId", m."entryBId")
+where ${NEW} and e."callId" is null and m.status in ('PENDING', 'RUNNING') and n."playerId" = any($3::uuid[])
+union all
+select 'call', told."playerId", e.xid::text, null, call_told(c, m)
+from desk_events e join matches m on m.id = e."matchId" join tournaments t on t.id = m."tournamentId"
+  join match_calls c on c.id = e."callId"
+    or (e."callId" is null and c."matchId" = m.id and c."entryId" is null and c."closedAt" is null)
+  cross join lateral ${TOLD_OF_CALL} told
+where ${NEW} and told."playerId" = any($3::uuid[])`
 
 export const readAccountLog = async (
   db: Db,
@@ -75,7 +97,9 @@ export const isWithinAccountReach = async (pool: Pool, { xmax }: FeedCursor): Pr
        (select count(*)::integer from (
           (select from match_events where xid >= $1::text::xid8 limit $2)
           union all
-          (select from tournament_events where xid >= $1::text::xid8 limit $2)) as since) as logged`,
+          (select from tournament_events where xid >= $1::text::xid8 limit $2)
+          union all
+          (select from desk_events where xid >= $1::text::xid8 limit $2)) as since) as logged`,
     [String(xmax), LONGEST_LOOK_BACK + 1],
   )
   return found?.past === true && found.logged <= LONGEST_LOOK_BACK
@@ -85,9 +109,13 @@ export type LoggedAccount = {
   readonly cursor: FeedCursor
   readonly entries: readonly LoggedAccountEntry[]
   readonly matches: readonly LoggedAccountMatch[]
+  readonly calls: readonly LoggedCall[]
 }
 
-/** An account's entries in events that are not over, with its matches that are open or of the round that is on. */
+/**
+ * An account's entries in events that are not over, with its matches that are open or of the round that is on, and the calls
+ * that are not closed: its own, and those of events that it directs.
+ */
 export const readAccountSnapshot = async (db: Db, playerId: string): Promise<LoggedAccount> => {
   const found = await row<Omit<LoggedAccount, 'cursor'> & { readonly now: string }>(
     db,
@@ -99,10 +127,13 @@ export const readAccountSnapshot = async (db: Db, playerId: string): Promise<Log
         from entries n join tournaments t on t.id = n."tournamentId"
           join match_sides s on s."entryId" = n.id join matches m on m.id = s."matchId"
         where n."playerId" = $1 and t.status = 'ACTIVE' and m.status <> 'CANCELED'
-          and (m.status in ('PENDING', 'RUNNING') or m."roundNumber" = t."currentRound")) as matches`,
+          and (m.status in ('PENDING', 'RUNNING') or m."roundNumber" = t."currentRound")) as matches,
+       (select coalesce(jsonb_agg(call_told(c, m) order by c."openedAt", c.id), '[]')
+        from match_calls c join matches m on m.id = c."matchId" join tournaments t on t.id = c."tournamentId"
+        where c."closedAt" is null and $1 in ${TOLD_OF_CALL}) as calls`,
     [playerId],
   )
   const cursor = parseCursor(found?.now ?? '')
   if (found === undefined || cursor === undefined) throw new Error(`not a snapshot: ${found?.now}`)
-  return { cursor, entries: found.entries, matches: found.matches }
+  return { cursor, entries: found.entries, matches: found.matches, calls: found.calls }
 }

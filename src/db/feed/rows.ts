@@ -4,6 +4,7 @@ import type { Adjudication, MatchResult, MatchStatus } from '../../domain/kernel
 import type { Tenths } from '../../domain/kernel/points.ts'
 import type { EntryStatus, WithdrawalReason } from '../../domain/tournament/people.ts'
 import type { Format, PlayMode, TournamentStatus } from '../../domain/tournament/tournament.ts'
+import type { LoggedReport } from '../calls.ts'
 
 /**
  * What the functions of the schema that write the log and its snapshots make: JSON, with instants as ISO 8601 in UTC
@@ -107,6 +108,7 @@ export type LoggedAccountMatch = LoggedMatch & {
   /** The account's own entry. */
   readonly entryId: string
   readonly byeType: 'PAIRING' | 'FULL' | 'HALF' | 'ZERO' | null
+  readonly reports: readonly LoggedReport[]
   /** Null in a bye. */
   readonly opponent: (Pick<LoggedEntry, 'name' | 'rating' | 'title'> & { readonly entryId: string }) | null
 }

@@ -17,7 +17,8 @@ export const RENEW_EPOCH = `
 with leaps as (update matches set version = version + 1000 * (1 + floor(random() * 900)::integer)),
   moves as (update match_moves set xid = null where xid is not null),
   events as (update match_events set xid = null where xid is not null),
-  others as (delete from tournament_events)
+  others as (delete from tournament_events),
+  desks as (delete from desk_events)
 update stream_epoch set epoch = gen_random_uuid(), place = ${PLACE}`
 
 /** The epoch of this database's streams; a database that was copied or restored to another place begins its own. */

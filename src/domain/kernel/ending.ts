@@ -35,6 +35,8 @@ export const ENDINGS = {
   THREE_FOLD_REPETITION: POSITION,
   AGREEMENT: PLAYERS,
   RESIGNATION: PLAYERS,
+  /** On a real board: both players reported the same result. */
+  REPORTED: PLAYERS,
   TIMEOUT: CLOCK,
   TIMEOUT_VS_INSUFFICIENT_MATERIAL: CLOCK,
   NO_SHOW: ABSENCE,

@@ -93,6 +93,8 @@ export const SETTINGS = {
   noShowGraceSeconds: setting<number>(60),
   noShowAfterSeconds: setting<number>(0),
   breakSeconds: setting<number>(180),
+  /** Whether players of real boards report their results themselves: it may turn out well or badly while the event is on. */
+  playersReport: setting<boolean>(false, { changes: 'ANY_TIME' }),
   /** What spectators read of moves and clocks is so old. A leak is stopped while games go on, so it is no rule. */
   spectatorDelaySeconds: setting<number>(0, { changes: 'ANY_TIME' }),
   entryFeeCents: setting<number>(0),

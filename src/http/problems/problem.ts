@@ -29,6 +29,7 @@ const problemBody = (code: ProblemCode, request: FastifyRequest, language: Langu
     ...(more.opensAt === undefined ? {} : { opensAt: more.opensAt, closesAt: more.closesAt ?? null }),
     ...(more.causes === undefined ? {} : causesTold(more.causes, language)),
     ...(more.waysOut === undefined ? {} : { waysOut: more.waysOut.map(way => WAYS_OUT[way][language]) }),
+    ...(more.call === undefined ? {} : { call: more.call }),
     ...(more.problems === undefined ? {} : { problems: more.problems }),
   }
 }

@@ -1,6 +1,7 @@
 import type { RefusalCode } from '../../app/refusal.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import { ACCOUNT_PROBLEMS } from './accounts.ts'
+import { CALL_PROBLEMS } from './calls.ts'
 import { FILE_PROBLEMS } from './files.ts'
 import { MONEY_PROBLEMS } from './money.ts'
 import { ROUND_PROBLEMS } from './rounds.ts'
@@ -22,6 +23,7 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Problem>> = {
   ...WEBHOOK_PROBLEMS,
   ...TRANSPORT_PROBLEMS,
   ...ROUND_PROBLEMS,
+  ...CALL_PROBLEMS,
   UNAUTHENTICATED: {
     status: 401,
     en: 'Sign in first: the access token is missing, not valid, or has expired.',
@@ -106,8 +108,8 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Problem>> = {
   },
   MATCH_PLAYED_ONLINE: {
     status: 409,
-    en: 'This match is played on this server: correct its result, or void it.',
-    fr: 'Ce match se joue sur ce serveur : corrigez son résultat, ou annulez-le.',
+    en: 'This match is played on this server, which says how it ended: an arbiter may correct its result, or void it.',
+    fr: 'Ce match se joue sur ce serveur, qui en donne le résultat : un arbitre peut le corriger, ou annuler le match.',
   },
   KNOCKOUT_NEEDS_REPLAY: {
     status: 409,
@@ -121,8 +123,8 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Problem>> = {
   },
   MATCH_OVER_THE_BOARD: {
     status: 409,
-    en: 'This match is played over the board: an arbiter enters its result.',
-    fr: 'Ce match se joue sur échiquier : un arbitre en saisit le résultat.',
+    en: 'This match is played over the board: an arbiter enters its result, or its players report it.',
+    fr: 'Ce match se joue sur échiquier : un arbitre en saisit le résultat, ou les joueurs le déclarent.',
   },
   MATCH_ALREADY_FINISHED: {
     status: 409,

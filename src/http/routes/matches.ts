@@ -22,6 +22,7 @@ import type { ProblemCode } from '../problems/problems.ts'
 import { publicOrigin } from '../public-address.ts'
 import { addRoute, type Call } from '../route.ts'
 import { seenState } from '../version.ts'
+import { addCallRoutes } from './calls.ts'
 import { addResultRoutes } from './results.ts'
 
 const MATCH = { tag: 'matches', missing: 'MATCH_NOT_FOUND' } as const
@@ -168,7 +169,7 @@ const intended = (body: z.infer<typeof claimBody>) =>
     ? {}
     : { move: moveOf({ ...body, from: body.from, to: body.to }) }
 
-/** The player's own view, the arbiter's result, and what anyone may read. */
+/** The player's own view, results and calls, and what anyone may read. */
 export const addMatchRoutes = (app: FastifyInstance, ctx: DeskContext): void => {
   addRoute(app, {
     ...MATCH,
@@ -182,6 +183,7 @@ export const addMatchRoutes = (app: FastifyInstance, ctx: DeskContext): void => 
     handle: call => readState(ctx, asked(call)),
   })
   addResultRoutes(app, ctx)
+  addCallRoutes(app, ctx)
   addMatchReads(app, ctx)
   addGameReads(app, ctx)
 }

@@ -13,8 +13,10 @@ const OVER: readonly string[] = ['FINISHED', 'CANCELED']
 export const foldAccount = (account: AccountSnapshot, changes: readonly AccountChange[]): AccountSnapshot => {
   const entries = new Map(account.entries.map(entry => [entry.tournamentId, entry]))
   const matches = new Map(account.matches.map(match => [match.matchId, match]))
+  const calls = new Map(account.calls.map(call => [call.id, call]))
   for (const change of changes) {
     if (change.kind === 'entry') entries.set(change.entry.tournamentId, change.entry)
+    else if (change.kind === 'call') calls.set(change.call.id, change.call)
     else if (change.match.version >= (matches.get(change.match.matchId)?.version ?? 0))
       matches.set(change.match.matchId, change.match)
   }
@@ -23,5 +25,6 @@ export const foldAccount = (account: AccountSnapshot, changes: readonly AccountC
     ...account,
     entries: [...entries.values()].filter(({ event }) => !OVER.includes(event.status)),
     matches: current,
+    calls: [...calls.values()].filter(({ closedAt }) => closedAt === null),
   }
 }

@@ -29,6 +29,8 @@ export const outcomesEn: Outcomes = {
     THREE_FOLD_REPETITION: drawn('as the position came up three times'),
     AGREEMENT: drawn('by agreement'),
     RESIGNATION: ({ winner, loser }) => `${winner ?? ''} won as ${loser ?? ''} resigned.`,
+    REPORTED: ({ winner }) =>
+      winner === undefined ? 'Drawn, as both players reported.' : `${winner} won, as both players reported.`,
     TIMEOUT: won('on time'),
     TIMEOUT_VS_INSUFFICIENT_MATERIAL: () => 'Drawn: the time was out, but the opponent could not have mated.',
     NO_SHOW: ({ winner, loser }) => `${winner ?? ''} won as ${loser ?? ''} did not come.`,
@@ -55,6 +57,7 @@ export const outcomesEn: Outcomes = {
     THREE_FOLD_REPETITION: 'Drawn, threefold repetition',
     AGREEMENT: 'Drawn by agreement',
     RESIGNATION: 'Won by resignation',
+    REPORTED: 'Reported by both players',
     TIMEOUT: 'Won on time',
     TIMEOUT_VS_INSUFFICIENT_MATERIAL: 'Drawn, time out but no mate',
     NO_SHOW: 'Won, opponent absent',

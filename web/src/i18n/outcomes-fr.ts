@@ -15,6 +15,10 @@ export const outcomesFr: Outcomes = {
     THREE_FOLD_REPETITION: drawn('par triple répétition de la position'),
     AGREEMENT: drawn('par accord mutuel'),
     RESIGNATION: ({ winner, loser }) => `${winner ?? ''} a gagné : ${loser ?? ''} a abandonné.`,
+    REPORTED: ({ winner }) =>
+      winner === undefined
+        ? 'Partie nulle, comme les deux joueurs l’ont déclaré.'
+        : `${winner} a gagné, comme les deux joueurs l’ont déclaré.`,
     TIMEOUT: won('au temps'),
     TIMEOUT_VS_INSUFFICIENT_MATERIAL: () =>
       'Partie nulle : le temps est écoulé, mais l’adversaire ne pouvait plus mater.',
@@ -44,6 +48,7 @@ export const outcomesFr: Outcomes = {
     THREE_FOLD_REPETITION: 'Nulle, triple répétition',
     AGREEMENT: 'Nulle par accord',
     RESIGNATION: 'Gain par abandon',
+    REPORTED: 'Déclaré par les deux joueurs',
     TIMEOUT: 'Gain au temps',
     TIMEOUT_VS_INSUFFICIENT_MATERIAL: 'Nulle, temps sans mat possible',
     NO_SHOW: 'Gain, adversaire absent',

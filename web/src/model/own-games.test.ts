@@ -39,6 +39,7 @@ const match = (fields: Partial<OwnMatch> = {}): OwnMatch => ({
   joinedAt: null,
   opponentJoinedAt: null,
   byeType: null,
+  reports: [],
   ...fields,
 })
 

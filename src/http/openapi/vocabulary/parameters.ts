@@ -2,6 +2,7 @@
 export const PARAMETERS: Readonly<Record<string, string>> = {
   'path:id': 'Whose: the tournament, match, player, token or session that the path names.',
   'path:entryId': 'The entry.',
+  'path:callId': 'The call.',
   'path:adjustmentId': 'The adjustment.',
   'path:differenceId': 'The difference.',
   'path:payoutId': 'The payout.',
@@ -22,6 +23,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   'query:format': 'How the answer is written.',
   'get /tournaments query:format': 'Only tournaments of this format.',
   'query:kind': 'Which rating.',
+  'get /tournaments/{id}/calls query:kind': 'Only calls of this kind.',
   'query:limit': 'How many at most.',
   'query:of': 'Which entry, match or round, where there are several.',
   'query:what': 'With what; with everything where nothing is said.',
@@ -32,5 +34,6 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   'query:rounds':
     'How many rounds the event has; needed where the report does not say it and the event is not over by its dates.',
   'query:status': 'Only tournaments that stand so.',
+  'get /tournaments/{id}/calls query:status': 'Only calls that stand so.',
   'query:version': 'Which edition of FIDE’s report format.',
 }

@@ -1,3 +1,4 @@
+import { CALLS } from './calls.ts'
 import { EVENTS } from './events.ts'
 import { MATCHES } from './matches.ts'
 import { MESSAGES } from './messages.ts'
@@ -15,6 +16,7 @@ export const VOCABULARIES: readonly Readonly<Record<string, string>>[] = [
   MATCHES,
   RECORDS,
   MESSAGES,
+  CALLS,
 ]
 
 export const VOCABULARY: Readonly<Record<string, string>> = Object.assign({}, ...VOCABULARIES)

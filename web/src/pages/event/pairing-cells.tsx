@@ -36,7 +36,9 @@ export const BlackCell = ({ match, event, children }: BlackProps) => {
 /** How a game goes or went, as a link to it. Of a game on a real board nothing is known but its result. */
 export const HowCell = ({ match, event }: { match: Match; event: Tournament }) => {
   const words = strings.value
-  const isPlain = match.playMode === 'OVER_THE_BOARD' && match.resultReason === 'ARBITER'
+  const isPlain =
+    match.playMode === 'OVER_THE_BOARD' &&
+    (match.resultReason === 'ARBITER' || match.resultReason === 'REPORTED')
   if (isBye(match)) return <td />
   return (
     <td>
