@@ -7,7 +7,7 @@ import { playMoves, startMatch } from '../helpers/event.ts'
 import { useWorld } from '../helpers/server.ts'
 
 /** As dear as in earnest: that is what these tests are about. */
-const world = useWorld({ server: { hashingCost: undefined } })
+const world = useWorld({ server: { hashingCost: undefined, trustProxy: '127.0.0.1' } })
 
 /** Of ten characters and more, from the top of the lists of stolen passwords. */
 const NOTORIOUS = `
@@ -143,6 +143,80 @@ describe('A8 hashing passwords', () => {
     }
     expect(await Promise.all(runs.slice(0, 5))).toEqual(Array(5).fill('done'))
     expect(most).toBe(2)
+  })
+
+  test('G5 goes by turns of whoever sends it, and whoever sends most gives way where all places are taken', async () => {
+    const queue = createWorkQueue(1, 4)
+    const done: string[] = []
+    const releases: (() => void)[] = []
+    const send = (name: string, from: string) =>
+      queue.run(async () => {
+        await new Promise<void>(resolve => releases.push(resolve))
+        done.push(name)
+      }, from)
+    const crowd = ['a1', 'a2', 'a3', 'a4', 'a5'].map(name => send(name, 'a'))
+    const few = [send('b1', 'b'), send('b2', 'b'), send('c1', 'c')] as const
+    expect(await Promise.all([crowd[4], crowd[3]])).toEqual(['busy', 'busy'])
+    for (let finished = 0; finished < 5; finished++) {
+      await expect.poll(() => releases.length).toBeGreaterThan(0)
+      releases.shift()!()
+      await expect.poll(() => done.length).toBe(finished + 1)
+    }
+    expect(done).toEqual(['a1', 'a2', 'b1', 'c1', 'b2'])
+    expect(await crowd[2]).toBe('busy')
+    expect(await Promise.all(few)).toEqual([undefined, undefined, undefined])
+  })
+
+  const from = (address: string) => ({ 'x-forwarded-for': address })
+
+  const MANY = HASHES_AT_ONCE + HASHES_WAITING + 40
+
+  test('G5 a crowd behind one address keeps nobody else from signing in', async () => {
+    const { username } = await newAccount(world.http)
+    const crowd = Array.from({ length: MANY }, (_, at) =>
+      world.http.post(
+        '/auth/register',
+        undefined,
+        { username: `crowd-${at}`, password: PASSWORD },
+        from('2001:db8::1'),
+      ),
+    )
+    const signedIn: number[] = []
+    for (let turn = 0; turn < 5; turn++)
+      signedIn.push(
+        (
+          await world.http.post(
+            '/auth/login',
+            undefined,
+            { username, password: PASSWORD },
+            from('2001:db8:0:1::1'),
+          )
+        ).status,
+      )
+    expect(signedIn).toEqual([200, 200, 200, 200, 200])
+    expect((await Promise.all(crowd)).filter(({ status }) => status === 503).length).toBeGreaterThan(0)
+  })
+
+  test.each([
+    [
+      'a link of the first start that is none',
+      '/auth/first-admin',
+      { token: 'none', username: 'nobody-yet' },
+      'LINK_NOT_VALID',
+    ],
+    ['a name that is taken', '/auth/register', { username: 'taken' }, 'USERNAME_TAKEN'],
+    [
+      'a link for a new password that is none',
+      '/auth/password-reset',
+      { token: 'none' },
+      'RESET_LINK_NOT_VALID',
+    ],
+  ])('G5 is not done for %s', async (_what, path, body, code) => {
+    await world.http.post('/auth/register', undefined, { username: 'taken', password: PASSWORD })
+    const replies = await Promise.all(
+      Array.from({ length: MANY }, () => world.http.post(path, undefined, { ...body, password: PASSWORD })),
+    )
+    expect(new Set(replies.map(reply => reply.body.code))).toEqual(new Set([code]))
   })
 
   test('leaves a core to games: of many sign-ins at once some are told to come back, and moves go on', async () => {

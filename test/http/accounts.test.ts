@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { account, signedIn } from '../../src/wire/accounts.ts'
 import { signUp } from '../helpers/accounts.ts'
@@ -150,6 +151,69 @@ describe('signing in', () => {
     })
     expect(after.status).toBe(401)
     expect((await world.http.post('/auth/refresh', undefined, {})).status).toBe(401)
+  })
+
+  const signedIn = async () => {
+    const { username } = await register(world.http)
+    return (await world.http.post('/auth/login', undefined, { username, password: PASSWORD })).body
+  }
+
+  const renew = (refreshToken: string) => world.http.post('/auth/refresh', undefined, { refreshToken })
+
+  test.each([2, 3, 7])(
+    'G4 a refresh token that %i others have followed ends the session, also at once',
+    async count => {
+      const first = await signedIn()
+      let present = first
+      for (let followed = 0; followed < count; followed++) present = (await renew(present.refreshToken)).body
+      expect((await renew(first.refreshToken)).status).toBe(401)
+      expect((await renew(present.refreshToken)).status).toBe(401)
+      expect((await world.http.get('/auth/me', present.accessToken)).status).toBe(401)
+    },
+  )
+
+  test('G4 nobody ends a session with a token that is not of it', async () => {
+    const [mine, other] = [await signedIn(), await signedIn()]
+    const [session, , secret] = mine.refreshToken.split('.')
+    const forged = [
+      `${session}.1.${other.refreshToken.split('.')[2]}`,
+      `${session}.2.${secret}`,
+      `${session}.01.${secret}`,
+      `${session.toUpperCase()}.1.${secret}`,
+      `${session}.1.${secret}x`,
+      `${session}.1.`,
+    ]
+    for (const token of forged) expect((await renew(token)).status, token).toBe(401)
+    expect((await renew(mine.refreshToken)).status).toBe(200)
+  })
+
+  test('G4 a token from before tokens had places is followed by one that has, and serves for a minute more', async () => {
+    const { refreshToken } = await signedIn()
+    const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+    const pool = world.nodes[0]!.context.pool
+    const aged = await pool.query(`update sessions set "refreshHash" = $2 where "refreshHash" = $1`, [
+      hashOf(refreshToken),
+      hashOf('an-old-token'),
+    ])
+    expect(aged.rowCount).toBe(1)
+    const next = await renew('an-old-token')
+    expect([next.status, (await renew('an-old-token')).body.refreshToken]).toEqual([
+      200,
+      next.body.refreshToken,
+    ])
+    expect((await renew(next.body.refreshToken)).status).toBe(200)
+  })
+
+  test('G4 a session that is renewed every day ends after half a year', async () => {
+    let { refreshToken } = await signedIn()
+    let days = 0
+    for (let status = 200; status === 200 && days < 400; days++) {
+      world.time.advance(24 * 60 * MINUTES)
+      const renewed = await renew(refreshToken)
+      status = renewed.status
+      refreshToken = renewed.body.refreshToken
+    }
+    expect(days).toBe(180)
   })
 
   test('a browser gets the refresh token in an HttpOnly cookie only, and not for another site', async () => {

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { createSigner, createVerifier } from 'fast-jwt'
 import type { Role } from '../../domain/accounts/account.ts'
 import { type Instant, SECOND } from '../../domain/kernel/time.ts'
@@ -14,15 +14,25 @@ export type AccessToken = { readonly playerId: string; readonly sessionId: strin
 
 type Payload = { sub: string; sid: string; role: Role; iat: number; exp: number; aud: string }
 
+/** Refresh tokens of a session follow each other: which session, and which of them, from 1. */
+export type RefreshPlace = { readonly sessionId: string; readonly nth: number }
+
+const REFRESH_TOKEN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([1-9]\d{0,8})\.[\w-]{43}$/
+
+const isSameText = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+
 export type Tokens = {
   readonly sign: (token: AccessToken, at: Instant) => string
   /** Undefined for a token that is not ours, has been tampered with, or has expired at `at`. */
   readonly verify: (text: string, at: Instant) => Caller | undefined
   /**
-   * The refresh token that follows another: always the same one, so that a reply that was lost, or any number
-   * of requests at once, lead to one and the same next token.
+   * The refresh token of a session that is the nth of its line: always the same one, so that a reply that was lost, or
+   * any number of requests at once, lead to one and the same next token.
    */
-  readonly refreshAfter: (refreshToken: string) => string
+  readonly refreshToken: (place: RefreshPlace) => string
+  /** Which place a refresh token of ours has; undefined for what is none. */
+  readonly placeOf: (refreshToken: string) => RefreshPlace | undefined
   /** A secret that comes out the same for the same text, and is of no use for guessing another. */
   readonly derive: (text: string) => string
 }
@@ -41,6 +51,10 @@ export const createTokens = (secret: string): Tokens => {
     ignoreExpiration: true,
     cache: false,
   })
+  const refreshToken = ({ sessionId, nth }: RefreshPlace): string => {
+    const place = `${sessionId}.${nth}`
+    return `${place}.${createHmac('sha256', key).update(`refresh ${place}`).digest('base64url')}`
+  }
   // Verified tokens by their text: the library's own cache hashes the token at every look-up.
   const verified = new Map<string, Verified>()
   return {
@@ -55,8 +69,13 @@ export const createTokens = (secret: string): Tokens => {
       if (!verified.has(text)) putBounded(verified, KEPT_TOKENS, text, known)
       return known.caller
     },
-    refreshAfter: refreshToken =>
-      createHmac('sha256', key).update(`refresh ${refreshToken}`).digest('base64url'),
+    refreshToken,
+    placeOf: text => {
+      const [, sessionId, nth] = REFRESH_TOKEN.exec(text) ?? []
+      if (sessionId === undefined) return undefined
+      const place = { sessionId, nth: Number(nth) }
+      return isSameText(text, refreshToken(place)) ? place : undefined
+    },
     derive: text => createHmac('sha256', key).update(`derived ${text}`).digest('hex'),
   }
 }

@@ -7,6 +7,7 @@ import {
   findAccountByName,
   hasAdmin,
   insertAccount,
+  isFirstAdminLink,
   lockFirstAdminLink,
 } from '../../db/accounts/accounts.ts'
 import { type Db, inTransaction } from '../../db/transaction.ts'
@@ -41,7 +42,9 @@ export const register = async (
   ctx: AccountsContext,
   registration: Registration,
 ): Promise<Answer<SignedIn>> => {
-  const passwordHash = await newPasswordHash(ctx, registration)
+  const passwordHash = await newPasswordHash(ctx, registration, async () =>
+    (await findAccountByName(ctx.pool, registration.username)) === undefined ? undefined : 'USERNAME_TAKEN',
+  )
   if (!passwordHash.ok) return passwordHash
   const at = ctx.timeline.now()
   const account = await openAccount(ctx.pool, registration, passwordHash.value, 'PLAYER', at)
@@ -75,11 +78,13 @@ export const offerFirstAdmin = async (ctx: Context): Promise<string | undefined>
   return token
 }
 
-/** Follows the one-time link: makes the first admin, once, and signs them in. */
+/** Follows the one-time link: makes the first admin, once, and signs them in. Nothing is hashed for a link that is not valid. */
 export const claimFirstAdmin = async (
   ctx: AccountsContext,
   claim: Registration & { readonly token: string },
 ): Promise<Answer<SignedIn>> => {
+  if (!(await isFirstAdminLink(ctx.pool, hashSecret(claim.token))) || (await hasAdmin(ctx.pool)))
+    return refusal('LINK_NOT_VALID')
   const passwordHash = await newPasswordHash(ctx, claim)
   if (!passwordHash.ok) return passwordHash
   return inTransaction(ctx.pool, async (tx): Promise<Answer<SignedIn>> => {

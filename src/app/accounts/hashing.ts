@@ -15,6 +15,8 @@ export const HASHES_WAITING = 32
 
 /** Where a node hashes and verifies passwords. `hash` and `verify` are to be run in its queue. */
 export type Hashing = WorkQueue & {
+  /** The same for work that comes from one address, whose turns come by it: nobody else waits for all that it sends. */
+  readonly from: (address: string) => Hashing
   readonly hash: (password: string) => Promise<string>
   /** Whether a password is the one behind a hash; without a hash, as slowly, it is not. */
   readonly verify: (passwordHash: string | undefined, password: string) => Promise<boolean>
@@ -24,10 +26,13 @@ export const createHashing = (cost: HashingCost = COST): Hashing => {
   const hashed = (password: string) => hash(password, { ...cost, parallelism: 1 })
   /** A fixed hash to verify against when there is no such account, so that both cases take the same time. */
   const nobody = hashed('nobody has this password')
-  return {
-    ...createWorkQueue(HASHES_AT_ONCE, HASHES_WAITING),
+  const queue = createWorkQueue(HASHES_AT_ONCE, HASHES_WAITING)
+  const from = (address: string): Hashing => ({
+    run: work => queue.run(work, address),
+    from,
     hash: hashed,
     verify: async (passwordHash, password) =>
       (await verify(passwordHash ?? (await nobody), password)) && passwordHash !== undefined,
-  }
+  })
+  return from('')
 }

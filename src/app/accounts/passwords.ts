@@ -28,14 +28,17 @@ export const passwordRefused = async (
   return tried ? undefined : 'INVALID_CREDENTIALS'
 }
 
-/** What is stored of a new password, if it may be one. */
+/** What is stored of a new password, if it may be one, and nothing else is refused `before` it is worked out. */
 export const newPasswordHash = async (
   ctx: AccountsContext,
   { username, password }: { readonly username: string; readonly password: string },
+  before: () => Promise<RefusalCode | undefined> = async () => undefined,
 ): Promise<Answer<string>> => {
   const objection = objectionToPassword(password, username)
   if (objection !== undefined)
     return refusal('VALIDATION_FAILED', { errors: [{ path: 'password', code: objection }] })
+  const refused = await before()
+  if (refused !== undefined) return refusal(refused)
   const hashed = await ctx.hashing.run(() => ctx.hashing.hash(password))
   return hashed === 'busy' ? refusal('BUSY') : ok(hashed)
 }

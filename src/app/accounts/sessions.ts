@@ -1,25 +1,29 @@
+import { randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { type Account, findAccount } from '../../db/accounts/accounts.ts'
 import {
   insertSession,
   listSessions,
   lockSession,
+  lockSessionOfToken,
   revokeSession as revokeSessionRow,
   rotateSession,
   type SessionRow,
 } from '../../db/accounts/sessions.ts'
 import { type Db, inTransaction } from '../../db/transaction.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import { type Instant, MINUTE, type Millis } from '../../domain/kernel/time.ts'
+import { DAY, type Instant, MINUTE, type Millis } from '../../domain/kernel/time.ts'
 import type { Session, SignedIn as Told } from '../../wire/accounts.ts'
 import type { EventContext } from '../context.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import { ACCESS_TOKEN_LIFE, type Caller } from '../rights/access.ts'
 import { isoTime } from '../views/iso-time.ts'
-import { hashSecret, newSecret } from './access-tokens.ts'
+import { hashSecret } from './access-tokens.ts'
 import type { AccountsContext } from './accounts-context.ts'
 
-const SESSION_LIFE: Millis = 30 * 24 * 60 * MINUTE
+/** How long a session lives that nobody renews, and how long one lives at most. */
+const SESSION_LIFE: Millis = 30 * DAY
+const LONGEST_SESSION: Millis = 180 * DAY
 /** How long the refresh token before the present one still serves: a reply may have been lost. */
 const ROTATION_GRACE: Millis = MINUTE
 
@@ -32,10 +36,12 @@ export type SignedIn = Pick<Told, 'accessToken' | 'expiresInSeconds'> & {
 /** Opens a session for an account that has shown who it is. */
 export const signIn = async (ctx: AccountsContext, db: Db, account: Account): Promise<SignedIn> => {
   const at = ctx.timeline.now()
-  const refreshToken = newSecret()
-  const sessionId = await insertSession(
+  const sessionId = randomUUID()
+  const refreshToken = ctx.tokens.refreshToken({ sessionId, nth: 1 })
+  const refreshHash = hashSecret(refreshToken)
+  await insertSession(
     db,
-    { playerId: account.id, refreshHash: hashSecret(refreshToken), expiresAt: at + SESSION_LIFE },
+    { id: sessionId, playerId: account.id, refreshHash, expiresAt: at + SESSION_LIFE },
     at,
   )
   return signedIn(ctx, account, sessionId, refreshToken, at)
@@ -65,43 +71,49 @@ const withoutSecrets = ({ id, username, displayName, role, status, createdAt }: 
 
 /**
  * A new pair of tokens for a refresh token. The previous one serves for a minute more and leads to the same next
- * one, so that any number of tabs may ask at once; used later it is taken for stolen, and its session ends.
+ * one, so that any number of tabs may ask at once; used later, as any one before it, it is taken for stolen, and its
+ * session ends.
  */
 export const refresh = async (ctx: AccountsContext, refreshToken: string): Promise<Answer<SignedIn>> => {
   const at = ctx.timeline.now()
   let ended = false
   const answer = await inTransaction(ctx.pool, async (tx): Promise<Answer<SignedIn>> => {
     const refreshHash = hashSecret(refreshToken)
-    const session = await lockSession(tx, refreshHash)
+    const place = ctx.tokens.placeOf(refreshToken)
+    // Tokens from before they had places are known by what is stored of them.
+    const session =
+      place === undefined ? await lockSessionOfToken(tx, refreshHash) : await lockSession(tx, place.sessionId)
     if (session === undefined || session.revokedAt !== null || session.expiresAt <= at)
       return refusal('UNAUTHENTICATED')
-    if (isStolen(session, refreshHash, at)) {
+    if (!serves(session, refreshHash, at)) {
       ended = await revokeSessionRow(tx, session.playerId, session.id, at)
       return refusal('UNAUTHENTICATED')
     }
     const account = await findAccount(tx, session.playerId)
     if (account === undefined || account.status === 'DELETED') return refusal('UNAUTHENTICATED')
     if (account.status !== 'ACTIVE') return refusal('PLAYER_NOT_ACTIVE')
-    return ok(await rotate(ctx, tx, account, session, refreshToken, at))
+    return ok(await rotate(ctx, tx, account, session, (place?.nth ?? 0) + 1, at))
   })
   if (ended) await ctx.access.reload(at)
   return answer
 }
 
-const isStolen = (session: SessionRow, refreshHash: string, at: Instant): boolean =>
-  session.previousRefreshHash === refreshHash && at - session.rotatedAt > ROTATION_GRACE
+const serves = (session: SessionRow, refreshHash: string, at: Instant): boolean =>
+  session.refreshHash === refreshHash ||
+  (session.previousRefreshHash === refreshHash && at - session.rotatedAt <= ROTATION_GRACE)
 
 const rotate = async (
   ctx: AccountsContext,
   tx: PoolClient,
   account: Account,
   session: SessionRow,
-  refreshToken: string,
+  nth: number,
   at: Instant,
 ): Promise<SignedIn> => {
-  const next = ctx.tokens.refreshAfter(refreshToken)
+  const next = ctx.tokens.refreshToken({ sessionId: session.id, nth })
   const nextHash = hashSecret(next)
-  if (session.refreshHash !== nextHash) await rotateSession(tx, session.id, nextHash, at + SESSION_LIFE, at)
+  const expiresAt = Math.min(at + SESSION_LIFE, session.createdAt + LONGEST_SESSION)
+  if (session.refreshHash !== nextHash) await rotateSession(tx, session.id, nextHash, expiresAt, at)
   return signedIn(ctx, account, session.id, next, at)
 }
 

@@ -82,6 +82,16 @@ export const addFirstAdminLink = async (db: Db, tokenHash: string): Promise<void
   )
 }
 
+/** Whether a link is one of those that were printed. */
+export const isFirstAdminLink = async (db: Db, tokenHash: string): Promise<boolean> => {
+  const found = await row<{ valid: boolean | null }>(
+    db,
+    'select $1 = any("firstAdminTokenHashes") as valid from server_secrets',
+    [tokenHash],
+  )
+  return found?.valid === true
+}
+
 /** Takes the row that holds the links, so that only one first admin is made; true if the link is one of them. */
 export const lockFirstAdminLink = async (db: Db, tokenHash: string): Promise<boolean> => {
   const found = await row<{ valid: boolean | null }>(

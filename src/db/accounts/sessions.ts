@@ -18,21 +18,23 @@ const COLUMNS =
 
 export const insertSession = async (
   db: Db,
-  session: { readonly playerId: string; readonly refreshHash: string; readonly expiresAt: Instant },
+  session: Pick<SessionRow, 'id' | 'playerId' | 'refreshHash' | 'expiresAt'>,
   at: Instant,
-): Promise<string> => {
-  const inserted = await row<{ id: string }>(
+): Promise<void> => {
+  await rows(
     db,
-    `insert into sessions ("playerId", "refreshHash", "rotatedAt", "expiresAt", "createdAt")
-     values ($1, $2, ${instant('$3')}, ${instant('$4')}, ${instant('$3')}) returning id`,
-    [session.playerId, session.refreshHash, at, session.expiresAt],
+    `insert into sessions (id, "playerId", "refreshHash", "rotatedAt", "expiresAt", "createdAt")
+     values ($1, $2, $3, ${instant('$4')}, ${instant('$5')}, ${instant('$4')})`,
+    [session.id, session.playerId, session.refreshHash, at, session.expiresAt],
   )
-  if (inserted === undefined) throw new Error('an insert returned no row')
-  return inserted.id
 }
 
-/** The session of a refresh token, present or previous; locked until the transaction ends. */
-export const lockSession = (db: Db, refreshHash: string): Promise<SessionRow | undefined> =>
+/** A session, locked until the transaction ends. */
+export const lockSession = (db: Db, id: string): Promise<SessionRow | undefined> =>
+  row<SessionRow>(db, `select ${COLUMNS} from sessions where id = $1 for update`, [id])
+
+/** The same by a refresh token, present or previous, that does not say which session it is of. */
+export const lockSessionOfToken = (db: Db, refreshHash: string): Promise<SessionRow | undefined> =>
   row<SessionRow>(
     db,
     `select ${COLUMNS} from sessions where "refreshHash" = $1 or "previousRefreshHash" = $1 for update`,

@@ -21,7 +21,7 @@ import { callerOn } from '../authenticate.ts'
 import { clearRefreshCookie } from '../cookies.ts'
 import { type DeskContext, deskAnswer, paidFor } from '../desk-answer.ts'
 import { addRoute } from '../route.ts'
-import { type AuthRoutesContext, emptied, guessesOf } from './auth-context.ts'
+import { type AuthRoutesContext, asFrom, emptied, guessesOf } from './auth-context.ts'
 
 const OWN = { tag: 'accounts', auth: 'signed-in', codes: [] } as const
 
@@ -68,7 +68,12 @@ export const addDeletionRoute = (app: FastifyInstance, ctx: AuthRoutesContext): 
     handle: async call => {
       const caller = callerOn(call.request)
       const asked = { password: call.body.password, keepName: call.body.keepName ?? false }
-      const deleted = await deleteOwnAccount(ctx, caller, asked, guessesOf(ctx, call, caller.playerId))
+      const deleted = await deleteOwnAccount(
+        asFrom(ctx, call),
+        caller,
+        asked,
+        guessesOf(ctx, call, caller.playerId),
+      )
       if (deleted.ok) clearRefreshCookie(call.request, call.reply)
       return emptied(deleted)
     },
@@ -88,7 +93,9 @@ export const addPasswordRoutes = (app: FastifyInstance, ctx: AuthRoutesContext):
     codes: ['INVALID_CREDENTIALS', 'BUSY'],
     handle: async call => {
       const caller = callerOn(call.request)
-      return emptied(await changePassword(ctx, caller, call.body, guessesOf(ctx, call, caller.playerId)))
+      return emptied(
+        await changePassword(asFrom(ctx, call), caller, call.body, guessesOf(ctx, call, caller.playerId)),
+      )
     },
   })
   addRoute(app, {
@@ -100,7 +107,7 @@ export const addPasswordRoutes = (app: FastifyInstance, ctx: AuthRoutesContext):
     body: resetBody,
     answer: [200, nothing],
     codes: ['RESET_LINK_NOT_VALID', 'BUSY'],
-    handle: async ({ body }) => emptied(await resetPassword(ctx, body)),
+    handle: async call => emptied(await resetPassword(asFrom(ctx, call), call.body)),
   })
 }
 

@@ -3,6 +3,7 @@ import type { Guesses } from '../../app/accounts/passwords.ts'
 import type { Answer } from '../../app/refusal.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Nothing } from '../../wire/values.ts'
+import { addressKey } from '../rate-limit/address.ts'
 import type { Limiter } from '../rate-limit/rate-limit.ts'
 import type { Call } from '../route.ts'
 
@@ -10,6 +11,12 @@ import type { Call } from '../route.ts'
 export type AuthRoutesContext = AccountsContext & { readonly secret: string; readonly limiter: Limiter }
 
 export const emptied = (answer: Answer<unknown>): Answer<Nothing> => (answer.ok ? ok({}) : answer)
+
+/** The same where what is hashed for a call has its turns by the address that it comes from. */
+export const asFrom = (ctx: AuthRoutesContext, { request }: Call<unknown, unknown>): AuthRoutesContext => ({
+  ...ctx,
+  hashing: ctx.hashing.from(addressKey(request.ip)),
+})
 
 /** Wrong passwords for `name` from where the call comes from. */
 export const guessesOf =

@@ -26,7 +26,7 @@ import {
   addOwnAccountRoutes,
   addPasswordRoutes,
 } from './auth-account.ts'
-import { type AuthRoutesContext, guessesOf } from './auth-context.ts'
+import { type AuthRoutesContext, asFrom, guessesOf } from './auth-context.ts'
 import { addSessionListRoutes, addTokenRoutes } from './auth-tokens.ts'
 
 const AUTH = { tag: 'accounts', method: 'POST', auth: 'none' } as const
@@ -83,7 +83,7 @@ const addSignInRoutes = (app: FastifyInstance, ctx: AuthRoutesContext): void => 
     body: registerBody,
     status: 201,
     codes: ['USERNAME_TAKEN', 'BUSY'],
-    signIn: call => registerOnce(ctx, call),
+    signIn: call => registerOnce(asFrom(ctx, call), call),
   })
   addSignInRoute(app, {
     url: '/auth/login',
@@ -91,7 +91,7 @@ const addSignInRoutes = (app: FastifyInstance, ctx: AuthRoutesContext): void => 
     body: loginBody,
     status: 200,
     codes: ['INVALID_CREDENTIALS', 'PLAYER_NOT_ACTIVE', 'BUSY'],
-    signIn: call => login(ctx, call.body, guessesOf(ctx, call, call.body.username)),
+    signIn: call => login(asFrom(ctx, call), call.body, guessesOf(ctx, call, call.body.username)),
   })
   addSignInRoute(app, {
     url: '/auth/first-admin',
@@ -99,7 +99,7 @@ const addSignInRoutes = (app: FastifyInstance, ctx: AuthRoutesContext): void => 
     body: firstAdminBody,
     status: 201,
     codes: ['LINK_NOT_VALID', 'USERNAME_TAKEN', 'BUSY'],
-    signIn: ({ body }) => claimFirstAdmin(ctx, { ...body, displayName: body.displayName }),
+    signIn: call => claimFirstAdmin(asFrom(ctx, call), { ...call.body, displayName: call.body.displayName }),
   })
   addSignInRoute(app, {
     url: '/auth/refresh',
