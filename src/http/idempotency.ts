@@ -13,6 +13,7 @@ import {
   type StoredAnswer,
   storeAnswer,
 } from '../db/idempotency.ts'
+import { type GivingBack, giveBackLater } from './give-back.ts'
 import { sendProblem } from './problems/problem.ts'
 
 export type IdempotencyContext = { readonly pool: Pool; readonly secret: string }
@@ -110,6 +111,11 @@ export const installIdempotency = (app: FastifyInstance, { pool, secret }: Idemp
     )
   })
 
+  settleKeys(app, pool, givingBack)
+}
+
+/** The answer of a request is kept under its key, or the key given back. */
+const settleKeys = (app: FastifyInstance, pool: Pool, givingBack: GivingBack): void => {
   app.addHook('onSend', (request, reply, payload, done) => {
     const held = request.idempotency
     if (held === undefined) return done(null, payload)
@@ -125,46 +131,6 @@ export const installIdempotency = (app: FastifyInstance, { pool, secret }: Idemp
     else noted.then(goOn)
   })
 }
-
-/** As long as a key is taken for held at most: by then whoever sends the request again has it anyway. */
-const GIVE_UP_MS = 30_000
-const BETWEEN_MS = 500
-
-/**
- * Keys of requests that failed while the database did not answer are given back once it does: whoever sends one again is
- * not kept waiting for a request that is long over. It is asked twice, for what had been sent before may be done after.
- */
-const giveBackLater = (pool: Pool) => {
-  const waiting = new Map<HeldKey, { readonly until: number; left: number }>()
-  let timer: NodeJS.Timeout | undefined
-  const round = async (): Promise<void> => {
-    for (const [held, state] of waiting)
-      await releaseKeyIfUndone(pool, held).then(
-        () => {
-          state.left--
-          if (state.left === 0) waiting.delete(held)
-        },
-        () => {
-          if (performance.now() > state.until) waiting.delete(held)
-        },
-      )
-    timer = waiting.size === 0 ? undefined : setTimeout(round, BETWEEN_MS)
-  }
-  return {
-    add: ({ scope, key, attempt }: HeldKey): void => {
-      if (waiting.size >= MOST_WAITING) return
-      waiting.set({ scope, key, attempt }, { until: performance.now() + GIVE_UP_MS, left: 2 })
-      timer ??= setTimeout(round, BETWEEN_MS)
-    },
-    stop: async (): Promise<void> => {
-      clearTimeout(timer)
-      waiting.clear()
-    },
-  }
-}
-
-/** Others are given back by time. */
-const MOST_WAITING = 10_000
 
 const settleKey = (pool: Pool, held: Once, status: number, payload: unknown): Promise<unknown> => {
   if (typeof payload === 'string' && changedSomething(status, payload))
