@@ -13,6 +13,10 @@ export type StreamOptions = {
   readonly token?: string | undefined
   readonly lastId?: string | undefined
   readonly ndjson?: boolean
+  /** The address from which a proxy says that it comes. */
+  readonly from?: string
+  /** The address from which a proxy says that it comes. */
+  readonly from?: string
 }
 
 /** A client of a stream that reads it as it comes, with `fetch`, as the documentation says. */
@@ -33,7 +37,7 @@ export type StreamClient = {
 export const openStream = async (
   url: string,
   path: string,
-  { token, lastId, ndjson = false }: StreamOptions = {},
+  { token, lastId, ndjson = false, from }: StreamOptions = {},
   onEvent: (event: Received) => void = () => undefined,
 ): Promise<StreamClient> => {
   const aborting = new AbortController()
@@ -43,6 +47,7 @@ export const openStream = async (
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...(lastId === undefined ? {} : { 'last-event-id': lastId }),
       ...(ndjson ? { accept: 'application/x-ndjson' } : {}),
+      ...(from === undefined ? {} : { 'x-forwarded-for': from }),
     },
   })
   const received: Received[] = []

@@ -42,7 +42,7 @@ describe('A2 a forged token', () => {
         payload,
         'mine',
       ),
-      'a key to be fetched': signed({ ...HS256, jku: 'http://127.0.0.1:1/keys' }, payload, 'mine'),
+      'a key to be fetched': signed({ ...HS256, jku: 'http://127.0.0.1:1024/keys' }, payload, 'mine'),
       'a key by a path': signed({ ...HS256, kid: '../../../../dev/null' }, payload, ''),
       'another audience': signed(HS256, { ...payload, aud: 'elsewhere' }, key),
       'no audience': signed(HS256, { ...payload, aud: undefined }, key),

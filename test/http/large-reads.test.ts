@@ -269,7 +269,7 @@ test('a move changes the tag of the matches, and not of what follows from result
 })
 
 test('a thread that reaches no database says so as the driver does, and tries again when it is asked again', async () => {
-  const thread = createReaderThread({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', connections: 1 })
+  const thread = createReaderThread({ databaseUrl: 'postgres://nobody@127.0.0.1:1024/none', connections: 1 })
   for (let attempt = 0; attempt < 2; attempt++)
     await expect(thread.carryOut({ ask: { view: 'players', id: event.id }, at: 0 })).rejects.toMatchObject({
       code: 'ECONNREFUSED',

@@ -175,7 +175,7 @@ describe('who may have webhooks, and which', () => {
   test('the secret is shown once, and additions and removals stand in the audit log', async () => {
     const event = await openEvent(world.http)
     const { token } = event.organiser
-    const made = (await addHook(event, 'http://127.0.0.1:9/')).body
+    const made = (await addHook(event, 'http://127.0.0.1:1024/')).body
     expect(made.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
     const { secret: _, ...shown } = made
     expect((await world.http.get(`/tournaments/${event.id}/webhooks`, token)).body).toEqual([shown])
@@ -206,7 +206,7 @@ describe('who may have webhooks, and which', () => {
   test('ten of a tournament are enough', async () => {
     const event = await openEvent(world.http)
     for (let count = 0; count < 10; count++)
-      expect((await addHook(event, 'http://127.0.0.1:9/')).status).toBe(201)
-    expectProblem(await addHook(event, 'http://127.0.0.1:9/'), 409, 'TOO_MANY_WEBHOOKS')
+      expect((await addHook(event, 'http://127.0.0.1:1024/')).status).toBe(201)
+    expectProblem(await addHook(event, 'http://127.0.0.1:1024/'), 409, 'TOO_MANY_WEBHOOKS')
   })
 })

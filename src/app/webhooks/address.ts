@@ -60,9 +60,12 @@ export const isPublicAddress = (address: string): boolean => {
   return isIP(address) === 4 && !REFUSED_IPV4.check(address, 'ipv4')
 }
 
+/** Of the ports that belong to services of a system only those of the web; empty where the scheme's own is meant. */
+const isReceiversPort = (port: string): boolean => ['', '80', '443'].includes(port) || Number(port) >= 1024
+
 /**
  * The addresses that a URL may be posted to, or why none: it must be `https:` (`http:` too in one's own network),
- * carry no user name, and every address its host has must be public. Asked when a webhook is saved, and again at
+ * carry no user name, name no port of another service, and every address its host has must be public. Asked when a webhook is saved, and again at
  * each connection, since a name may lead elsewhere by then.
  */
 export const addressesFor = async (
@@ -70,7 +73,12 @@ export const addressesFor = async (
   { allowPrivate, resolve }: WebhookRules,
 ): Promise<Result<readonly string[], 'URL_NOT_ALLOWED'>> => {
   const schemes = allowPrivate ? ['https:', 'http:'] : ['https:']
-  if (!schemes.includes(url.protocol) || url.username !== '' || url.password !== '')
+  if (
+    !schemes.includes(url.protocol) ||
+    !isReceiversPort(url.port) ||
+    url.username !== '' ||
+    url.password !== ''
+  )
     return refuse('URL_NOT_ALLOWED')
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const addresses = isIP(host) === 0 ? await resolve(host).catch(() => []) : [host]
