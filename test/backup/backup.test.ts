@@ -67,7 +67,7 @@ const play = async (board: Board, isOver: () => boolean): Promise<string[]> => {
 
 /** All but what tells readers of streams that this is another database. */
 const isKept = ({ name }: { readonly name: string }): boolean =>
-  !['stream_epoch', 'tournament_events'].includes(name)
+  !['stream_epoch', 'tournament_events', 'desk_events'].includes(name)
 
 /** A restore raises the versions of matches by whole thousands, and logs that: without it nothing else differs. */
 const takeLeapsBack = async (client: Client): Promise<void> => {
@@ -95,6 +95,7 @@ describe('a backup taken while games are played', () => {
   let event: Event
   let boards: Board[]
   let finished: Event
+  let reported: { readonly event: Event; readonly board: Board }
   let taken: Summary
   let before: readonly string[][]
 
@@ -108,6 +109,13 @@ describe('a backup taken while games are played', () => {
     event = await startEvent(world.http, { timeControl: '10+0' }, { players: 8 })
     boards = await boardsOf(world.http, event)
     for (const board of boards) await joinBoth(world.http, board)
+    const onBoards = { format: 'SWISS', rounds: 1, playMode: 'OVER_THE_BOARD', playersReport: true }
+    const swiss = await startEvent(world.http, onBoards, { people: event.players.slice(0, 2) })
+    await world.http.post(`/tournaments/${swiss.id}/rounds`, swiss.organiser.token)
+    reported = { event: swiss, board: (await boardsOf(world.http, swiss))[0]! }
+    const { id, white, black } = reported.board
+    await world.http.post(`/matches/${id}/report`, white.token, { result: 'DRAW' })
+    await world.http.post(`/matches/${id}/calls`, black.token, { kind: 'HELP', text: 'no pen' })
     // What was acknowledged before it began is in it; what came meanwhile may be.
     before = await Promise.all(boards.map(board => play(board, () => Math.random() < 0.4)))
     let over = false
@@ -150,6 +158,13 @@ describe('a backup taken while games are played', () => {
       }
       const { body } = await node.client.get(`/tournaments/${finished.id}/payouts`, finished.organiser.token)
       expect(JSON.stringify(body)).toContain('10000')
+      const { event: swiss, board } = reported
+      const { body: calls } = await node.client.get(`/tournaments/${swiss.id}/calls`, swiss.organiser.token)
+      expect(calls.items).toMatchObject([{ text: 'no pen' }, { kind: 'RESULT_REPORTED' }])
+      const agreed = await node.client.post(`/matches/${board.id}/report`, board.black.token, {
+        result: 'DRAW',
+      })
+      expect(agreed.body.resultReason).toBe('REPORTED')
       await expectInvariants(node.context.pool)
     } finally {
       await node.stop()

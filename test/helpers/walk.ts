@@ -117,6 +117,8 @@ export type Call = {
   readonly path: string
   readonly body?: object
   readonly headers?: Record<string, string>
+  /** Of who asks, where it is not the arbiter. */
+  readonly token?: string
 }
 
 /** One call, drawn from what may be asked for now; sometimes by one who has seen an older state of the event. */
@@ -129,8 +131,8 @@ const nextCall = (walk: Walk, seen: Seen): Call => {
   }
 }
 
-const take = async (walk: Walk, { method, path, body, headers = {} }: Call): Promise<Reply> => {
-  const { token } = walk.event.organiser
+const take = async (walk: Walk, { method, path, body, headers = {}, token: own }: Call): Promise<Reply> => {
+  const token = own ?? walk.event.organiser.token
   const reply = await walk.http.call(method, path, { token, headers, ...(body ? { body } : {}) })
   walk.diary.push(
     `${method} ${path} ${JSON.stringify(body ?? {})} -> ${reply.status} ${reply.body?.code ?? ''}`,

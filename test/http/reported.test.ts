@@ -1,54 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Reply } from '../helpers/client.ts'
-import { boardsOf, type Event, type Person, register, startEvent } from '../helpers/event.ts'
+import { register } from '../helpers/event.ts'
 import { expectProblem } from '../helpers/match-http.ts'
+import { type ReportedBoard as Board, SWISS, saidIn, useReports } from '../helpers/reports.ts'
 import { useWorld } from '../helpers/server.ts'
-import { sized } from '../helpers/size.ts'
 import { openStream } from '../helpers/stream.ts'
 
 const world = useWorld({ nodes: 2 })
-
-const SWISS = { format: 'SWISS', rounds: 3, playMode: 'OVER_THE_BOARD', playersReport: true }
-
-let people: Promise<readonly [Person, Person, Person]> | undefined
-const regulars = () => {
-  people ??= Promise.all([register(world.http, 'organiser'), register(world.http), register(world.http)])
-  return people
-}
-
-type Board = {
-  readonly event: Event
-  readonly id: string
-  readonly organiser: string
-  readonly white: string
-  readonly black: string
-}
-
-/** The only board of the first round of an event of two on a real board. */
-const board = async (settings: object = {}): Promise<Board> => {
-  const [organiser, ...players] = await regulars()
-  const event = await startEvent(world.http, { ...SWISS, ...settings }, { organiser, people: players })
-  if ({ ...SWISS, ...settings }.format === 'SWISS')
-    await world.http.post(`/tournaments/${event.id}/rounds`, organiser.token)
-  const [first] = await boardsOf(world.http, event)
-  const { id, white, black } = first!
-  return { event, id, organiser: organiser.token, white: white.token, black: black.token }
-}
-
-const report = (id: string, token: string, result: string, node = 0): Promise<Reply> =>
-  world.nodes[node]!.client.post(`/matches/${id}/report`, token, { result })
-
-const takeBack = (id: string, token: string) => world.http.call('DELETE', `/matches/${id}/report`, { token })
-
-const readAs = async (id: string, token?: string) => (await world.http.get(`/matches/${id}`, token)).body
-
-const callsOf = async ({ event, organiser }: Board) =>
-  (await world.http.get(`/tournaments/${event.id}/calls`, organiser)).body.items
-
-const lastAudit = async ({ event, organiser }: Board) =>
-  (await world.http.get(`/tournaments/${event.id}/audit?limit=1`, organiser)).body[0]
-
-const saidIn = (match: { reports: { result: string }[] }) => match.reports.map(({ result }) => result)
+const { regulars, board, report, takeBack, readAs, callsOf } = useReports(world)
 
 describe('H8 players of a real board report how it ended', () => {
   test('what one says is shown to the two and to arbiters, and to nobody else; what both say ends the match', async () => {
@@ -93,7 +52,9 @@ describe('H8 players of a real board report how it ended', () => {
     expect(await callsOf(at)).toMatchObject([{ kind: 'RESULT_REPORTED', status: 'CLOSED', closedBy: null }])
     expect((await world.http.get(`/matches/${at.id}/pgn`)).body).toContain('[Termination "Normal"]')
     expect((await world.http.get(`/tournaments/${at.event.id}/standings`)).body[0].score).toBe(1)
-    expect(await lastAudit(at)).toMatchObject({
+    expect(
+      (await world.http.get(`/tournaments/${at.event.id}/audit?limit=1`, at.organiser)).body[0],
+    ).toMatchObject({
       action: 'RESULT_REPORTED',
       matchId: at.id,
       after: { result: 'WHITE_WIN', resultReason: 'REPORTED', reports: [{}, {}] },
@@ -264,51 +225,5 @@ describe('H8 reports in a knockout', () => {
     const payouts = await world.http.get(`/tournaments/${at.event.id}/payouts`)
     expect([event.body.status, payouts.body.length]).toEqual(['FINISHED', 1])
     expect((await report(two.id, at.white, 'BLACK_WIN')).status).toBe(200)
-  })
-})
-
-describe('H8 reports at once', () => {
-  const RACES: Readonly<Record<string, (at: Board) => Promise<Reply>[]>> = {
-    'the two, who agree': at => [
-      report(at.id, at.white, 'WHITE_WIN'),
-      report(at.id, at.black, 'WHITE_WIN', 1),
-    ],
-    'the two, who differ': at => [report(at.id, at.white, 'WHITE_WIN'), report(at.id, at.black, 'DRAW', 1)],
-    'a report and the same ruling': at => [
-      report(at.id, at.white, 'BLACK_WIN'),
-      world.nodes[1]!.client.post(`/matches/${at.id}/result`, at.organiser, { result: 'BLACK_WIN' }),
-    ],
-    'the second report and another ruling': at => [
-      report(at.id, at.white, 'BLACK_WIN').then(() => report(at.id, at.black, 'BLACK_WIN')),
-      world.nodes[1]!.client.post(`/matches/${at.id}/result`, at.organiser, { result: 'DRAW' }),
-    ],
-    'the second report and the first taken back': at => [
-      report(at.id, at.white, 'DRAW').then(
-        async () => (await Promise.all([report(at.id, at.black, 'DRAW', 1), takeBack(at.id, at.white)]))[0],
-      ),
-    ],
-    'many copies of both': at =>
-      Array.from({ length: 12 }, (_, copy) =>
-        report(at.id, copy % 2 === 0 ? at.white : at.black, 'DRAW', copy % 3 === 0 ? 1 : 0),
-      ),
-  }
-
-  const REPEATS = sized(10)
-
-  test.each(Object.entries(RACES))(`%s: one end at most, ${REPEATS} times on two nodes`, async (_, begin) => {
-    for (let repeat = 0; repeat < REPEATS; repeat++) {
-      const at = await board()
-      for (const { status, body } of await Promise.all(begin(at)))
-        if (status !== 200) expect(['MATCH_ALREADY_FINISHED', 'VERSION_REQUIRED']).toContain(body.code)
-      const { body: match } = await world.http.get(`/matches/${at.id}`, at.organiser)
-      const { rows } = await world.nodes[0]!.context.pool.query(
-        `select count(*)::integer as ends from match_events where "matchId" = $1 and changes ->> 'status' = 'FINISHED'`,
-        [at.id],
-      )
-      expect(rows[0].ends).toBe(match.status === 'FINISHED' ? 1 : 0)
-      if (match.status === 'FINISHED') expect(match.reports).toEqual([])
-      const open = (await callsOf(at)).filter(({ status }: { status: string }) => status === 'OPEN')
-      expect(open).toHaveLength(match.reports.length > 0 ? 1 : 0)
-    }
   })
 })
