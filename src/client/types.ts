@@ -856,7 +856,7 @@ export type NewWebhook = {
   readonly id: string
   readonly tournamentId: string
   readonly url: string
-  readonly events: readonly ('match.result' | 'round.published' | 'tie-break.made' | 'entry.changed' | 'tournament.changed')[]
+  readonly events: readonly ('match.result' | 'round.published' | 'tie-break.made' | 'entry.changed' | 'tournament.changed' | 'call.changed')[]
   readonly createdAt: string
   readonly secret: string
 }
@@ -1692,7 +1692,7 @@ export type Webhook = {
   readonly id: string
   readonly tournamentId: string
   readonly url: string
-  readonly events: readonly ('match.result' | 'round.published' | 'tie-break.made' | 'entry.changed' | 'tournament.changed')[]
+  readonly events: readonly ('match.result' | 'round.published' | 'tie-break.made' | 'entry.changed' | 'tournament.changed' | 'call.changed')[]
   readonly createdAt: string
 }
 
@@ -1748,6 +1748,14 @@ export type WebhookNotice = {
   readonly type: 'tournament.changed'
   readonly data: {
     readonly tournament: WatchedTournament
+  }
+} | {
+  readonly id: string
+  readonly at: string
+  readonly tournamentId: string
+  readonly type: 'call.changed'
+  readonly data: {
+    readonly call: Call
   }
 } | {
   readonly id: string
@@ -3298,7 +3306,7 @@ export type Routes = {
     }
     readonly body: {
       readonly url: string
-      readonly events?: readonly ('match.result' | 'round.published' | 'tie-break.made' | 'entry.changed' | 'tournament.changed')[]
+      readonly events?: readonly ('match.result' | 'round.published' | 'tie-break.made' | 'entry.changed' | 'tournament.changed' | 'call.changed')[]
     }
     readonly answer: NewWebhook
   }

@@ -174,3 +174,23 @@ export const listCalls = (
      order by q.rank, q.at, c.id limit $7`,
     [tournamentId, status, kind, after?.rank, after?.at, after?.id, limit],
   )
+
+/** A call that has changed, with the transaction that did it. */
+export type ChangedCall = { readonly tournamentId: string; readonly xid: string; readonly call: LoggedCall }
+
+/** Calls of these events that have changed since a cursor, also by what players reported, in that order. */
+export const changedCalls = (
+  db: Db,
+  since: { readonly xmax: number; readonly xip: readonly number[] },
+  tournamentIds: readonly string[],
+): Promise<ChangedCall[]> =>
+  rows<ChangedCall>(
+    db,
+    `select m."tournamentId", e.xid::text, call_told(c, m) as call
+     from desk_events e join matches m on m.id = e."matchId"
+       join match_calls c on c.id = e."callId"
+         or (e."callId" is null and c."matchId" = m.id and c."entryId" is null and c."closedAt" is null)
+     where (e.xid >= $1::text::xid8 or e.xid = any($2::text[]::xid8[])) and m."tournamentId" = any($3::uuid[])
+     order by e.id`,
+    [String(since.xmax), since.xip.map(String), tournamentIds],
+  )

@@ -6,6 +6,7 @@ import { isoTime } from '../app/views/iso-time.ts'
 import type { WebhookRules } from '../app/webhooks/address.ts'
 import { type Attempt, postWebhook } from '../app/webhooks/post.ts'
 import { messageBody } from '../app/webhooks/webhooks.ts'
+import { changedCalls } from '../db/calls.ts'
 import { cursorText, type FeedCursor, isSeen, parseCursor } from '../db/feed/cursor.ts'
 import { readCursor, readLoggedMatches } from '../db/feed/feed.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -24,6 +25,7 @@ import {
   type WebhookRow,
 } from '../db/webhooks.ts'
 import { DAY, HOUR, type Instant, MINUTE, type Millis, SECOND } from '../domain/kernel/time.ts'
+import type { Call } from '../wire/calls.ts'
 import { matchesWithResults, noticesOf } from '../wire/watch/notice.ts'
 import type { Notice } from '../wire/webhooks.ts'
 import { type Delivery, startDelivering } from './delivering.ts'
@@ -94,16 +96,44 @@ const tell = async (
 ): Promise<FeedCursor> => {
   const tournamentIds = [...new Set(webhooks.map(webhook => webhook.tournamentId))]
   const { cursor, logged } = await readFeed(tx, since, { matchIds: [], tournamentIds })
+  const calls = await callsChanged(tx, webhooks, since, cursor)
   for (const webhook of webhooks) {
     const news = logged.filter(item => concerns(webhook, item))
-    const messages = news.length === 0 ? [] : messagesFor(webhook, await noticesIn(tx, news), ctx.now())
+    const called = noticesOfCalls(calls.filter(item => concerns(webhook, item)))
+    const notices = [...(news.length === 0 ? [] : await noticesIn(tx, news)), ...called]
+    const messages = messagesFor(webhook, notices, ctx.now())
     if (messages.length > 0) await insertMessages(tx, messages, ctx.now())
   }
   return cursor
 }
 
+type LoggedCallChange = { readonly tournamentId: string; readonly xid: number; readonly call: Call }
+
+/** Calls that have changed between two cursors, where somebody has asked for them: read later, it may know of more. */
+const callsChanged = async (
+  tx: PoolClient,
+  webhooks: readonly WebhookRow[],
+  since: FeedCursor,
+  to: FeedCursor,
+): Promise<readonly LoggedCallChange[]> => {
+  const asking = webhooks.filter(({ events }) => events.includes('call.changed'))
+  if (asking.length === 0) return []
+  const found = await changedCalls(tx, since, [...new Set(asking.map(({ tournamentId }) => tournamentId))])
+  return found.map(item => ({ ...item, xid: Number(item.xid) })).filter(({ xid }) => isSeen(to, xid))
+}
+
+/** Each call once, as it is now. */
+const noticesOfCalls = (changed: readonly LoggedCallChange[]): readonly Notice[] =>
+  [...new Map(changed.map(({ call }) => [call.id, call])).values()].map(call => ({
+    type: 'call.changed',
+    data: { call },
+  }))
+
 /** What happened in its event after it was added. */
-const concerns = ({ tournamentId, since }: WebhookRow, item: Logged): boolean => {
+const concerns = (
+  { tournamentId, since }: WebhookRow,
+  item: Pick<Logged, 'tournamentId' | 'xid'>,
+): boolean => {
   const added = parseCursor(since)
   return item.tournamentId === tournamentId && (added === undefined || !isSeen(added, item.xid))
 }

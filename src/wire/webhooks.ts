@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { call } from './calls.ts'
 import { watchedEntry, watchedMatch, watchedTournament } from './live.ts'
 import { id, instant, nothing, type Output } from './values.ts'
 
@@ -9,13 +10,17 @@ export const NOTICE_TYPES = [
   'tie-break.made',
   'entry.changed',
   'tournament.changed',
+  'call.changed',
 ] as const
 export type NoticeType = (typeof NOTICE_TYPES)[number]
+
+/** Told where nothing is said. What players call arbiters for has to be asked for. */
+export const USUAL_NOTICES: readonly NoticeType[] = NOTICE_TYPES.filter(type => type !== 'call.changed')
 
 export const webhookBody = z.strictObject({
   /** Where messages are posted: an `https:` address on the public internet. */
   url: z.url().max(2000),
-  /** What to be told of; everything where nothing is said. */
+  /** What to be told of; everything but calls where nothing is said. */
   events: z.array(z.enum(NOTICE_TYPES)).min(1).max(NOTICE_TYPES.length).optional(),
 })
 
@@ -64,6 +69,7 @@ const NOTICE_DATA = {
   'tie-break.made': z.strictObject(matches),
   'entry.changed': z.strictObject({ entry: watchedEntry }),
   'tournament.changed': z.strictObject({ tournament: watchedTournament }),
+  'call.changed': z.strictObject({ call }),
   /** For whoever sets a receiver up: it says nothing. */
   ping: nothing,
 } satisfies Record<NoticeType | 'ping', z.ZodType>
@@ -80,6 +86,7 @@ export const webhookNotice = z
     noticeOf('tie-break.made'),
     noticeOf('entry.changed'),
     noticeOf('tournament.changed'),
+    noticeOf('call.changed'),
     noticeOf('ping'),
   ])
   .meta({ id: 'WebhookNotice' })

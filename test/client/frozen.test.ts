@@ -21,6 +21,9 @@ const CHANGED: Readonly<Record<string, string>> = {
   'post /tournaments':
     'may let players report results, may set how late spectators are told of moves and clocks, an increment before the first move, and what a report says',
   'post /tournaments/import': 'may be told how many rounds there are',
+  'post /tournaments/{id}/webhooks': 'may ask to be told of calls to the arbiter',
+  'schemas NewWebhook': 'may be told of calls to the arbiter',
+  'schemas Webhook': 'may be told of calls to the arbiter',
   'post /matches/{id}/result': 'may give half a point to one side alone',
   'schemas AccountExport':
     'says which devices are sent messages, what was reported of results, and what arbiters were called for',
@@ -85,10 +88,12 @@ const sorted = (value: unknown): unknown => {
 
 /**
  * Values that there were not: results of half a point for one side (contract section 8), byes worth any tenth (section 3),
- * problems of a round by hand, results that both players reported.
+ * problems of a round by hand, results that both players reported,
+ * webhooks that are told of calls.
  */
 type Before<T> = T extends
   | 'REPORTED'
+  | 'call.changed'
   | 'A_HALF'
   | 'B_HALF'
   | 'THIRD_COLOR'

@@ -15,8 +15,6 @@ export type StreamOptions = {
   readonly ndjson?: boolean
   /** The address from which a proxy says that it comes. */
   readonly from?: string
-  /** The address from which a proxy says that it comes. */
-  readonly from?: string
 }
 
 /** A client of a stream that reads it as it comes, with `fetch`, as the documentation says. */

@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { eraseAccount } from '../../src/db/accounts/deletion.ts'
 import { readEpoch } from '../../src/db/feed/stream-epoch.ts'
 import { MINUTE, SECOND } from '../../src/domain/kernel/time.ts'
 import { goRound } from '../../src/live/webhook-delivery.ts'
 import { webhookNotice } from '../../src/wire/webhooks.ts'
 import type { Reply } from '../helpers/client.ts'
 import {
+  type Board,
   boardsOf,
   type Event,
   joinBoth,
@@ -209,4 +211,30 @@ describe('who may have webhooks, and which', () => {
       expect((await addHook(event, 'http://127.0.0.1:1024/')).status).toBe(201)
     expectProblem(await addHook(event, 'http://127.0.0.1:1024/'), 409, 'TOO_MANY_WEBHOOKS')
   })
+})
+
+test('calls to the arbiter are told where they were asked for by name, each as it is, and not where nothing was said', async () => {
+  const event = await startEvent(world.http)
+  const [{ id, white }] = (await boardsOf(world.http, event)) as [Board]
+  const { receiver: bell } = await hookOn(event, ['call.changed'])
+  const { receiver: other } = await hookOn(event)
+  const { token } = event.organiser
+  const ring = (text: string) => world.http.post(`/matches/${id}/calls`, white.token, { kind: 'HELP', text })
+  const { body: call } = await ring('no ink')
+  await goRoundOn(1)
+  await world.http.post(`/tournaments/${event.id}/calls/${call.id}/take`, token, {})
+  await world.http.post(`/tournaments/${event.id}/calls/${call.id}/close`, token, {})
+  await goRoundOn(0)
+  await goRoundOn(1)
+  expect(messagesIn(bell).map(({ type, data }) => [type, data.call.status, data.call.text])).toEqual([
+    ['call.changed', 'OPEN', 'no ink'],
+    ['call.changed', 'CLOSED', 'no ink'],
+  ])
+  expect(messagesIn(other)).toEqual([])
+  const { pool } = world.nodes[0]!.context
+  const stored = () =>
+    pool.query(`select from webhook_messages where type = 'call.changed' and body like '%no ink%'`)
+  expect((await stored()).rowCount).toBe(2)
+  await eraseAccount(pool, white.id, true, world.time.now())
+  expect((await stored()).rowCount).toBe(0)
 })

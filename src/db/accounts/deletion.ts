@@ -65,13 +65,24 @@ export const eraseAccount = async (
     `delete from report_lines l using entries e where e.id = l."entryId" and e."playerId" = $1 and not $2`,
     [playerId, keepName],
   )
+  await eraseCalls(db, playerId)
+  await rows(db, 'delete from password_resets where "playerId" = $1', [playerId])
+  await rows(db, 'delete from push_subscriptions where "playerId" = $1', [playerId])
+  await rows(db, 'delete from tournament_arbiters where "playerId" = $1', [playerId])
+  await rows(db, `delete from idempotency_keys where scope like $1 || ' %'`, [playerId])
+}
+
+/** What somebody wrote to arbiters goes, also where it was stored to be sent; that they called stays. */
+const eraseCalls = async (db: Db, playerId: string): Promise<void> => {
   await rows(
     db,
     'update match_calls c set text = null from entries e where e.id = c."entryId" and e."playerId" = $1 and c.text is not null',
     [playerId],
   )
-  await rows(db, 'delete from password_resets where "playerId" = $1', [playerId])
-  await rows(db, 'delete from push_subscriptions where "playerId" = $1', [playerId])
-  await rows(db, 'delete from tournament_arbiters where "playerId" = $1', [playerId])
-  await rows(db, `delete from idempotency_keys where scope like $1 || ' %'`, [playerId])
+  await rows(
+    db,
+    `delete from webhook_messages w using match_calls c, entries e
+     where w.type = 'call.changed' and w.body::jsonb #>> '{data,call,id}' = c.id::text and e.id = c."entryId" and e."playerId" = $1`,
+    [playerId],
+  )
 }

@@ -12,7 +12,7 @@ import {
 } from '../../app/webhooks/webhooks.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { nothing } from '../../wire/values.ts'
-import { message, NOTICE_TYPES, newWebhook, ping, webhook, webhookBody } from '../../wire/webhooks.ts'
+import { message, newWebhook, ping, USUAL_NOTICES, webhook, webhookBody } from '../../wire/webhooks.ts'
 import { callerOn } from '../authenticate.ts'
 import { addRoute, type Call, idOrNobody } from '../route.ts'
 
@@ -31,7 +31,7 @@ export const addWebhookRoutes = (app: FastifyInstance, ctx: WebhookContext): voi
     body: webhookBody,
     answer: [201, newWebhook],
     codes: ['FORBIDDEN', 'URL_NOT_ALLOWED', 'TOO_MANY_WEBHOOKS'],
-    handle: async ({ request, body: { url, events = NOTICE_TYPES }, id }) => {
+    handle: async ({ request, body: { url, events = USUAL_NOTICES }, id }) => {
       const made = await addWebhook(ctx, callerOn(request), id, { url, events })
       return made.ok ? ok({ ...webhookDto(made.value), secret: made.value.secret }) : made
     },
