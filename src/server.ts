@@ -10,6 +10,7 @@ import { startSweeper } from './app/progress/sweeper.ts'
 import { openPushKeys, senderOf } from './app/push/push.ts'
 import { createReading, type Reading, type ReadingContext } from './app/reading/reading.ts'
 import { type Access, createAccess } from './app/rights/access.ts'
+import { startHousekeeping } from './app/runtime/housekeeping.ts'
 import { createLiveMatches, type LiveMatches } from './app/runtime/live-matches.ts'
 import type { Log } from './app/runtime/log.ts'
 import { createPairing } from './app/runtime/pairing.ts'
@@ -18,7 +19,6 @@ import { createDatabaseHealth, type DatabaseHealth } from './app/time/database-h
 import { startTimeline, type Timeline } from './app/time/timeline.ts'
 import { ON_THE_INTERNET, type WebhookRules } from './app/webhooks/address.ts'
 import { readTokenSecret } from './db/accounts/accounts.ts'
-import { dropOldKeys } from './db/idempotency.ts'
 import { type MigrationFailure, migrate } from './db/migrate.ts'
 import { createMoveWriter, openMovePool } from './db/move-writer.ts'
 import { HEART_PATIENCE, openAll, openPool, sever } from './db/pool.ts'
@@ -145,7 +145,6 @@ const wire = async (
   const reading = aside(createReading(pool, options.databaseUrl, timeline.now), parts)
   const streams = await openStreams(options, app, timeline, reading, parts)
   const context = createContext(options, app.log, parts, timeline, streams, reading)
-  await dropOldKeys(pool)
   const connections = watchConnections(app.server, options.lastRequestMs)
   installAvailability(app, { ...context, health, connections })
   options.metrics?.countRequests(app)
@@ -198,6 +197,8 @@ const startUnasked = (
   const sweeper = startSweeper(context, publish, metrics?.onSweep)
   started.push(() => sweeper.stop())
   const { pool, log, timeline } = context
+  const house = startHousekeeping({ pool, log, now: timeline.now })
+  started.push(() => house.stop())
   const shared = { pool, log, now: timeline.now, epoch, rules }
   const delivery = startWebhookDelivery(shared)
   started.push(() => delivery.stop())

@@ -10,6 +10,7 @@ export type StoredAnswer = {
 
 /** How long an answer is kept, and after how long a request that never answered may be tried again. */
 const KEPT = `interval '24 hours'`
+const RECENT = `interval '2 minutes'`
 const ABANDONED = `interval '30 seconds'`
 /** As much, where its outcome is known: then there is nothing left to do but to answer. */
 const UNANSWERED = `interval '2 seconds'`
@@ -91,4 +92,26 @@ const valuesOf = ({ scope, key, attempt }: HeldKey) => [scope, key, attempt]
 
 export const dropOldKeys = async (db: Db): Promise<void> => {
   await rows(db, `delete from idempotency_keys where "createdAt" < now() - ${KEPT}`)
+}
+
+/**
+ * Keeps so many bytes at most of what each account's requests came to, the latest first. Who is being answered, or has been
+ * within the last minutes, is left alone: whoever missed the answer asks again.
+ */
+export const keepKeysWithin = async (db: Db, bytes: number): Promise<void> => {
+  await rows(
+    db,
+    `with sized as (
+       select scope, key, status, "createdAt", split_part(scope, ' ', 1) as who,
+         pg_column_size(body) + pg_column_size(outcomes) + length(scope) + length(key) + 200 as size
+       from idempotency_keys
+     ), large as (select who from sized group by who having sum(size) > $1),
+     ranked as (
+       select scope, key, status, "createdAt", sum(size) over (partition by who order by "createdAt" desc, scope, key) as kept
+       from sized where who in (select who from large)
+     )
+     delete from idempotency_keys k using ranked r
+     where k.scope = r.scope and k.key = r.key and r.kept > $1 and r.status is not null and r."createdAt" < now() - ${RECENT}`,
+    [bytes],
+  )
 }

@@ -78,6 +78,20 @@ export const noteKey = async (
 }
 
 /**
+ * What the secret of a request's answer is derived from, so that the same request again is answered with the same one,
+ * and no kept answer holds it; undefined for a request without a key.
+ */
+export const seedOf = async (
+  ctx: IdempotencyContext,
+  request: FastifyRequest,
+  who: string,
+): Promise<string | 'reused' | undefined> => {
+  const noted = await noteKey(ctx, request, who)
+  if (noted === undefined || noted === 'reused') return noted
+  return `${noted.scope} ${noted.key} ${JSON.stringify(request.body)}`
+}
+
+/**
  * `Idempotency-Key` on every POST (contract section 2), never required: the same request again gets the same
  * answer and happens once; another body under the same key is 422. Keys are each caller's own, and a request
  * that was refused and changed nothing leaves its key free. Routes that recognise retries by themselves (a move
@@ -95,7 +109,7 @@ export const installIdempotency = (app: FastifyInstance, { pool, secret }: Idemp
       sendProblem(request, reply, 'VALIDATION_FAILED', { errors })
       return
     }
-    const own = request.routeOptions.config.idempotency === 'own'
+    const own = request.routeOptions.config.idempotency === 'own' || isPreview(request)
     if (request.method !== 'POST' || key === undefined || request.caller === undefined || own) return done()
     const scope = `${request.caller.playerId} ${request.url.split('?')[0]}`
     const held = { scope, key, attempt: drawAttempt(), hash: requestHash(secret, request) }
@@ -137,6 +151,10 @@ const settleKey = (pool: Pool, held: Once, status: number, payload: unknown): Pr
     return storeAnswer(pool, held.scope, held.key, status, payload)
   return status < 500 ? releaseKey(pool, held) : releaseKeyIfUndone(pool, held)
 }
+
+/** Nothing happens in a preview, so it may happen as often as it likes: its answer, which may be large, is not kept. */
+const isPreview = ({ query }: FastifyRequest): boolean =>
+  typeof query === 'object' && query !== null && 'preview' in query && query.preview === 'true'
 
 type Held = HeldKey & { readonly hash: string }
 

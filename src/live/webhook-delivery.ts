@@ -15,7 +15,6 @@ import {
   beginFeedAnew,
   claimMessages,
   type DueMessage,
-  dropOldMessages,
   insertMessages,
   lockFeedPlace,
   type NewMessage,
@@ -35,7 +34,6 @@ import { changesOf } from './event-stream.ts'
 const AT_ONCE = 16
 /** For how long a node may keep a message to itself: longer than a try can last. */
 const LEASE: Millis = MINUTE
-const KEPT_FOR: Millis = 30 * DAY
 /** The pause after each try that failed; after the last of them a message is given up. */
 const PAUSES: readonly Millis[] = [
   5 * SECOND,
@@ -64,10 +62,8 @@ export type DeliveryContext = {
  * whichever is free sends what is due. A message is stored before it is sent, so none is lost; it may be sent twice,
  * with the same id.
  */
-export const startWebhookDelivery = (ctx: DeliveryContext): Delivery => {
-  void dropOldMessages(ctx.pool, ctx.now() - KEPT_FOR).catch(() => undefined)
-  return startDelivering(ctx.log, 'webhooks', async () => (await goRound(ctx)) === AT_ONCE)
-}
+export const startWebhookDelivery = (ctx: DeliveryContext): Delivery =>
+  startDelivering(ctx.log, 'webhooks', async () => (await goRound(ctx)) === AT_ONCE)
 
 /** Makes the messages of what has happened since, and sends those that are due; how many were sent. */
 export const goRound = async (ctx: DeliveryContext): Promise<number> => {

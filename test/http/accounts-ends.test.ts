@@ -116,6 +116,22 @@ describe('a password', () => {
   })
 })
 
+test('G7 a link for a new password is none once the password has been changed', async () => {
+  const person = await register(here())
+  const { token } = await adminOf(world)
+  const link = await here().post(`/players/${person.id}/password-reset`, token)
+  const changed = await here().post('/auth/password', person.token, {
+    password: PASSWORD,
+    newPassword: NEW_PASSWORD,
+  })
+  expect(changed.status).toBe(200)
+  const followed = await there().post('/auth/password-reset', undefined, {
+    token: link.body.token,
+    password: PASSWORD,
+  })
+  expectProblem(followed, 403, 'RESET_LINK_NOT_VALID')
+})
+
 /** A match of two that is over: White has won. */
 const playedEvent = async () => {
   const event = await startEvent(here(), { prizeFundCents: 1000, prizes: [{ place: 1, cents: 1000 }] })

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { randomBytes } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { keepHouse } from '../../src/app/runtime/housekeeping.ts'
 import {
   drawAttempt,
   findAnswer,
@@ -7,8 +9,9 @@ import {
   releaseKeyIfUndone,
   reserveKey,
 } from '../../src/db/idempotency.ts'
-import { openEvent } from '../helpers/event.ts'
+import { openEvent, register } from '../helpers/event.ts'
 import { useWorld } from '../helpers/server.ts'
+import { initialise, named, playersOf } from '../helpers/swiss.ts'
 
 const world = useWorld({ nodes: 2 })
 
@@ -120,4 +123,80 @@ test('R9 a request that another has taken over gives its key back no more', asyn
   expect(await reserveKey(pool(), { ...first, attempt: drawAttempt() }, 'hash')).toEqual({ outcomes: [] })
   await releaseKey(pool(), first)
   expect(await findAnswer(pool(), 'somebody', 'taken-over')).toBeDefined()
+})
+
+describe('G2 what is kept of requests', () => {
+  const keysOf = async (who: string): Promise<string[]> =>
+    (
+      await pool().query(`select key from idempotency_keys where scope like $1 || ' %' order by key`, [who])
+    ).rows.map(({ key }) => key)
+
+  test('is nothing of those that change nothing: previews, and rounds that are looked at', async () => {
+    const event = await initialise(world.http, named('ABCD'), { playMode: 'OVER_THE_BOARD', rounds: 3 })
+    const { token, id } = event.organiser
+    const path = `/tournaments/${event.id}`
+    const before = await keysOf(id)
+    const post = (where: string, body: object) =>
+      world.http.post(`${path}${where}`, token, body, { 'idempotency-key': `looked at ${where}` })
+    const draft = await openEvent(world.http, {}, { players: 0, organiser: event.organiser })
+    const list = await world.http.post(
+      `/tournaments/${draft.id}/entries/import?preview=true`,
+      token,
+      { format: 'CSV', text: 'name\nAnna Muster\n' },
+      { 'idempotency-key': 'looked at' },
+    )
+    const players = await playersOf(world.http, event)
+    const [a, b, c, d] = players.map((player: { id: string }) => player.id)
+    const boards = [
+      { whiteEntryId: a, blackEntryId: b },
+      { whiteEntryId: c, blackEntryId: d },
+    ]
+    const round = await post('/rounds/check', { pairings: boards })
+    expect([list.status, round.status]).toEqual([200, 200])
+    expect(await keysOf(id)).toEqual(before)
+  })
+
+  const store = (who: string, key: string, { bytes = 20_000, minutes = 10, status = 200 as number | null }) =>
+    pool().query(
+      `insert into idempotency_keys (scope, key, "requestHash", status, body, "createdAt")
+       values ($1, $2, 'hash', $3, $4, now() - make_interval(secs => $5 * 60))`,
+      [`${who} /tournaments`, key, status, randomBytes(bytes / 2).toString('hex'), minutes],
+    )
+
+  test('is bounded for each account, the latest first; what was asked just now is left alone', async () => {
+    const [flood, other] = ['00000000-0000-4000-8000-00000000000f', '00000000-0000-4000-8000-0000000000aa']
+    for (let at = 10; at < 50; at++) await store(flood, `old ${at}`, { minutes: 100 - at })
+    await store(flood, 'under way', { minutes: 99, status: null })
+    await store(other, 'theirs', { minutes: 99 })
+    await keepHouse({ pool: pool(), now: world.time.now })
+    const kept = await keysOf(flood)
+    expect(kept).toContain('under way')
+    expect(kept.filter(key => key.startsWith('old'))).toEqual(
+      Array.from({ length: 25 }, (_, at) => `old ${at + 25}`),
+    )
+    expect(await keysOf(other)).toEqual(['theirs'])
+    for (let at = 10; at < 50; at++) await store(flood, `new ${at}`, { minutes: 1 })
+    await keepHouse({ pool: pool(), now: world.time.now })
+    expect((await keysOf(flood)).filter(key => key.startsWith('new'))).toHaveLength(40)
+  })
+
+  test('is dropped after a day, while the server runs; so are sessions that were over a month ago', async () => {
+    const who = '00000000-0000-4000-8000-0000000000bb'
+    await store(who, 'yesterday', { minutes: 24 * 60 + 1 })
+    await store(who, 'today', { minutes: 23 * 60 })
+    const person = await register(world.http)
+    const end = (days: number) =>
+      pool().query(
+        `insert into sessions ("playerId", "refreshHash", "expiresAt") values ($1, $2, to_timestamp($3::float8 / 1000) - make_interval(days => $4))`,
+        [person.id, `over ${days}`, world.time.now(), days],
+      )
+    await end(29)
+    await end(31)
+    await keepHouse({ pool: pool(), now: world.time.now })
+    expect(await keysOf(who)).toEqual(['today'])
+    const { rows } = await pool().query(
+      `select "refreshHash" from sessions where "refreshHash" like 'over %'`,
+    )
+    expect(rows).toEqual([{ refreshHash: 'over 29' }])
+  })
 })

@@ -188,6 +188,24 @@ describe('who may have webhooks, and which', () => {
     expect(JSON.stringify(audit)).not.toContain('whsec_')
   })
 
+  test('G7 asked for again under its key it is the same one, its secret is kept in no answer, and rights that are lost are lost', async () => {
+    const event = await openEvent(world.http)
+    const arbiter = await register(world.http)
+    const path = `/tournaments/${event.id}`
+    const naming = { username: arbiter.username }
+    await world.http.post(`${path}/arbiters`, event.organiser.token, naming)
+    const ask = (url: string) =>
+      world.http.post(`${path}/webhooks`, arbiter.token, { url }, { 'idempotency-key': 'hook' })
+    const [first, second] = [await ask('http://127.0.0.1:1024/'), await ask('http://127.0.0.1:1024/')]
+    expect([first.status, second.status]).toEqual([201, 201])
+    expect(second.body).toEqual(first.body)
+    expectProblem(await ask('http://127.0.0.1:1025/'), 422, 'IDEMPOTENCY_KEY_REUSED')
+    const { rows } = await world.nodes[0]!.context.pool.query('select * from idempotency_keys')
+    expect(JSON.stringify(rows)).not.toContain(first.body.secret)
+    await world.http.call('DELETE', `${path}/arbiters`, { token: event.organiser.token, body: naming })
+    expectProblem(await ask('http://127.0.0.1:1024/'), 403, 'FORBIDDEN')
+  })
+
   test('players and arbiters of other events may not', async () => {
     const event = await openEvent(world.http)
     const stranger = await register(world.http)

@@ -1,4 +1,5 @@
 import {
+  dropResetLink,
   findResetLink,
   findSecret,
   setPasswordHash,
@@ -18,7 +19,10 @@ import { type Guesses, newPasswordHash, passwordRefused } from './passwords.ts'
 
 const RESET_LIFE: Millis = 24 * 60 * MINUTE
 
-/** A new password for whoever knows the present one. Every other session, and every personal token, ends. */
+/**
+ * A new password for whoever knows the present one. Every other session, every personal token, and a link for a new
+ * password end.
+ */
 export const changePassword = async (
   ctx: AccountsContext,
   caller: Caller,
@@ -34,6 +38,7 @@ export const changePassword = async (
   const at = ctx.timeline.now()
   await inTransaction(ctx.pool, async tx => {
     await setPasswordHash(tx, playerId, hashed.value)
+    await dropResetLink(tx, playerId)
     await revokeAllAccess(tx, playerId, credential.id, at)
     await auditAccount(tx, 'PASSWORD_CHANGED', playerId, { playerId }, at)
   })

@@ -29,20 +29,31 @@ export type WebhookContext = Context & { readonly webhookRules: WebhookRules }
 
 type Place = { readonly tournamentId: string; readonly webhookId: string }
 
+type WantedWebhook = {
+  readonly url: string
+  readonly events: readonly NoticeType[]
+  /** What the secret is made of, in hex, where asking again is to bring the same webhook; without it, it is random. */
+  readonly secret: string | undefined
+}
+
 /** A webhook, with the secret that signs its messages: it is shown this once. */
 export const addWebhook = async (
   ctx: WebhookContext,
   caller: Caller,
   tournamentId: string,
-  wanted: { readonly url: string; readonly events: readonly NoticeType[] },
+  { secret: given, ...wanted }: WantedWebhook,
 ): Promise<Answer<WebhookRow>> => {
   // Names are resolved before the tournament is locked: that may take a while.
   const addresses = await addressesFor(new URL(wanted.url), ctx.webhookRules)
   return asChief(ctx, { id: tournamentId }, caller, async tx => {
     if (!addresses.ok) return refusal(addresses.error)
-    if ((await listWebhooks(tx, tournamentId)).length >= MOST_WEBHOOKS) return refusal('TOO_MANY_WEBHOOKS')
+    const bytes = given === undefined ? randomBytes(32) : Buffer.from(given, 'hex')
+    const secret = `whsec_${bytes.toString('base64')}`
+    const there = await listWebhooks(tx, tournamentId)
+    const same = there.find(webhook => webhook.secret === secret)
+    if (same !== undefined) return ok(same)
+    if (there.length >= MOST_WEBHOOKS) return refusal('TOO_MANY_WEBHOOKS')
     const at = ctx.timeline.now()
-    const secret = `whsec_${randomBytes(32).toString('base64')}`
     const made = await insertWebhook(tx, { ...wanted, tournamentId, secret, createdBy: caller.playerId }, at)
     await recordAudit(tx, auditOf(caller, tournamentId, 'WEBHOOK_ADDED', null, toldOf(made)), at)
     return ok(made)

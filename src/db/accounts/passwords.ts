@@ -35,6 +35,11 @@ export const storeResetLink = async (
   )
 }
 
+/** No link for a new password serves any more. */
+export const dropResetLink = async (db: Db, playerId: string): Promise<void> => {
+  await rows(db, 'delete from password_resets where "playerId" = $1', [playerId])
+}
+
 /** Whose link it is, while it serves. */
 export const findResetLink = (db: Db, tokenHash: string, at: Instant): Promise<AccountSecret | undefined> =>
   row<AccountSecret>(

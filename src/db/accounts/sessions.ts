@@ -96,3 +96,8 @@ export const revokeAllAccess = async (
     [playerId, at],
   )
 }
+
+/** Forgets sessions that were over before an instant. */
+export const dropEndedSessions = async (db: Db, before: Instant): Promise<void> => {
+  await rows(db, `delete from sessions where coalesce("revokedAt", "expiresAt") < ${instant('$1')}`, [before])
+}

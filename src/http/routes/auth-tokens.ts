@@ -10,7 +10,7 @@ import { session } from '../../wire/accounts.ts'
 import { newPersonalToken, personalToken, tokenBody } from '../../wire/tokens.ts'
 import { nothing } from '../../wire/values.ts'
 import { callerOn } from '../authenticate.ts'
-import { noteKey } from '../idempotency.ts'
+import { seedOf } from '../idempotency.ts'
 import { addRoute } from '../route.ts'
 import { type AuthRoutesContext, emptied } from './auth-context.ts'
 
@@ -61,9 +61,8 @@ const makeTokenOnce = async (
   { name, scopes, expiresAt }: z.infer<typeof tokenBody>,
 ) => {
   const caller = callerOn(request)
-  const key = await noteKey(ctx, request, caller.playerId)
-  if (key === 'reused') return refusal('IDEMPOTENCY_KEY_REUSED')
-  const seed = key === undefined ? undefined : `${key.scope} ${key.key} ${JSON.stringify(request.body)}`
+  const seed = await seedOf(ctx, request, caller.playerId)
+  if (seed === 'reused') return refusal('IDEMPOTENCY_KEY_REUSED')
   const ends = expiresAt === undefined || expiresAt === null ? null : Date.parse(expiresAt)
   return makeToken(ctx, caller, { name, scopes, expiresAt: ends, seed })
 }

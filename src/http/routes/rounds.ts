@@ -77,6 +77,7 @@ const addHandRoutes = (app: FastifyInstance, ctx: DeskContext): void => {
     summary: 'What is wrong with a round set up by hand; nothing is written',
     body: checkBody,
     bodyBytes: 512 * 1024,
+    idempotency: 'own',
     answer: [200, checked],
     codes: [...STAGE, 'ROUND_NOT_COMPLETE', 'ALL_ROUNDS_PLAYED'],
     handle: async ({ request, reply, id, body }) => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { refusal } from '../../app/refusal.ts'
 import { messageDto, webhookDto } from '../../app/views/webhook.ts'
 import {
   addWebhook,
@@ -14,28 +15,17 @@ import { ok } from '../../domain/kernel/result.ts'
 import { nothing } from '../../wire/values.ts'
 import { message, newWebhook, ping, USUAL_NOTICES, webhook, webhookBody } from '../../wire/webhooks.ts'
 import { callerOn } from '../authenticate.ts'
+import { seedOf } from '../idempotency.ts'
 import { addRoute, type Call, idOrNobody } from '../route.ts'
+import type { AuthRoutesContext } from './auth-context.ts'
 
 const WEBHOOK = { tag: 'webhooks', auth: 'active', missing: 'TOURNAMENT_NOT_FOUND' } as const
 const ONE = { ...WEBHOOK, codes: ['FORBIDDEN', 'WEBHOOK_NOT_FOUND'] } as const
 const ONE_URL = '/tournaments/:id/webhooks/:webhookId'
 
 /** Webhooks of a tournament, for its arbiters (docs/webhooks.md). */
-export const addWebhookRoutes = (app: FastifyInstance, ctx: WebhookContext): void => {
-  addRoute(app, {
-    ...WEBHOOK,
-    method: 'POST',
-    url: '/tournaments/:id/webhooks',
-    summary: 'Have a program told of what happens; the secret that signs its messages is shown this once',
-    uncompressed: 'secret',
-    body: webhookBody,
-    answer: [201, newWebhook],
-    codes: ['FORBIDDEN', 'URL_NOT_ALLOWED', 'TOO_MANY_WEBHOOKS'],
-    handle: async ({ request, body: { url, events = USUAL_NOTICES }, id }) => {
-      const made = await addWebhook(ctx, callerOn(request), id, { url, events })
-      return made.ok ? ok({ ...webhookDto(made.value), secret: made.value.secret }) : made
-    },
-  })
+export const addWebhookRoutes = (app: FastifyInstance, ctx: WebhookContext & AuthRoutesContext): void => {
+  addMakingRoute(app, ctx)
   addRoute(app, {
     ...WEBHOOK,
     method: 'GET',
@@ -57,6 +47,30 @@ export const addWebhookRoutes = (app: FastifyInstance, ctx: WebhookContext): voi
     handle: call => dropWebhook(ctx, callerOn(call.request), placeOf(call)),
   })
   addMessageRoutes(app, ctx)
+}
+
+/** With an `Idempotency-Key` the secret comes from the key and the request: asked for again, it is the same webhook. */
+const addMakingRoute = (app: FastifyInstance, ctx: WebhookContext & AuthRoutesContext): void => {
+  addRoute(app, {
+    ...WEBHOOK,
+    method: 'POST',
+    url: '/tournaments/:id/webhooks',
+    summary: 'Have a program told of what happens; the secret that signs its messages is shown this once',
+    uncompressed: 'secret',
+    idempotency: 'own',
+    body: webhookBody,
+    answer: [201, newWebhook],
+    codes: ['FORBIDDEN', 'URL_NOT_ALLOWED', 'TOO_MANY_WEBHOOKS'],
+    handle: async ({ request, reply, body: { url, events = USUAL_NOTICES }, id }) => {
+      const caller = callerOn(request)
+      const seed = await seedOf(ctx, request, caller.playerId)
+      if (seed === 'reused') return refusal('IDEMPOTENCY_KEY_REUSED')
+      const secret = seed === undefined ? undefined : ctx.tokens.derive(seed)
+      reply.header('cache-control', 'no-store')
+      const made = await addWebhook(ctx, caller, id, { url, events, secret })
+      return made.ok ? ok({ ...webhookDto(made.value), secret: made.value.secret }) : made
+    },
+  })
 }
 
 const addMessageRoutes = (app: FastifyInstance, ctx: WebhookContext): void => {

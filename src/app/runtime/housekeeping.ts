@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Pool } from 'pg'
+import { dropEndedSessions } from '../../db/accounts/sessions.ts'
+import { dropOldKeys, keepKeysWithin } from '../../db/idempotency.ts'
+import { dropOldMessages } from '../../db/webhooks.ts'
+import { DAY, type Instant, MINUTE, type Millis } from '../../domain/kernel/time.ts'
+import type { Log } from './log.ts'
+
+const EVERY: Millis = MINUTE
+
+/** Of what requests under keys came to, one account has this kept, in bytes, the latest first (docs/operations.md). */
+export const KEYS_OF_ONE = 512 * 1024
+/** How long it can still be seen what was sent to a webhook, and that a session was there. */
+const MESSAGES_KEPT: Millis = 30 * DAY
+const SESSIONS_KEPT: Millis = 30 * DAY
+
+type Housekeeper = { readonly pool: Pool; readonly log: Log; readonly now: () => Instant }
+
+/** Drops what is kept for a while only. Any node may, and several at once do no harm. */
+export const keepHouse = async ({ pool, now }: Omit<Housekeeper, 'log'>): Promise<void> => {
+  const at = now()
+  await dropOldKeys(pool)
+  await keepKeysWithin(pool, KEYS_OF_ONE)
+  await dropOldMessages(pool, at - MESSAGES_KEPT)
+  await dropEndedSessions(pool, at - SESSIONS_KEPT)
+}
+
+/** Does so at once, and each minute from then on. */
+export const startHousekeeping = (house: Housekeeper): { readonly stop: () => Promise<void> } => {
+  const stopping = new AbortController()
+  const loop = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await keepHouse(house).catch(error => house.log.warn({ err: error }, '[housekeeping] sweep - failed'))
+      await sleep(EVERY, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
+    }
+  }
+  const running = loop()
+  return {
+    stop: async () => {
+      stopping.abort()
+      await running
+    },
+  }
+}
