@@ -186,3 +186,15 @@ select m.id from matches m where m."resultReason" = 'REPORTED' and (
 -- INV17 nobody is asked to look in the queue where nothing is reported
 select c.id from match_calls c where c."entryId" is null and c."closedAt" is null
   and not exists (select from result_reports r where r."matchId" = c."matchId" and r."settledAt" is null);
+
+-- INV18 nobody else of a round sits at a table, and tie-breaks are played where their match was
+select m."tournamentId" from matches m where not m."isTieBreak" and m.status <> 'CANCELED'
+group by m."tournamentId", m."roundNumber", coalesce(m."tableNumber", m."boardNumber") having count(*) > 1
+union all
+select t."tournamentId" from matches t join matches p on p.id = t."parentMatchId"
+where coalesce(t."tableNumber", t."boardNumber") <> coalesce(p."tableNumber", p."boardNumber");
+
+-- INV18 whom a rule keeps apart is noted of rounds that stand, and of rules alone
+select k."pairsId" from kept_apart k join forbidden_pairs f on f.id = k."pairsId"
+where f."by" = 'ENTRIES' or k."roundNumber" > (
+  select coalesce(max(m."roundNumber"), 0) from matches m where m."tournamentId" = f."tournamentId" and m.status <> 'CANCELED');

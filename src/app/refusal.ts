@@ -5,6 +5,7 @@ import { type Result, refuse } from '../domain/kernel/result.ts'
 import type { MatchRefusal } from '../domain/match/match.ts'
 import type { ReportRefusal } from '../domain/match/report.ts'
 import type { SlotRefusal } from '../domain/match/slot.ts'
+import type { ApartSource } from '../domain/rounds/kept-apart.ts'
 import type { Effect, Obstacle } from '../domain/tournament/effect.ts'
 import type { Call } from '../wire/calls.ts'
 import type { FieldCode } from '../wire/field-codes.ts'
@@ -139,6 +140,8 @@ export type Refused = {
   /** Why no pairing exists, and what can be done about it. */
   readonly causes?: readonly DeadReason<NamedEntry>[]
   readonly waysOut?: readonly WayOut[]
+  /** What keeps players apart, and could be lifted so that one exists. */
+  readonly lifts?: readonly ApartSource[]
   /** The call as it stands. */
   readonly call?: Call
   /** What is wrong with a round that was set up by hand. */

@@ -26,6 +26,8 @@ export type AccountExport = {
     readonly title: string | null
     readonly federation: string | null
     readonly fideId: string | null
+    readonly club: string | null
+    readonly fixedBoard: number | null
     readonly tags: readonly string[]
     readonly status: string
     readonly enteredAt: string
@@ -370,6 +372,7 @@ export type EditedEntry = {
   readonly fideId: string | null
   readonly claimed: boolean
   readonly club: string | null
+  readonly fixedBoard: number | null
   readonly tags: readonly string[]
   readonly seed: number | null
   readonly status: 'ENTERED' | 'WITHDRAWN'
@@ -378,7 +381,7 @@ export type EditedEntry = {
   readonly withdrawalReason: 'NOT_CHECKED_IN' | 'BY_ARBITER' | null
   readonly disqualifiedAt: string | null
   readonly effects: readonly ('SEEDING' | 'TIE_BREAKS' | 'PRIZES' | 'RATINGS')[]
-  readonly warnings: readonly ('NAME_TWICE' | 'FIDE_ID_TWICE' | 'TIE_BREAKS_DROPPED')[]
+  readonly warnings: readonly ('NAME_TWICE' | 'FIDE_ID_TWICE' | 'TIE_BREAKS_DROPPED' | 'FIXED_BOARD_TWICE' | 'FIXED_BOARD_BEYOND')[]
 }
 
 export type Editing = {
@@ -462,6 +465,7 @@ export type EnteredPerson = {
   readonly fideId: string | null
   readonly claimed: boolean
   readonly club: string | null
+  readonly fixedBoard: number | null
   readonly tags: readonly string[]
   readonly seed: number | null
   readonly status: 'ENTERED' | 'WITHDRAWN'
@@ -470,7 +474,7 @@ export type EnteredPerson = {
   readonly withdrawalReason: 'NOT_CHECKED_IN' | 'BY_ARBITER' | null
   readonly disqualifiedAt: string | null
   readonly fromFideList: readonly ('rating' | 'title' | 'federation')[]
-  readonly warnings: readonly ('NAME_TWICE' | 'FIDE_ID_TWICE' | 'TIE_BREAKS_DROPPED')[]
+  readonly warnings: readonly ('NAME_TWICE' | 'FIDE_ID_TWICE' | 'TIE_BREAKS_DROPPED' | 'FIXED_BOARD_TWICE' | 'FIXED_BOARD_BEYOND')[]
 }
 
 export type EntriesImport = {
@@ -502,6 +506,7 @@ export type Entry = {
   readonly fideId: string | null
   readonly claimed: boolean
   readonly club: string | null
+  readonly fixedBoard: number | null
   readonly tags: readonly string[]
   readonly seed: number | null
   readonly status: 'ENTERED' | 'WITHDRAWN'
@@ -550,7 +555,13 @@ export type FidePlayer = {
 
 export type ForbiddenPairs = {
   readonly id: string
+  readonly by: 'ENTRIES' | 'CLUB' | 'FEDERATION' | 'TAG'
+  readonly tag: string | null
   readonly entryIds: readonly string[]
+  readonly groups: readonly {
+    readonly name: string
+    readonly entryIds: readonly string[]
+  }[]
   readonly fromRound: number
   readonly toRound: number
   readonly reason: string | null
@@ -594,6 +605,18 @@ export type Ledger = {
     }[]
   }[]
   readonly nextBefore: number | null
+}
+
+export type MadeRound = {
+  readonly roundNumber: number
+  readonly isComplete: boolean
+  readonly madeBy: 'ENGINE' | 'HAND' | 'FILE'
+  readonly matches: readonly Match[]
+  readonly offTable: readonly {
+    readonly entryId: string
+    readonly fixedBoard: number
+    readonly tableNumber: number
+  }[]
 }
 
 export type Match = {
@@ -826,6 +849,9 @@ export type MatchState = {
     readonly promotion: string | null
   } | null
   readonly drawOfferBy: 'WHITE' | 'BLACK' | null
+  readonly drawOfferPly: number | null
+  readonly claimsOn: boolean
+  readonly canClaim: 'THREE_FOLD_REPETITION' | 'FIFTY_MOVE_RULE' | null
   readonly moves: readonly string[]
   readonly windowOpensAt: string | null
   readonly windowClosesAt: string | null
@@ -942,6 +968,7 @@ export type OwnMatch = {
   readonly drawReason: 'CHECKMATE' | 'STALEMATE' | 'INSUFFICIENT_MATERIAL' | 'DEAD_POSITION' | 'SEVENTY_FIVE_MOVE_RULE' | 'FIVE_FOLD_REPETITION' | 'FIFTY_MOVE_RULE' | 'THREE_FOLD_REPETITION' | 'AGREEMENT' | 'RESIGNATION' | 'REPORTED' | 'TIMEOUT' | 'TIMEOUT_VS_INSUFFICIENT_MATERIAL' | 'NO_SHOW' | 'DOUBLE_NO_SHOW' | 'BYE' | 'TIEBREAK_PENDING' | 'TIE_BREAK_RAPID' | 'TIE_BREAK_BLITZ' | 'TIE_BREAK_ARMAGEDDON' | 'TIE_BREAK_BEST_OF_3' | 'TIE_BREAK_BEST_OF_5' | 'ARBITER' | 'DOUBLE_LOSS' | null
   readonly roundNumber: number
   readonly boardNumber: number
+  readonly tableNumber: number
   readonly thirdPlace: boolean
   readonly parentMatchId: string | null
   readonly isTieBreak: boolean
@@ -1090,6 +1117,11 @@ export type Problem = {
   readonly reasons?: readonly string[]
   readonly causes?: readonly DeadReason[]
   readonly waysOut?: readonly string[]
+  readonly lifts?: readonly {
+    readonly id: string
+    readonly by: 'ENTRIES' | 'CLUB' | 'FEDERATION' | 'TAG'
+    readonly tag: string | null
+  }[]
   readonly call?: unknown
   readonly problems?: unknown
 }
@@ -1158,6 +1190,7 @@ export type RoundWhy = {
   readonly pairings: readonly {
     readonly matchId: string
     readonly boardNumber: number
+    readonly tableNumber: number
     readonly whiteEntryId: string
     readonly blackEntryId: string | null
     readonly asRuled: boolean | null
@@ -1191,7 +1224,7 @@ export type RuledMatch = {
   readonly tieBreakIndex: number | null
   readonly tieBreakType: string | null
   readonly whiteEntryId: string
-  readonly blackEntryId: string
+  readonly blackEntryId: string | null
   readonly whitePlayerId: string | null
   readonly blackPlayerId: string | null
   readonly timeControl: string
@@ -1210,6 +1243,9 @@ export type RuledMatch = {
     readonly promotion: string | null
   } | null
   readonly drawOfferBy: 'WHITE' | 'BLACK' | null
+  readonly drawOfferPly: number | null
+  readonly claimsOn: boolean
+  readonly canClaim: 'THREE_FOLD_REPETITION' | 'FIFTY_MOVE_RULE' | null
   readonly moves: readonly string[]
   readonly windowOpensAt: string | null
   readonly windowClosesAt: string | null
@@ -1535,6 +1571,7 @@ export type TournamentPlayer = {
   readonly fideId: string | null
   readonly claimed: boolean
   readonly club: string | null
+  readonly fixedBoard: number | null
   readonly tags: readonly string[]
   readonly seed: number | null
   readonly status: 'ENTERED' | 'WITHDRAWN'
@@ -1585,6 +1622,9 @@ export type VoidedMatch = {
     readonly promotion: string | null
   } | null
   readonly drawOfferBy: 'WHITE' | 'BLACK' | null
+  readonly drawOfferPly: number | null
+  readonly claimsOn: boolean
+  readonly canClaim: 'THREE_FOLD_REPETITION' | 'FIFTY_MOVE_RULE' | null
   readonly moves: readonly string[]
   readonly windowOpensAt: string | null
   readonly windowClosesAt: string | null
@@ -1647,6 +1687,7 @@ export type WatchedMatch = {
   readonly version: number
   readonly roundNumber: number
   readonly boardNumber: number
+  readonly tableNumber: number
   readonly thirdPlace: boolean
   readonly playerAId: string
   readonly playerBId: string | 'BYE'
@@ -2212,6 +2253,8 @@ export type Routes = {
       readonly title?: 'GM' | 'IM' | 'FM' | 'CM' | 'WGM' | 'WIM' | 'WFM' | 'WCM'
       readonly federation?: string
       readonly fideId?: string
+      readonly club?: string
+      readonly fixedBoard?: number
       readonly tags?: readonly string[]
       readonly fromRound?: number
       readonly missedRounds?: 'FULL' | 'HALF' | 'ZERO'
@@ -2229,7 +2272,7 @@ export type Routes = {
     }
     readonly answer: Entry
   }
-  /** Put right what is known of a player, at any time: name, rating, title, federation, birth, FIDE id, club, tags. */
+  /** Put right what is known of a player, at any time: name, rating, title, federation, birth, FIDE id, club, fixed board, tags. */
   readonly 'PATCH /tournaments/{id}/entries/{entryId}': {
     readonly path: {
       readonly id: string
@@ -2244,6 +2287,7 @@ export type Routes = {
       readonly sex?: 'm' | 'w' | null
       readonly birthDate?: string | null
       readonly club?: string | null
+      readonly fixedBoard?: number | null
       readonly tags?: readonly string[]
       readonly note?: string
     }
@@ -2399,7 +2443,7 @@ export type Routes = {
       readonly force?: boolean
       readonly note?: string
     }
-    readonly answer: Round
+    readonly answer: MadeRound
   }
   /** The current round; before round 1 it is empty and complete. */
   readonly 'GET /tournaments/{id}/rounds/current': {
@@ -2934,13 +2978,15 @@ export type Routes = {
     }
     readonly answer: readonly ForbiddenPairs[]
   }
-  /** Keep the members of a group apart, from the next round that is made on. */
+  /** Keep a group apart, or all of one club, federation or tag, from the next round that is made on. */
   readonly 'POST /tournaments/{id}/forbidden-pairs': {
     readonly path: {
       readonly id: string
     }
-    readonly body: {
-      readonly entryIds: readonly string[]
+    readonly body?: {
+      readonly entryIds?: readonly string[]
+      readonly by?: 'ENTRIES' | 'CLUB' | 'FEDERATION' | 'TAG'
+      readonly tag?: string
       readonly fromRound?: number
       readonly toRound?: number
       readonly reason?: string
@@ -3161,7 +3207,7 @@ export type Routes = {
       readonly force?: 'true' | 'false'
     }
     readonly body: {
-      readonly result: 'WHITE_WIN' | 'BLACK_WIN' | 'DRAW' | 'WHITE_FORFEIT_WIN' | 'BLACK_FORFEIT_WIN' | 'DOUBLE_FORFEIT' | 'DOUBLE_LOSS' | 'A_WIN' | 'B_WIN' | 'A_HALF' | 'B_HALF'
+      readonly result: 'WHITE_WIN' | 'BLACK_WIN' | 'DRAW' | 'WHITE_FORFEIT_WIN' | 'BLACK_FORFEIT_WIN' | 'DOUBLE_FORFEIT' | 'DOUBLE_LOSS' | 'A_WIN' | 'B_WIN' | 'A_HALF' | 'B_HALF' | 'BYE_A'
       readonly note?: string
       readonly unrated?: boolean
     }

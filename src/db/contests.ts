@@ -107,10 +107,10 @@ export const insertTieBreaks = async (
 ): Promise<void> => {
   await rows(
     db,
-    `insert into matches ("tournamentId", "roundNumber", "boardNumber", "thirdPlace", "entryAId", "entryBId", "playMode",
+    `insert into matches ("tournamentId", "roundNumber", "boardNumber", "tableNumber", "thirdPlace", "entryAId", "entryBId", "playMode",
        "parentMatchId", "isTieBreak", "tieBreakIndex", "tieBreakType", "whiteEntryId", "blackEntryId",
        "timeControlOverride", "opensAt", "dueAt", "awaitedFrom")
-     select p."tournamentId", p."roundNumber", p."boardNumber", p."thirdPlace", p."entryAId", p."entryBId", p."playMode",
+     select p."tournamentId", p."roundNumber", p."boardNumber", p."tableNumber", p."thirdPlace", p."entryAId", p."entryBId", p."playMode",
        p.id, true, g.index, g.type, g.white, g.black, g.control, ${instant('g.opens')}, ${instant('g.due')},
        case when g.opens is not null then ${instant('$10')} end
      from matches p, unnest($3::int[], $4::text[], $5::uuid[], $6::uuid[], $7::text[], $8::float8[], $9::float8[])

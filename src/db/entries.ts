@@ -22,6 +22,8 @@ export type EntryRow = {
   /** YYYY/MM/DD, 00 for what is not known. */
   readonly birthDate: string | null
   readonly club: string | null
+  /** At which table the player always sits. */
+  readonly fixedBoard: number | null
   /** What an arbiter says of it, for prizes (age group, club …). */
   readonly tags: readonly string[]
   readonly checkedInAt: Instant | null
@@ -33,7 +35,7 @@ export type EntryRow = {
 
 /** All columns of an entry, for statements on the table under its own name or under none. */
 export const ENTRY_COLUMNS =
-  'id, "tournamentId", "playerId", "entryNumber", name, rating, title, federation, "fideId", claimed, seed, status, "enteredAt", sex, "birthDate", club, tags, "checkedInAt", "withdrawalReason", "disqualifiedAt"'
+  'id, "tournamentId", "playerId", "entryNumber", name, rating, title, federation, "fideId", claimed, seed, status, "enteredAt", sex, "birthDate", club, "fixedBoard", tags, "checkedInAt", "withdrawalReason", "disqualifiedAt"'
 
 export type NewEntry = {
   readonly playerId: string | null
@@ -43,6 +45,8 @@ export type NewEntry = {
   readonly federation: string | null
   readonly fideId: string | null
   readonly claimed: boolean
+  readonly club: string | null
+  readonly fixedBoard: number | null
   readonly tags: readonly string[]
 }
 
@@ -85,8 +89,9 @@ export const insertEntry = async (
 ): Promise<EntryRow> => {
   const inserted = await row<EntryRow>(
     db,
-    `insert into entries ("tournamentId", "entryNumber", "playerId", name, rating, title, federation, "fideId", claimed, tags, "enteredAt")
-     select $1, coalesce(max("entryNumber"), 0) + 1, $2, $3, $4, $5, $6, $7, $8, $9::text[], ${instant('$10')}
+    `insert into entries ("tournamentId", "entryNumber", "playerId", name, rating, title, federation, "fideId", claimed, club, "fixedBoard",
+       tags, "enteredAt")
+     select $1, coalesce(max("entryNumber"), 0) + 1, $2, $3, $4, $5, $6, $7, $8, $9, $10::integer, $11::text[], ${instant('$12')}
      from entries where "tournamentId" = $1
      returning ${ENTRY_COLUMNS}`,
     [tournamentId, entry.playerId, entry.name, ...factsOf(entry), at],
@@ -99,7 +104,7 @@ export const insertEntry = async (
 export const insertEntries = async (
   db: Db,
   tournamentId: string,
-  entries: readonly Omit<NewEntry, 'playerId' | 'claimed'>[],
+  entries: readonly Omit<NewEntry, 'playerId' | 'claimed' | 'club' | 'fixedBoard'>[],
   at: Instant,
 ): Promise<string[]> => {
   const inserted = await rows<{ id: string }>(
@@ -124,12 +129,14 @@ export const insertEntries = async (
   return inserted.map(({ id }) => id)
 }
 
-const factsOf = ({ rating, title, federation, fideId, claimed, tags }: NewEntry) => [
+const factsOf = ({ rating, title, federation, fideId, claimed, club, fixedBoard, tags }: NewEntry) => [
   rating,
   title,
   federation,
   fideId,
   claimed,
+  club,
+  fixedBoard,
   tags,
 ]
 
@@ -137,10 +144,11 @@ const factsOf = ({ rating, title, federation, fideId, claimed, tags }: NewEntry)
 export const renewEntry = async (db: Db, id: string, entry: NewEntry, at: Instant): Promise<EntryRow> => {
   const renewed = await row<EntryRow>(
     db,
-    `update entries e set status = 'ENTERED', "withdrawnAt" = null, "withdrawalReason" = null, "checkedInAt" = null, "enteredAt" = ${instant('$8')},
+    `update entries e set status = 'ENTERED', "withdrawnAt" = null, "withdrawalReason" = null, "checkedInAt" = null, "enteredAt" = ${instant('$10')},
        "entryNumber" = (select max("entryNumber") + 1 from entries o where o."tournamentId" = e."tournamentId"),
        rating = $2, title = $3, federation = $4, "fideId" = $5, claimed = $6,
-       tags = case when cardinality($7::text[]) = 0 then tags else $7::text[] end
+       club = coalesce($7, club), "fixedBoard" = coalesce($8::integer, "fixedBoard"),
+       tags = case when cardinality($9::text[]) = 0 then tags else $9::text[] end
      where id = $1 returning ${ENTRY_COLUMNS}`,
     [id, ...factsOf(entry), at],
   )
@@ -227,12 +235,13 @@ export const setDisqualified = async (db: Db, id: string, at: Instant | null): P
 
 /** What is known of a player, in place of what was. */
 export const putFacts = async (db: Db, entry: EntryRow): Promise<void> => {
-  const { id, name, rating, title, federation, fideId, claimed, sex, birthDate, club, tags } = entry
+  const { id, name, rating, title, federation, fideId, claimed, sex, birthDate, club, tags, fixedBoard } =
+    entry
   await rows(
     db,
     `update entries set name = $2, rating = $3, title = $4, federation = $5, "fideId" = $6, claimed = $7, sex = $8, "birthDate" = $9,
-       club = $10, tags = $11::text[] where id = $1`,
-    [id, name, rating, title, federation, fideId, claimed, sex, birthDate, club, tags],
+       club = $10, tags = $11::text[], "fixedBoard" = $12 where id = $1`,
+    [id, name, rating, title, federation, fideId, claimed, sex, birthDate, club, tags, fixedBoard],
   )
 }
 

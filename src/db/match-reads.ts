@@ -16,6 +16,7 @@ export type MatchRead = {
   readonly tournamentId: string
   readonly roundNumber: number
   readonly boardNumber: number
+  readonly tableNumber: number
   readonly thirdPlace: boolean
   readonly entryAId: string
   readonly entryBId: string | null
@@ -73,8 +74,11 @@ export type MatchRead = {
 } & SlotRow &
   HaltRow
 
+/** Where a match is played: at the table of its board, unless somebody who plays it has another. */
+const TABLE = `coalesce(m."tableNumber", m."boardNumber")`
+
 const SELECT = `
-select m.id, m."tournamentId", m."roundNumber", m."boardNumber", m."thirdPlace", m."entryAId", m."entryBId",
+select m.id, m."tournamentId", m."roundNumber", m."boardNumber", ${TABLE} as "tableNumber", m."thirdPlace", m."entryAId", m."entryBId",
   m."whiteEntryId", m."blackEntryId", w.name as "whiteName", b.name as "blackName", w.rating as "whiteRating",
   b.rating as "blackRating", w.title as "whiteTitle", b.title as "blackTitle", w."playerId" as "whitePlayerId",
   b."playerId" as "blackPlayerId", m.status, m.result, m."resultReason", m."onlyHalf", m.adjudication, m."drawReason",
@@ -127,13 +131,13 @@ export const readResults = (db: Db, tournamentId: string): Promise<ResultRead[]>
   )
 
 /** A match of a round, and who made it. */
-export type RoundMatch = Pick<MatchRead, 'id' | 'boardNumber' | 'madeBy'>
+export type RoundMatch = Pick<MatchRead, 'id' | 'boardNumber' | 'tableNumber' | 'madeBy'>
 
 /** The matches of a round that count, without tie-breaks, by board. */
 export const readRoundMatches = (db: Db, tournamentId: string, roundNumber: number): Promise<RoundMatch[]> =>
   rows<RoundMatch>(
     db,
-    `select id, "boardNumber", "madeBy" from matches
+    `select id, "boardNumber", ${TABLE} as "tableNumber", "madeBy" from matches m
      where "tournamentId" = $1 and "roundNumber" = $2 and not "isTieBreak" and status <> 'CANCELED' order by "boardNumber"`,
     [tournamentId, roundNumber],
   )

@@ -86,6 +86,7 @@ type MatchRow = MatchFacts &
     creditMs: number
     turnGapMs: number
     drawOfferBy: Color | null
+    drawOfferPly: number | null
     whiteDrawOffers: number
     blackDrawOffers: number
     wrongClaims: number[]
@@ -110,7 +111,7 @@ select m.id, m."tournamentId", t.visibility, m."roundNumber", m."boardNumber", m
   w."playerId" as "whitePlayerId", b."playerId" as "blackPlayerId",
   m.ply, m."initialFen", m."currentFen", m."opensAt", m."opensFixed", m."awaitedFrom", m."readyAt", m."whiteJoinedAt", m."blackJoinedAt",
   m."startedAt", m."lastMoveAt", m."finishedAt", m."pausedAt", m."resumedAt", m."whiteTimeMsRemaining",
-  m."blackTimeMsRemaining", m."creditMs", m."turnGapMs", m."drawOfferBy", m."whiteDrawOffers", m."blackDrawOffers", m."wrongClaims",
+  m."blackTimeMsRemaining", m."creditMs", m."turnGapMs", m."drawOfferBy", m."drawOfferPly", m."whiteDrawOffers", m."blackDrawOffers", m."wrongClaims",
   ${SLOT_COLUMNS}, moved.*, halted.*, known.*
 from matches m
 join tournaments t on t.id = m."tournamentId"
@@ -195,6 +196,7 @@ const matchOf = (found: MatchRow, blackEntryId: string): Match => {
     keys: keysOf(found),
     moves: movesOf(found),
     offerBy: known(found.drawOfferBy),
+    offerPly: known(found.drawOfferPly),
     offersMade: { WHITE: found.whiteDrawOffers, BLACK: found.blackDrawOffers },
     wrongClaims: found.wrongClaims,
   }
@@ -250,7 +252,7 @@ update matches set version = version + 1, status = $3, result = $4, "resultReaso
   "drawOfferBy" = $18, "whiteDrawOffers" = $19, "blackDrawOffers" = $20, "dueAt" = ${instant('$21')},
   "opensAt" = ${instant('$22')}, "pausedAt" = ${instant('$23')}, "resumedAt" = ${instant('$24')},
   "wrongClaims" = $25, "awaitedFrom" = ${instant('$26')}, "turnGapMs" = $27, "endCreditMs" = coalesce("endCreditMs", $28),
-  "changedAt" = ${instant('$29')}, "onlyHalf" = $30, adjudication = $31
+  "changedAt" = ${instant('$29')}, "onlyHalf" = $30, adjudication = $31, "drawOfferPly" = $32
 where id = $1 and version = $2
 returning version`
 
@@ -271,7 +273,7 @@ export const saveMatch = async (db: Db, match: Match, at: Instant): Promise<bool
     match.startedAt,
     match.clock?.since,
     match.finishedAt,
-    isNoShow(match) ? match.finishedAt : undefined,
+    match.outcome !== undefined && isForfeit(match.outcome) ? match.finishedAt : undefined,
     match.clock?.remainingMs.WHITE,
     match.clock?.remainingMs.BLACK,
     isOver(match) ? 0 : (match.clock?.creditMs ?? match.waitCreditMs),
@@ -289,10 +291,9 @@ export const saveMatch = async (db: Db, match: Match, at: Instant): Promise<bool
     at,
     stored.onlyHalf,
     stored.adjudication,
+    match.offerPly,
   ])
   return saved !== undefined
 }
 
 const isOver = ({ status }: Match): boolean => status === 'FINISHED' || status === 'CANCELED'
-
-const isNoShow = ({ outcome }: Match): boolean => outcome !== undefined && isForfeit(outcome)

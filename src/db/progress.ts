@@ -5,6 +5,7 @@ import { type ByeType, type MatchResult, outcomeFrom, storedOutcome } from '../d
 import type { Instant } from '../domain/kernel/time.ts'
 import type { RoundWindow } from '../domain/match/slot.ts'
 import type { Pairing, RoundMaker } from '../domain/rounds/pairing.ts'
+import type { Seated } from '../domain/rounds/tables.ts'
 import { type Db, instant, row, rows } from './transaction.ts'
 
 type PairingRow = {
@@ -54,6 +55,8 @@ export type NewMatch = {
   readonly window?: RoundWindow | undefined
   /** The rules of the format, where nothing is said. */
   readonly madeBy?: RoundMaker | undefined
+  /** Where it is played; at the table of its board where nothing is said. */
+  readonly tableNumber?: number | undefined
 }
 
 /** Makes the matches of a round in one statement; those whose outcome is known already are finished at `at`. */
@@ -67,17 +70,17 @@ export const insertRound = async (
     db,
     `insert into matches ("tournamentId", "roundNumber", "boardNumber", "thirdPlace", "entryAId", "entryBId",
        "whiteEntryId", "blackEntryId", result, "resultReason", status, "finishedAt", "noShowResolvedAt", "opensAt",
-       "opensFixed", "awaitedFrom", "dueAt", "byeType", "windowOpensAt", "windowClosesAt", "onlyHalf", "madeBy")
+       "opensFixed", "awaitedFrom", "dueAt", "byeType", "windowOpensAt", "windowClosesAt", "onlyHalf", "madeBy", "tableNumber")
      select $1, r.round, r.board, r.third, r.a, r.b, r.white, r.black, r.result::"MatchResult", r.reason::"ResultReason",
        case when r.result is null then 'PENDING' else 'FINISHED' end::"MatchStatus",
        case when r.result is null then null else ${instant('$2')} end,
        case when r.reason in ('NO_SHOW', 'DOUBLE_NO_SHOW') then ${instant('$2')} end,
        ${instant('r.opens')}, r.fixed, ${instant('$2')}, ${instant('r.due')}, r.bye::"ByeType",
-       ${instant('r.window_opens')}, ${instant('r.window_closes')}, r.half::"MatchColor", r.maker::"RoundMaker"
+       ${instant('r.window_opens')}, ${instant('r.window_closes')}, r.half::"MatchColor", r.maker::"RoundMaker", nullif(r.seat, r.board)
      from unnest($3::int[], $4::int[], $5::bool[], $6::uuid[], $7::uuid[], $8::uuid[], $9::uuid[], $10::text[], $11::text[],
-       $12::float8[], $13::bool[], $14::float8[], $15::text[], $16::float8[], $17::float8[], $18::text[], $19::text[])
+       $12::float8[], $13::bool[], $14::float8[], $15::text[], $16::float8[], $17::float8[], $18::text[], $19::text[], $20::int[])
        as r(round, board, third, a, b, white, black, result, reason, opens, fixed, due, bye, window_opens,
-         window_closes, half, maker)`,
+         window_closes, half, maker, seat)`,
     [tournamentId, at, ...columnsOf(matches)],
   )
 }
@@ -101,7 +104,17 @@ const columnsOf = (matches: readonly NewMatch[]): readonly unknown[][] => [
   matches.map(({ window }) => window?.closesAt ?? null),
   matches.map(({ pairing }) => storedOutcome(pairing.outcome).onlyHalf),
   matches.map(({ madeBy = 'ENGINE' }) => madeBy),
+  matches.map(({ tableNumber }) => tableNumber ?? null),
 ]
+
+/** The matches that stand in a round, and where they are played. */
+export const seatedIn = (db: Db, tournamentId: string, round: number): Promise<Seated[]> =>
+  rows<Seated>(
+    db,
+    `select "boardNumber" as board, coalesce("tableNumber", "boardNumber") as table, "entryBId" is not null as "isPlayed"
+     from matches where "tournamentId" = $1 and "roundNumber" = $2 and not "isTieBreak" and status <> 'CANCELED'`,
+    [tournamentId, round],
+  )
 
 export type OpenMatch = {
   readonly id: string

@@ -14,6 +14,8 @@ const exportedEntry = z.object({
   title: z.string().nullable(),
   federation: z.string().nullable(),
   fideId: z.string().nullable(),
+  club: z.string().nullable(),
+  fixedBoard: z.int().nullable(),
   tags: z.array(z.string()),
   status: z.string(),
   enteredAt: instant,

@@ -27,6 +27,7 @@ export const ownMatch = z
       drawReason: true,
       roundNumber: true,
       boardNumber: true,
+      tableNumber: true,
       thirdPlace: true,
       parentMatchId: true,
       isTieBreak: true,

@@ -30,6 +30,11 @@ const personFacts = {
 /** As reports write it: 00 for a month or day that is not known. */
 const birthDate = z.string().regex(/^(?:19|20)\d\d\/(?:0\d|1[0-2])\/(?:[0-2]\d|3[01])$/)
 
+const club = line(80).min(1)
+
+/** The table at which a player always sits. */
+const fixedBoard = z.int().min(1).max(9999)
+
 /** What is put right; null for what is not known. What is left out stays. */
 export const entryEditBody = z.strictObject({
   name: personName(80).optional(),
@@ -39,7 +44,8 @@ export const entryEditBody = z.strictObject({
   fideId: fideId.nullable().optional(),
   sex: z.enum(['m', 'w']).nullable().optional(),
   birthDate: birthDate.nullable().optional(),
-  club: line(80).min(1).nullable().optional(),
+  club: club.nullable().optional(),
+  fixedBoard: fixedBoard.nullable().optional(),
   tags: tags.optional(),
   note: line(1000).optional(),
 })
@@ -53,6 +59,9 @@ export const entryBody = z
     username: text(30).optional(),
     name: personName(80).optional(),
     ...personFacts,
+    /** Arbiters only, as tags. */
+    club: club.optional(),
+    fixedBoard: fixedBoard.optional(),
     /** For prize categories; arbiters only. */
     tags: tags.optional(),
     /** Into a Swiss that is on: the first round to play, and what each round missed before is worth. */
@@ -84,6 +93,7 @@ export const entry = z
     /** Rating, title and FIDE id are the player’s own word, and no arbiter’s. */
     claimed: z.boolean(),
     club: z.string().nullable(),
+    fixedBoard: z.int().nullable(),
     tags: z.array(z.string()),
     seed: z.int().nullable(),
     status: z.enum(ENTRY_STATUSES),

@@ -58,6 +58,7 @@ export const watchedMatch = z
     version: z.int(),
     roundNumber: z.int(),
     boardNumber: z.int(),
+    tableNumber: z.int(),
     thirdPlace: z.boolean(),
     ...pairFields,
     ...tieBreakFields,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { COLORS } from '../domain/kernel/color.ts'
 import { BYE_TYPES } from '../domain/kernel/outcome.ts'
-import { RESULT_CODES } from '../domain/kernel/result-code.ts'
+import { BYE_CODE, RESULT_CODES } from '../domain/kernel/result-code.ts'
 import { PLAY_MODES } from '../domain/tournament/tournament.ts'
 import {
   adjudication,
@@ -40,7 +40,7 @@ const matchFields = {
   scoreA: z.number().nullable(),
   scoreB: z.number().nullable(),
   /** The code that enters this result, by A and B; forfeits by colour, a bye as `BYE_A`. */
-  resultCode: z.enum([...RESULT_CODES, 'BYE_A']).nullable(),
+  resultCode: z.enum([...RESULT_CODES, BYE_CODE]).nullable(),
   byeType: z.enum(BYE_TYPES).nullable(),
   /** The result does not count for ratings. */
   unrated: z.boolean(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CLAIM_REASONS } from '../domain/chess/draw-rules.ts'
 import { PROMOTIONS } from '../domain/chess/position.ts'
 import { COLORS } from '../domain/kernel/color.ts'
 import { adjudication, drawReason, ending, slots, tieBreakFields } from './match-fields.ts'
@@ -82,6 +83,11 @@ export const matchState = z
     blackTimeMsRemaining: z.int().min(0),
     lastMove: lastMove.nullable(),
     drawOfferBy: z.enum(COLORS).nullable(),
+    drawOfferPly: z.int().min(0).nullable(),
+    /** Whether threefold repetition and fifty moves are for the players to claim. */
+    claimsOn: z.boolean(),
+    /** What a claim of the player who asks would be granted for now. */
+    canClaim: z.enum(CLAIM_REASONS).nullable(),
     moves: z.array(plainText),
     ...slots,
     serverTimeUtc: instant,

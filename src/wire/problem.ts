@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { apartSource } from './rounds.ts'
 import type { Output } from './values.ts'
 import { deadReason } from './why.ts'
 
@@ -22,6 +23,7 @@ export const problem = z
     reasons: z.array(z.string()).optional(),
     causes: z.array(deadReason).optional(),
     waysOut: z.array(z.string()).optional(),
+    lifts: z.array(apartSource).optional(),
     call: z.unknown().optional(),
     problems: z.unknown().optional(),
   })

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { LONGEST_TAG } from '../domain/files/tags.ts'
 import { PROBLEM_KINDS, SEVERITIES } from '../domain/formats/swiss/compare/round-problem.ts'
+import { KEPT_APART_BY } from '../domain/rounds/kept-apart.ts'
 import { ROUND_MAKERS } from '../domain/rounds/pairing.ts'
 import { match } from './matches.ts'
-import { eachOnce, type Input, id, instant, line, type Output } from './values.ts'
+import { breaks, eachOnce, type Input, id, instant, line, type Output } from './values.ts'
 
 const board = z.strictObject({ whiteEntryId: id, blackEntryId: id.nullable() })
 export type Board = Output<typeof board>
@@ -54,18 +56,39 @@ export const requestedBye = z
   .meta({ id: 'RequestedBye' })
 export type RequestedBye = Output<typeof requestedBye>
 
-export const forbiddenBody = z.strictObject({
-  entryIds: eachOnce(z.array(id).min(2).max(200)),
-  fromRound: z.int().min(1).max(100).default(1),
-  toRound: z.int().min(1).max(100).optional(),
-  reason: line(1000).optional(),
-})
+/** A group of entries, or a rule: all of one club, one federation, or with one tag. */
+export const forbiddenBody = z
+  .strictObject({
+    entryIds: eachOnce(z.array(id).min(2).max(200)).optional(),
+    by: z.enum(KEPT_APART_BY).optional(),
+    tag: line(LONGEST_TAG).min(1).optional(),
+    fromRound: z.int().min(1).max(100).default(1),
+    toRound: z.int().min(1).max(100).optional(),
+    reason: line(1000).optional(),
+  })
+  .refine(({ entryIds, by = 'ENTRIES' }) => by !== 'ENTRIES' || entryIds !== undefined, {
+    path: ['entryIds'],
+    ...breaks('REQUIRED'),
+  })
+  .refine(({ entryIds, by = 'ENTRIES' }) => by === 'ENTRIES' || entryIds === undefined, {
+    path: ['entryIds'],
+    ...breaks('INVALID'),
+  })
+  .refine(({ by, tag }) => by !== 'TAG' || tag !== undefined, { path: ['tag'], ...breaks('REQUIRED') })
+  .refine(({ by, tag }) => by === 'TAG' || tag === undefined, { path: ['tag'], ...breaks('INVALID') })
 export type Forbidding = Input<typeof forbiddenBody>
+
+/** What keeps players apart, and can be lifted by its id. */
+export const apartSource = z.strictObject({ id, by: z.enum(KEPT_APART_BY), tag: z.string().nullable() })
 
 export const forbiddenPairs = z
   .strictObject({
     id,
+    by: z.enum(KEPT_APART_BY),
+    tag: z.string().nullable(),
     entryIds: z.array(id),
+    /** Of a rule: whom it keeps apart as the entries are now. */
+    groups: z.array(z.strictObject({ name: z.string(), entryIds: z.array(id) })),
     fromRound: z.int(),
     toRound: z.int(),
     reason: z.string().nullable(),
@@ -82,3 +105,11 @@ export const round = z
   })
   .meta({ id: 'Round' })
 export type Round = Output<typeof round>
+
+/** A round that was made just now, and who does not sit at their fixed board in it. */
+export const madeRound = z
+  .strictObject({
+    ...round.shape,
+    offTable: z.array(z.strictObject({ entryId: id, fixedBoard: z.int(), tableNumber: z.int() })),
+  })
+  .meta({ id: 'MadeRound' })

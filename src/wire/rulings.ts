@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { RESULT_CODES } from '../domain/kernel/result-code.ts'
+import { BYE_CODE, RESULT_CODES } from '../domain/kernel/result-code.ts'
 import { CLOCK_BOUNDS } from '../domain/match/set-clocks.ts'
 import { TOURNAMENT_STATUSES } from '../domain/tournament/tournament.ts'
 import { ending, pairFields } from './match-fields.ts'
-import { matchState } from './playing.ts'
+import { type MatchState, matchState } from './playing.ts'
 import { id, line, type Output } from './values.ts'
 
 export const resultBody = z.strictObject({
-  result: z.enum(RESULT_CODES),
+  result: z.enum([...RESULT_CODES, BYE_CODE]),
   note: line(1000).optional(),
   /** The result does not count for ratings. */
   unrated: z.boolean().optional(),
@@ -74,13 +74,17 @@ export const effect = z
   .meta({ id: 'Effect' })
 export type Effect = Output<typeof effect>
 
-/** `MatchStateViewDto`, and beside it what the ruling does to everything else. */
-export const ruledMatch = z.strictObject({ ...matchState.shape, effect }).meta({ id: 'RuledMatch' })
+/** `MatchStateViewDto`, and beside it what the ruling does to everything else. A bye has nobody who plays Black. */
+export const ruledMatch = z
+  .strictObject({ ...matchState.shape, blackEntryId: id.nullable(), effect })
+  .meta({ id: 'RuledMatch' })
 export type RuledMatch = Output<typeof ruledMatch>
+/** Of a match of two. */
+export type RuledGame = RuledMatch & Pick<MatchState, 'blackEntryId'>
 
 /** The same of a match that is void; `replayMatchId` is played instead (null in a preview, and without replay). */
 export const voidedMatch = z
-  .strictObject({ ...ruledMatch.shape, replayMatchId: id.nullable() })
+  .strictObject({ ...matchState.shape, effect, replayMatchId: id.nullable() })
   .meta({ id: 'VoidedMatch' })
 export type VoidedMatch = Output<typeof voidedMatch>
 

@@ -69,6 +69,7 @@ export const roundWhy = z
       z.strictObject({
         matchId: id,
         boardNumber: z.int(),
+        tableNumber: z.int(),
         whiteEntryId: id,
         blackEntryId: id.nullable(),
         /** Whether the rules make it so of the results as they stand; null for what no rule makes. */

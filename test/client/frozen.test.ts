@@ -24,27 +24,33 @@ const CHANGED: Readonly<Record<string, string>> = {
   'post /tournaments/{id}/webhooks': 'may ask to be told of calls to the arbiter',
   'schemas NewWebhook': 'may be told of calls to the arbiter',
   'schemas Webhook': 'may be told of calls to the arbiter',
-  'post /matches/{id}/result': 'may give half a point to one side alone',
+  'post /matches/{id}/result': 'may give half a point to one side alone, and say of a bye what it is',
+  'post /tournaments/{id}/entries': 'may say the club and the fixed board',
+  'post /tournaments/{id}/forbidden-pairs': 'may keep a club, a federation or a tag apart',
+  'post /tournaments/{id}/rounds': 'says who does not sit at their fixed board',
   'schemas AccountExport':
-    'says which devices are sent messages, what was reported of results, and what arbiters were called for',
+    'says which devices are sent messages, what was reported of results, what arbiters were called for, and of entries the club and the fixed board',
   'schemas Bracket': 'says more of a place: title and account',
   'schemas ClockLedger': 'says how late it is told',
   'schemas Crosstable': 'knows half a point for one side alone',
   'schemas Effect': 'says who alone has half a point',
   'schemas Match':
     'says more: how it was known whether a mate was possible, who alone has half a point, who has joined, who offers a draw, titles and ratings, how late it is told, what players report',
-  'schemas EnteredPerson': 'warns of a name twice, and of tie-breaks left out',
-  'schemas Entry': 'says the club, and who is disqualified',
-  'schemas MatchState': 'says who alone has half a point, and how it was known whether a mate was possible',
+  'schemas EnteredPerson':
+    'warns of a name twice, of tie-breaks left out, and of fixed boards that are taken or not there',
+  'schemas Entry': 'says the club and the fixed board, and who is disqualified',
+  'schemas ForbiddenPairs': 'says by what players are kept apart',
+  'schemas MatchState':
+    'says who alone has half a point, how it was known whether a mate was possible, when a draw was offered, and what may be claimed',
   'post /tournaments/{id}/rounds/check':
     'finds more problems (colours, floats, the bye), says of each what it breaks and whether it needs force, and what the rules make',
-  'schemas Problem': 'names who stands in the way of a round by codes, too',
+  'schemas Problem': 'names who stands in the way of a round by codes, too, and what could be lifted',
   'schemas Round': 'says who made the round',
-  'schemas RuledMatch': 'says who alone has half a point',
+  'schemas RuledMatch': 'says who alone has half a point, and may be of a bye',
   'schemas Standing': 'says who is disqualified',
   'schemas Tournament':
     'says whether players report results, how late spectators are told of moves and clocks, what results are worth, what a report says, and whether the first move brings an increment',
-  'schemas TournamentPlayer': 'says the club, and who is disqualified',
+  'schemas TournamentPlayer': 'says the club and the fixed board, and who is disqualified',
   'schemas VoidedMatch': 'says who alone has half a point',
 }
 
@@ -88,8 +94,8 @@ const sorted = (value: unknown): unknown => {
 
 /**
  * Values that there were not: results of half a point for one side (contract section 8), byes worth any tenth (section 3),
- * problems of a round by hand, results that both players reported,
- * webhooks that are told of calls.
+ * problems of a round by hand, results that both players reported, webhooks that are told of calls, a bye whose result is said
+ * (section 8).
  */
 type Before<T> = T extends
   | 'REPORTED'
@@ -108,7 +114,13 @@ type Before<T> = T extends
   : T extends readonly (infer Item)[]
     ? readonly Before<Item>[]
     : T extends object
-      ? { [Field in keyof T]: Field extends 'byeScore' ? 0 | 0.5 | 1 | null : Before<T[Field]> }
+      ? {
+          [Field in keyof T]: Field extends 'byeScore'
+            ? 0 | 0.5 | 1 | null
+            : Field extends 'blackEntryId'
+              ? string
+              : Before<T[Field]>
+        }
       : T
 
 /** For the compiler: what is answered now can be read as it was then, and what was sent then can be sent now. */

@@ -64,6 +64,7 @@ export const waitingMatch = (rules: RuleChanges = {}, changes: Partial<Match> = 
     keys: [position.key],
     moves: [],
     offerBy: undefined,
+    offerPly: undefined,
     offersMade: { WHITE: 0, BLACK: 0 },
     wrongClaims: [],
     ...changes,

@@ -109,7 +109,19 @@ const takeByeBack: Choice = (walk, { byes }) => {
 const keepApart: Choice = (walk, { players }) => ({
   method: 'POST',
   path: on(walk, '/forbidden-pairs'),
-  body: { entryIds: walk.draw.some(players, 2 + walk.draw.below(2)).map(({ id }) => id) },
+  body: walk.draw.chance(0.3)
+    ? { by: 'CLUB' }
+    : { entryIds: walk.draw.some(players, 2 + walk.draw.below(2)).map(({ id }) => id) },
+})
+
+/** A club, written as people write it, or the table at which somebody always sits. */
+const putRight: Choice = (walk, { players }) => ({
+  method: 'PATCH',
+  path: on(walk, `/entries/${walk.draw.of(players)?.id}`),
+  body: walk.draw.of([
+    { club: walk.draw.of(['SK Nord', 'sk  NORD', 'SV Süd', null]) },
+    { fixedBoard: walk.draw.of([1, 2, 3, 9, null]) },
+  ])!,
 })
 
 const allow: Choice = (walk, { forbidden }) => {
@@ -159,6 +171,7 @@ export const ORDERLY = drawn([
   [2, takeByeBack],
   [2, keepApart],
   [1, allow],
+  [2, putRight],
 ])
 
 /** Everything. */
@@ -184,6 +197,7 @@ export const UNRULY = drawn([
   [2, life('finish')],
   [3, life('reopen')],
   [2, edit],
+  [2, putRight],
 ])
 
 /** What there is in an event whose rounds follow by themselves. */
@@ -198,6 +212,7 @@ export const ROUND_ROBIN = drawn([
   [1, life('unstart')],
   [1, life('start')],
   [1, edit],
+  [2, putRight],
 ])
 
 /** What there is in a bracket. */
@@ -213,4 +228,5 @@ export const KNOCKOUT = drawn([
   [1, life('start')],
   [1, life('reopen')],
   [1, edit],
+  [2, putRight],
 ])

@@ -105,8 +105,9 @@ const inOrder = (seen: Seen): Seen => {
       roundNumber,
       points,
     ]),
-    forbidden: sorted(seen.forbidden, ({ entryIds, fromRound }) => [
+    forbidden: sorted(seen.forbidden, ({ by, entryIds, fromRound }) => [
       fromRound,
+      by,
       entryIds.map((id: string) => nameOf.get(id)),
     ]),
   }

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { runTool } from '../../src/cli/tools.ts'
-import { insertForbidden, putRequestedBye } from '../../src/db/swiss.ts'
+import { insertForbidden } from '../../src/db/forbidden-pairs.ts'
+import { putRequestedBye } from '../../src/db/swiss.ts'
 import { trfFromEvent } from '../../src/domain/files/trf/from-event.ts'
 import { writeTrf } from '../../src/domain/files/trf/write.ts'
 import { GENERATOR_DEFAULTS, generateEvent } from '../../src/domain/formats/swiss/generate.ts'
@@ -37,8 +38,13 @@ const played = async (settings: object): Promise<SwissEvent> => {
   const asked = { requestedBy: null, requestedAt: world.time.now(), byeType: 'HALF' as const }
   await putRequestedBye(pool, event.id, { ...asked, entryId: idOf('C'), roundNumber: 2 })
   await putRequestedBye(pool, event.id, { ...asked, entryId: idOf('D'), roundNumber: 4 })
-  const apart = { entryIds: [idOf('A'), idOf('B')], fromRound: 1, toRound: 5, reason: null, madeAfter: 0 }
-  await insertForbidden(pool, event.id, apart, world.time.now())
+  const apart = { by: 'ENTRIES', tag: null, entryIds: [idOf('A'), idOf('B')], reason: null } as const
+  await insertForbidden(
+    pool,
+    event.id,
+    { ...apart, fromRound: 1, toRound: 5, madeAfter: 0 },
+    world.time.now(),
+  )
   const adjust = (letter: string, points: number) =>
     world.http.post(`/tournaments/${event.id}/entries/${idOf(letter)}/adjustments`, event.organiser.token, {
       points,

@@ -41,7 +41,9 @@ export type EntryRequest = {
   readonly title: string | undefined
   readonly federation: string | undefined
   readonly fideId: string | undefined
-  /** For prize categories, by an arbiter. */
+  /** Club, fixed board and tags are said by an arbiter. */
+  readonly club: string | undefined
+  readonly fixedBoard: number | undefined
   readonly tags: readonly string[] | undefined
   /** How late an arbiter says that somebody comes, into a Swiss. */
   readonly late: LateEntry
@@ -62,7 +64,8 @@ export const enter = async (
 ): Promise<Answer<Entered>> =>
   withTournament(ctx, seen, caller, async (tx, tournament, rights): Promise<Answer<Entered>> => {
     const others = request.username !== undefined || request.name !== undefined
-    const asArbiter = others || request.tags !== undefined
+    const saysMore = [request.tags, request.club, request.fixedBoard].some(said => said !== undefined)
+    const asArbiter = others || saysMore
     if (asArbiter && !rights.chief) return refusal('FORBIDDEN')
     const late = tournament.status === 'ACTIVE' && tournament.format === 'SWISS'
     const byArbiter = rights.chief && (late || tournament.status === 'DRAFT')
@@ -98,6 +101,8 @@ const entrantOf = async (
     title: title ?? null,
     federation: request.federation ?? null,
     fideId: fideId ?? null,
+    club: request.club ?? null,
+    fixedBoard: request.fixedBoard ?? null,
     tags: request.tags ?? [],
   }
   if (request.username === undefined && request.name !== undefined)

@@ -3,9 +3,10 @@ import { insertAdjustment } from '../../db/adjustments.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { insertEntrants, markUnrated } from '../../db/entrants.ts'
 import { setDisqualified, setSeeds, withdrawEntry } from '../../db/entries.ts'
+import { insertForbidden } from '../../db/forbidden-pairs.ts'
 import { insertRound } from '../../db/progress.ts'
 import { insertReport } from '../../db/reports.ts'
-import { insertForbidden, putRequestedBye } from '../../db/swiss.ts'
+import { putRequestedBye } from '../../db/swiss.ts'
 import { findTournament, insertTournament, lockTournament, setStatus } from '../../db/tournaments.ts'
 import type { ReportRefusal } from '../../domain/files/import/planned-rounds.ts'
 import { storable, textsOf } from '../../domain/files/import/report-texts.ts'
@@ -180,8 +181,8 @@ const storeWishes = async (
       requestedAt: at,
     })
   for (const { ranks, from, to } of report.forbidden) {
-    const group = { entryIds: ranks.map(rank => idOf.get(rank)!), fromRound: from, toRound: to, reason: null }
-    await insertForbidden(tx, id, { ...group, madeAfter: 0 }, at)
+    const group = { by: 'ENTRIES', tag: null, entryIds: ranks.map(rank => idOf.get(rank)!) } as const
+    await insertForbidden(tx, id, { ...group, fromRound: from, toRound: to, reason: null, madeAfter: 0 }, at)
   }
   for (const { id: rank, points, round } of report.adjustments) {
     const given = { entryId: idOf.get(rank)!, points, roundNumber: round, note: REPORTED }

@@ -28,7 +28,7 @@ export const gamePgn = ({ title, timeZone, site, match, moves, seen }: Game): st
     site,
     date: at === null ? undefined : localTimeAt(at, timeZone).date.replaceAll('-', '.'),
     round: String(match.roundNumber),
-    board: match.boardNumber,
+    board: match.tableNumber,
     players: {
       WHITE: playerOf(match.whiteName, match.whiteTitle, match.whiteRating),
       BLACK: playerOf(match.blackName, match.blackTitle, match.blackRating),

@@ -15,7 +15,7 @@ import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
 import { onceKnown, TimeUnknown } from '../time/timeline.ts'
 import { matchStateView } from '../views/match-state.ts'
-import { seatOf, seatRefused } from './seat.ts'
+import { colorOfPlayer, seatOf, seatRefused } from './seat.ts'
 
 /** How often a command is decided again on a match that others changed meanwhile, before it takes the row's lock. */
 const ATTEMPTS = 3
@@ -155,6 +155,7 @@ export const answer = (
   request: PlayRequest,
   decision: Decision,
 ): Answer<MatchState> => {
-  const view = matchStateView(stored, request.matchId, ctx.timeline.now())
+  const color = colorOfPlayer(stored.match, request.caller.playerId)
+  const view = matchStateView(stored, request.matchId, ctx.timeline.now(), color)
   return decision.refusal === undefined ? ok(view) : refusal(decision.refusal, { match: view })
 }

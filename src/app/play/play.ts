@@ -12,7 +12,7 @@ import { type Answer, refusal } from '../refusal.ts'
 import { matchStateView } from '../views/match-state.ts'
 import { activeTieBreakOf } from './active-tie-break.ts'
 import { answer, type PlayRequest, playInTurn } from './play-in-turn.ts'
-import { seatOf } from './seat.ts'
+import { colorOfPlayer, seatOf } from './seat.ts'
 
 /**
  * A player's command on the match they name. Where that is a parent whose tie-breaks go on, it is served by the
@@ -38,7 +38,8 @@ const playContest = async (
   )
   const late = lateIn(request, before, active.match)
   if (late !== undefined) {
-    const view = matchStateView(active, request.matchId, ctx.timeline.now())
+    const color = colorOfPlayer(active.match, request.caller.playerId)
+    const view = matchStateView(active, request.matchId, ctx.timeline.now(), color)
     return late === 'stale' ? refusal('STALE_STATE', { match: view }) : ok(view)
   }
   logRedirect(ctx, parent, active)

@@ -8,7 +8,7 @@ import type { Answer } from '../refusal.ts'
 import { matchStateView } from '../views/match-state.ts'
 import { activeTieBreakOf } from './active-tie-break.ts'
 import type { PlayRequest } from './play-in-turn.ts'
-import { seatOf, seatRefused } from './seat.ts'
+import { colorOfPlayer, seatOf, seatRefused } from './seat.ts'
 
 /** `GET /matches/:id/state`: the match as committed, after what time has decided is written down. */
 export const readState = async (
@@ -23,7 +23,8 @@ export const readState = async (
   const by = seatOf(loaded, request.caller)
   if (by === undefined) return seatRefused(ctx, loaded, request.caller)
   const served = await servedState(ctx, await settleIfDue(ctx, by.seat, request.at), request)
-  return ok(matchStateView(served, request.matchId, ctx.timeline.now()))
+  const color = colorOfPlayer(served.match, request.caller.playerId)
+  return ok(matchStateView(served, request.matchId, ctx.timeline.now(), color))
 }
 
 /** The parent itself, or the tie-break that is on once time has decided about those before it. */

@@ -1,6 +1,6 @@
 import { moveAdjustments } from '../../db/adjustments.ts'
+import { moveForbidden } from '../../db/forbidden-pairs.ts'
 import { lastRoundMade } from '../../db/progress.ts'
-import { moveForbidden } from '../../db/swiss.ts'
 import type { Db } from '../../db/transaction.ts'
 
 /**

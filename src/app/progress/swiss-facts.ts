@@ -1,23 +1,26 @@
 import { listEntries, type ScoredRow } from '../../db/entries.ts'
 import { loadPairings } from '../../db/progress.ts'
-import { type ForbiddenRow, listForbidden, listRequestedByes, type RequestedByeRow } from '../../db/swiss.ts'
+import { listRequestedByes, type RequestedByeRow } from '../../db/swiss.ts'
 import type { TournamentRow } from '../../db/tournaments.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { SwissState } from '../../domain/formats/swiss/state.ts'
 import { entryId } from '../../domain/kernel/ids.ts'
-import type { Pairing } from '../../domain/rounds/pairing.ts'
+import type { ForbiddenGroup } from '../../domain/rounds/kept-apart.ts'
+import { lastRoundOf, type Pairing } from '../../domain/rounds/pairing.ts'
 import { swissState } from './format-of.ts'
+import { loadForbidden } from './kept-apart.ts'
 
 export type SwissFacts = { readonly entries: readonly ScoredRow[]; readonly state: SwissState }
 
 /** All that the pairing of the next round depends on. */
 export const loadSwissFacts = async (db: Db, tournament: TournamentRow): Promise<SwissFacts> => {
   const entries = await listEntries(db, tournament.id)
+  const pairings = await loadPairings(db, tournament.id)
   return swissFacts(tournament, {
     entries,
-    pairings: await loadPairings(db, tournament.id),
+    pairings,
     byes: await listRequestedByes(db, tournament.id),
-    forbidden: await listForbidden(db, tournament.id),
+    forbidden: await loadForbidden(db, tournament.id, entries, lastRoundOf(pairings)),
   })
 }
 
@@ -26,7 +29,7 @@ export type SwissRows = {
   readonly entries: readonly ScoredRow[]
   readonly pairings: readonly Pairing[]
   readonly byes: readonly Pick<RequestedByeRow, 'entryId' | 'roundNumber' | 'byeType'>[]
-  readonly forbidden: readonly Pick<ForbiddenRow, 'entryIds' | 'fromRound' | 'toRound'>[]
+  readonly forbidden: readonly ForbiddenGroup[]
 }
 
 /** The same of rows that are loaded. */
@@ -41,11 +44,7 @@ export const swissFacts = (
       round,
       bye,
     })),
-    forbidden: forbidden.map(({ entryIds, fromRound, toRound }) => ({
-      entries: entryIds.map(entryId),
-      from: fromRound,
-      to: toRound,
-    })),
+    forbidden,
   }
   return { entries, state }
 }

@@ -28,7 +28,7 @@ export const whyOf = async (db: Db, id: string, asked: AskedWhy): Promise<RoundW
       ? whySwiss((await loadSwissFacts(db, tournament)).state, asked.round, only)
       : whyFixed(await loadPairings(db, id), asked.round, only, seedsFor(tournament.format, entries))
   if (why === undefined) return undefined
-  const matchIds = new Map(matches.map(match => [match.boardNumber, match.id]))
+  const matchOn = new Map(matches.map(match => [match.boardNumber, match]))
   return {
     roundNumber: asked.round,
     pairedBy: PAIRED_BY[tournament.format] ?? tournament.pairingSystem,
@@ -36,7 +36,7 @@ export const whyOf = async (db: Db, id: string, asked: AskedWhy): Promise<RoundW
     ...whyDto(why, {
       names: new Map(entries.map(entry => [entry.id, entry.name])),
       language: asked.language,
-      matchOf: ({ board }) => matchIds.get(board)!,
+      matchOf: ({ board }) => matchOn.get(board)!,
     }),
   }
 }

@@ -6,7 +6,11 @@ import type { Caller } from './access.ts'
 import { rightsOn } from './rights.ts'
 
 /** Where a match stands: its event, and whether its entry A has White. */
-export type ArbitersMatch = { readonly tournamentId: string; readonly whiteIsA: boolean }
+export type ArbitersMatch = {
+  readonly tournamentId: string
+  readonly whiteIsA: boolean
+  readonly isBye: boolean
+}
 
 /**
  * A match that an arbiter of its event wants something of, deputies among them. Nothing is locked yet, so whether they
@@ -17,10 +21,20 @@ export const matchForOfficial = async (
   caller: Caller,
   matchId: string,
 ): Promise<Answer<ArbitersMatch>> => {
+  const found = await matchOrByeForOfficial(ctx, caller, matchId)
+  return found.ok && found.value.isBye ? refusal('MATCH_INCOMPLETE') : found
+}
+
+/** The same, and byes. */
+export const matchOrByeForOfficial = async (
+  ctx: EventContext,
+  caller: Caller,
+  matchId: string,
+): Promise<Answer<ArbitersMatch>> => {
   const match = await matchSummary(ctx.pool, matchId)
   if (match === undefined) return refusal('MATCH_NOT_FOUND')
   const rights = await rightsOn(ctx.pool, { id: match.tournamentId, visibility: match.visibility }, caller)
   if (!rights.sees) return refusal('MATCH_NOT_FOUND')
   if (!rights.directs) return refusal('FORBIDDEN')
-  return match.isBye ? refusal('MATCH_INCOMPLETE') : ok(match)
+  return ok(match)
 }

@@ -15,7 +15,8 @@ import { waysOutOf } from '../../domain/formats/swiss/ways-out.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { lastRoundOf, type Pairing, type RoundMaker } from '../../domain/rounds/pairing.ts'
 import type { EventContext } from '../context.ts'
-import { makeRound } from '../progress/make-round.ts'
+import { keepForbidden } from '../progress/kept-apart.ts'
+import { makeRound, type OffTable } from '../progress/make-round.ts'
 import { loadSwissFacts } from '../progress/swiss-facts.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
@@ -54,9 +55,10 @@ export const publishRound = async (
   return asChief(ctx, seen, caller, async (tx, tournament, log) => {
     const published = await publish({ ctx, tx, log, byHand }, tournament, proposal, caller.playerId)
     if (!published.ok) return published
-    const [round] = roundsOf(await readMatches(tx, id, published.value), ctx.timeline.now())
-    if (round === undefined) throw new Error(`round ${published.value} of tournament ${id} is gone`)
-    return ok(round)
+    const { roundNumber, offTable } = published.value
+    const [round] = roundsOf(await readMatches(tx, id, roundNumber), ctx.timeline.now())
+    if (round === undefined) throw new Error(`round ${roundNumber} of tournament ${id} is gone`)
+    return ok({ ...round, offTable })
   })
 }
 
@@ -104,13 +106,15 @@ type RoundTransaction = {
   readonly byHand: ByHand | undefined
 }
 
-/** The number of the round that was made; the caller holds the tournament's lock. */
+type Published = { readonly roundNumber: number; readonly offTable: readonly OffTable[] }
+
+/** The round that was made; the caller holds the tournament's lock. */
 const publish = async (
   { ctx, tx, log, byHand }: RoundTransaction,
   tournament: TournamentRow,
   proposal: Proposal | undefined,
   actorId: string | null,
-): Promise<Answer<number>> => {
+): Promise<Answer<Published>> => {
   const early = stageRefused(tournament)
   if (early !== undefined) return refusal(early.code, early)
   const { state, entries } = await loadSwissFacts(tx, tournament)
@@ -121,12 +125,13 @@ const publish = async (
   const at = ctx.timeline.now()
   const roundNumber = lastRoundOf(state.pairings) + 1
   const { pairings, maker, onRecord } = paired.value
-  await makeRound({ log }, tx, tournament, entries, { pairings, maker }, at)
+  const offTable = await makeRound({ log }, tx, tournament, entries, { pairings, maker }, at)
+  await keepForbidden(tx, state.forbidden, roundNumber)
   await setCurrentRound(tx, tournament.id, roundNumber)
   const made = { currentRound: roundNumber, matches: pairings.length, ...onRecord }
   const action = byHand === undefined ? 'ROUND_PUBLISHED' : 'ROUND_PAIRED_BY_HAND'
   await recordAudit(tx, { ...auditOf(tournament, actorId, action, made), note: byHand?.note ?? null }, at)
-  return ok(roundNumber)
+  return ok({ roundNumber, offTable })
 }
 
 /** A round that is to be written, and what is said of it on record. */
@@ -146,7 +151,7 @@ const pairedBy = async (
   const paired = unchanged ? proposal.paired : await ctx.pairing.pair(state)
   return paired.ok
     ? ok({ pairings: paired.value, maker: 'ENGINE', onRecord: {} })
-    : refusal('NO_LEGAL_PAIRING', { causes: paired.error.causes, waysOut: waysOutOf(state) })
+    : refusal('NO_LEGAL_PAIRING', { ...paired.error, waysOut: waysOutOf(state, paired.error.lifts) })
 }
 
 /** What the arbiter has set up, looked at by the rules by which the engine pairs. */

@@ -7,7 +7,7 @@ import { type TournamentRow, touchTournament } from '../../db/tournaments.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import { type Effect, effectOf } from '../../domain/tournament/effect.ts'
-import type { RuledMatch } from '../../wire/rulings.ts'
+import type { RuledGame } from '../../wire/rulings.ts'
 import type { EventContext } from '../context.ts'
 import { advance } from '../progress/advance.ts'
 import { decideLocked } from '../progress/decide-locked.ts'
@@ -65,7 +65,7 @@ export const intervene = async <More extends object>(
   tournamentId: string,
   asked: Intervention,
   kind: InterventionKind<More>,
-): Promise<Answer<RuledMatch & Partial<More>>> => {
+): Promise<Answer<RuledGame & Partial<More>>> => {
   const done = await withTournament(
     ctx,
     { id: tournamentId },
@@ -115,7 +115,7 @@ const refusedFor = (
   return status === 'CANCELED' ? 'MATCH_ALREADY_FINISHED' : undefined
 }
 
-type Attempt<More> = { readonly keep: boolean; readonly value: Answer<RuledMatch & Partial<More>> }
+type Attempt<More> = { readonly keep: boolean; readonly value: Answer<RuledGame & Partial<More>> }
 
 /**
  * Does it all, looks at what has changed, and only then says whether it stays: so a preview shows what happens, and a
@@ -127,7 +127,7 @@ const attempt = async <More extends object>(
   kind: InterventionKind<More>,
 ): Promise<Attempt<More>> => {
   const { tx, tournament, asked, at } = work
-  const undone = (value: Answer<RuledMatch & Partial<More>>) => ({ keep: false, value })
+  const undone = (value: Answer<RuledGame & Partial<More>>) => ({ keep: false, value })
   const match = matchStateView(before, asked.matchId, at)
   const reach = { fromRound: before.facts.roundNumber, places: kind.movesPlaces(before, tournament) }
   const factsBefore = await eventFacts(tx, tournament.id, reach)
@@ -135,7 +135,7 @@ const attempt = async <More extends object>(
   if ('refused' in written) return undone(refusal(written.refused.code, { ...written.refused, match }))
   await advance(work, tx, written.tournament, at)
   const effect = effectOf(factsBefore, await eventFacts(tx, tournament.id, reach), asked.matchId)
-  if (asked.preview) return undone(ok({ ...match, effect } as RuledMatch & Partial<More>))
+  if (asked.preview) return undone(ok({ ...match, effect } as RuledGame & Partial<More>))
   const [obstacle] = asked.force ? [] : effect.needsForce
   if (obstacle !== undefined) return undone(refusal(obstacle, { match, effect }))
   const more = await kind.record(work, before, effect)

@@ -6,20 +6,21 @@ import type { TournamentRow } from '../../db/tournaments.ts'
 import { isPending } from '../../domain/contest/contest.ts'
 import { rulingOnPending } from '../../domain/contest/correct.ts'
 import { type Outcome, type StoredOutcome, storedOutcome } from '../../domain/kernel/outcome.ts'
-import type { ResultCode } from '../../domain/kernel/result-code.ts'
-import { outcomeOf, POINTS_CODES } from '../../domain/kernel/result-code.ts'
+import { BYE_CODE, outcomeOf, POINTS_CODES, type ResultCode } from '../../domain/kernel/result-code.ts'
 import type { Effect } from '../../domain/tournament/effect.ts'
+import type { FieldCode } from '../../wire/field-codes.ts'
 import type { RuledMatch } from '../../wire/rulings.ts'
 import type { EventContext } from '../context.ts'
 import { decideLocked } from '../progress/decide-locked.ts'
-import type { Answer, Refused } from '../refusal.ts'
+import { type Answer, type Refused, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
-import { matchForOfficial } from '../rights/match-for-official.ts'
+import { matchOrByeForOfficial } from '../rights/match-for-official.ts'
+import { byeAsItIs } from './bye-as-it-is.ts'
 import { correct } from './correct.ts'
 import { type Intervention, type InterventionKind, intervene, type RulingTransaction } from './intervene.ts'
 
 export type Ruling = Intervention & {
-  readonly result: ResultCode
+  readonly result: ResultCode | typeof BYE_CODE
   /** Whether the result counts for ratings; as it was where nothing is said. */
   readonly unrated: boolean | undefined
 }
@@ -34,25 +35,32 @@ export const rule = async (
   ruling: Ruling,
 ): Promise<Answer<RuledMatch>> => {
   await ctx.timeline.ready()
-  const found = await matchForOfficial(ctx, caller, ruling.matchId)
+  const found = await matchOrByeForOfficial(ctx, caller, ruling.matchId)
   if (!found.ok) return found
-  const outcome = outcomeOf(ruling.result, found.value.whiteIsA)
-  return intervene(ctx, caller, found.value.tournamentId, ruling, kindOf(ruling, outcome))
+  const { isBye, whiteIsA, tournamentId } = found.value
+  const { result } = ruling
+  if (result === BYE_CODE) return isBye ? byeAsItIs(ctx, ruling) : wrongResult('NEEDS_BYE')
+  if (isBye) return refusal('MATCH_INCOMPLETE')
+  const outcome = outcomeOf(result, whiteIsA)
+  return intervene(ctx, caller, tournamentId, ruling, kindOf({ ...ruling, result }, outcome))
 }
+
+const wrongResult = (code: FieldCode) => refusal('VALIDATION_FAILED', { errors: [{ path: 'result', code }] })
 
 /** Half a point for one side alone sends nobody on. */
 const isRefusedIn = ({ format }: TournamentRow, code: ResultCode): boolean =>
   format === 'KNOCKOUT' && POINTS_CODES.includes(code)
 
-const kindOf = (ruling: Ruling, outcome: Outcome): InterventionKind<object> => ({
+type RulingOnTwo = Ruling & { readonly result: ResultCode }
+
+const kindOf = (ruling: RulingOnTwo, outcome: Outcome): InterventionKind<object> => ({
   // A deputy enters results and corrects none; nor does a deputy decide a drawn match whose tie-breaks are being played.
   allowed: ({ chief, directs }, { match }) => chief || (directs && match.status !== 'FINISHED'),
   // Where points make the order, each result of a round that is on moves half the field up or down until the last is in.
   // That is no effect worth telling, and to rank a large field twice for each would keep the players of other matches waiting.
   movesPlaces: ({ match }, { format }) => format === 'KNOCKOUT' || match.status === 'FINISHED',
   write: async (work, before) => {
-    if (isRefusedIn(work.tournament, ruling.result))
-      return { refused: { code: 'VALIDATION_FAILED', errors: [{ path: 'result', code: 'NEEDS_POINTS' }] } }
+    if (isRefusedIn(work.tournament, ruling.result)) return { refused: wrongResult('NEEDS_POINTS').error }
     const written = await writeResult(work, before, outcome)
     if ('tournament' in written && ruling.unrated !== undefined)
       await setUnrated(work.tx, ruling.matchId, ruling.unrated)

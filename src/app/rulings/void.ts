@@ -3,7 +3,7 @@ import { activeTieBreak, loadContest } from '../../db/contests.ts'
 import { standingMatch } from '../../db/corrections.ts'
 import { listEntries } from '../../db/entries.ts'
 import type { StoredMatch } from '../../db/matches.ts'
-import { insertRound, loadPairings } from '../../db/progress.ts'
+import { insertRound, loadPairings, seatedIn } from '../../db/progress.ts'
 import { withoutTheAbsent } from '../../domain/formats/knockout/round.ts'
 import { entryId } from '../../domain/kernel/ids.ts'
 import { storedOutcome } from '../../domain/kernel/outcome.ts'
@@ -100,8 +100,9 @@ const voidParent = async (
     ({ round, board }) => round === roundNumber && board === boardNumber,
   )
   if (voided === undefined) throw new Error(`match ${match.id} is not paired`)
+  const seated = (await seatedIn(tx, tournament.id, roundNumber)).find(({ board }) => board === boardNumber)
   await cancelGames(tx, await loadContest(tx, match.id), at)
-  if (voiding.replay) await makeReplay(work, facts, replayOf(voided, voiding))
+  if (voiding.replay) await makeReplay(work, facts, replayOf(voided, voiding), seated?.table)
   else await moveArrangementsBack(tx, tournament.id)
 }
 
@@ -115,6 +116,7 @@ const makeReplay = async (
   { tx, tournament, at }: RulingTransaction,
   facts: StoredMatch['facts'],
   pairing: Pairing,
+  tableNumber: number | undefined,
 ) => {
   const entries = await listEntries(tx, tournament.id)
   const accounts = new Set(entries.filter(({ playerId }) => playerId !== null).map(({ id }) => id))
@@ -126,7 +128,12 @@ const makeReplay = async (
   )
   const opening = openingOf(tournament, facts, at)
   const replay = { ...pairing, ...withoutTheAbsent(pairing, seeded) }
-  await insertRound(tx, tournament.id, [newMatch(tournament, replay, accounts, opening)], at)
+  await insertRound(
+    tx,
+    tournament.id,
+    [{ ...newMatch(tournament, replay, accounts, opening), tableNumber }],
+    at,
+  )
 }
 
 /**

@@ -59,7 +59,7 @@ export const createTournament = async (
 const INITIALISED: TournamentConfig = { ...DEFAULT_CONFIG, format: 'SWISS' }
 
 /** A player by name, without account. */
-export type NamedPlayer = Omit<NewEntry, 'playerId' | 'claimed'>
+export type NamedPlayer = Omit<NewEntry, 'playerId' | 'claimed' | 'club' | 'fixedBoard'>
 
 /** Contract section 8: made, entered and started in one call, or not at all. */
 const initialise = (

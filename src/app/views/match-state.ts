@@ -4,6 +4,7 @@ import type { Color } from '../../domain/kernel/color.ts'
 import { storedOutcome } from '../../domain/kernel/outcome.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import { noShowDeadline, opening } from '../../domain/match/deadline.ts'
+import { claimOn } from '../../domain/match/draws.ts'
 import type { Match } from '../../domain/match/match.ts'
 import { clockInstant } from '../../domain/match/pause.ts'
 import { type MatchState, matchState } from '../../wire/playing.ts'
@@ -19,8 +20,13 @@ const endOf = ({ outcome }: Match) => {
   return { result, resultReason, onlyHalf, adjudication }
 }
 
-/** The match as of `at`; `requestedMatchId` is the id that the caller asked for. */
-export const matchStateView = (stored: StoredMatch, requestedMatchId: string, at: Instant): MatchState => {
+/** The match as of `at`; `requestedMatchId` is the id that the caller asked for, `seat` the side that the caller plays, if any. */
+export const matchStateView = (
+  stored: StoredMatch,
+  requestedMatchId: string,
+  at: Instant,
+  seat?: Color,
+): MatchState => {
   const { match, facts } = stored
   return {
     matchId: match.id,
@@ -48,12 +54,20 @@ export const matchStateView = (stored: StoredMatch, requestedMatchId: string, at
     whiteTimeMsRemaining: shownTime(match, 'WHITE', at),
     blackTimeMsRemaining: shownTime(match, 'BLACK', at),
     lastMove: lastMoveOf(match),
-    drawOfferBy: match.offerBy ?? null,
+    ...drawsOf(match, seat),
     moves: match.moves.map(move => move.uci),
     ...slotView(facts, { whiteEntryId: match.sides.WHITE.entry, blackEntryId: match.sides.BLACK.entry }),
     serverTimeUtc: isoTime(at),
   }
 }
+
+/** What there is of draws: an offer, and what may be claimed by whoever has this seat. */
+const drawsOf = (match: Match, seat: Color | undefined) => ({
+  drawOfferBy: match.offerBy ?? null,
+  drawOfferPly: match.offerBy === undefined ? null : (match.offerPly ?? null),
+  claimsOn: match.rules.drawConfig.claims === true,
+  canClaim: (seat && claimOn(match, seat)) ?? null,
+})
 
 /** What a side has left at `at`, in ms: what the clock begins with before the start, what was left once it has stopped. */
 export const shownTime = (match: Match, color: Color, at: Instant): number => {

@@ -6,7 +6,7 @@ import { type Clock, credited, timeLeft } from '../../domain/clock/clock.ts'
 import { type Color, opposite } from '../../domain/kernel/color.ts'
 import { awaitsTieBreak, outcomeFrom, playedOutcome, storedOutcome } from '../../domain/kernel/outcome.ts'
 import { inPoints } from '../../domain/kernel/points.ts'
-import { resultCodeByEntry } from '../../domain/kernel/result-code.ts'
+import { BYE_CODE, resultCodeByEntry } from '../../domain/kernel/result-code.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import { noShowDeadline, opening, type Wait } from '../../domain/match/deadline.ts'
 import { pointsOf } from '../../domain/rounds/given-points.ts'
@@ -60,7 +60,7 @@ const placeOf = (match: MatchRead) => ({
   tournamentId: match.tournamentId,
   roundNumber: match.roundNumber,
   boardNumber: match.boardNumber,
-  tableNumber: match.boardNumber,
+  tableNumber: match.tableNumber,
   thirdPlace: match.thirdPlace,
   playerAId: match.entryAId,
   playerBId: match.entryBId ?? 'BYE',
@@ -179,7 +179,7 @@ export const asPlayed = (match: ResultRead): ResultRead => {
 export const matchResultCode = (match: ResultRead): Game['resultCode'] => {
   const outcome = outcomeFrom(match)
   if (outcome === undefined || awaitsTieBreak(outcome)) return null
-  return outcome.kind === 'bye' ? 'BYE_A' : (resultCodeByEntry(outcome, isWhiteA(match)) ?? null)
+  return outcome.kind === 'bye' ? BYE_CODE : (resultCodeByEntry(outcome, isWhiteA(match)) ?? null)
 }
 
 const shownTime = (match: SeenMatch, color: Color, at: Instant): number => {

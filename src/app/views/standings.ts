@@ -108,6 +108,7 @@ export const entryDto = (entry: EntryRow): Entry => ({
   fideId: entry.fideId,
   claimed: entry.claimed,
   club: entry.club,
+  fixedBoard: entry.fixedBoard,
   tags: entry.tags,
   seed: entry.seed,
   status: entry.status,

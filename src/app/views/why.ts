@@ -15,8 +15,8 @@ import { roundProblemDto } from './round-problem.ts'
 export type WhyView = {
   readonly names: ReadonlyMap<string, string>
   readonly language: Language
-  /** The id of the match that a pairing is. */
-  readonly matchOf: (pairing: Pairing) => string
+  /** The match that a pairing is. */
+  readonly matchOf: (pairing: Pairing) => { readonly id: string; readonly tableNumber: number }
 }
 
 /** What is told of a round, beside its number and how it came about. */
@@ -41,9 +41,11 @@ export const whyDto = (
 
 const boardDto = ({ pairing, asRuled, facts }: WhyBoard, view: WhyView): RoundWhy['pairings'][number] => {
   const { white, black } = boardOf(pairing)
+  const match = view.matchOf(pairing)
   return {
-    matchId: view.matchOf(pairing),
+    matchId: match.id,
     boardNumber: pairing.board,
+    tableNumber: match.tableNumber,
     whiteEntryId: white,
     blackEntryId: black ?? null,
     asRuled: asRuled ?? null,

@@ -54,7 +54,7 @@ export const eraseAccount = async (
   )
   await rows(
     db,
-    `update entries e set name = $3, title = null, federation = null, "fideId" = null, sex = null, "birthDate" = null, club = null,
+    `update entries e set name = $3, title = null, federation = null, "fideId" = null, sex = null, "birthDate" = null, club = null, "fixedBoard" = null,
        tags = array(select tag from unnest(e.tags) as tag join tournaments t on t.id = e."tournamentId"
          where jsonb_path_exists(t."prizeCategories", '$[*].tags[*] ? (@ == $tag)', jsonb_build_object('tag', tag)))
      where "playerId" = $1 and not $2`,

@@ -12,6 +12,8 @@ export type ExportedEntry = {
   readonly title: string | null
   readonly federation: string | null
   readonly fideId: string | null
+  readonly club: string | null
+  readonly fixedBoard: number | null
   readonly tags: readonly string[]
   readonly status: string
   readonly enteredAt: Instant
@@ -21,7 +23,7 @@ export const exportEntries = (db: Db, playerId: string): Promise<ExportedEntry[]
   rows<ExportedEntry>(
     db,
     `select e.id, e."tournamentId", t.title as "tournamentTitle", e.name, e.rating, e.title, e.federation, e."fideId",
-       e.tags, e.status, e."enteredAt"
+       e.club, e."fixedBoard", e.tags, e.status, e."enteredAt"
      from entries e join tournaments t on t.id = e."tournamentId" where e."playerId" = $1 order by e."enteredAt", e.id`,
     [playerId],
   )

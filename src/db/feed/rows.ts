@@ -76,6 +76,7 @@ export type LoggedMatch = LoggedFacts & {
   readonly version: number
   readonly roundNumber: number
   readonly boardNumber: number
+  readonly tableNumber: number
   readonly thirdPlace: boolean
   readonly playerAId: string
   readonly playerBId: string

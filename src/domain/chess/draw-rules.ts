@@ -19,6 +19,16 @@ export const repetitions = (keys: readonly string[]): number => {
 
 export const isFiftyMoves = (position: Position): boolean => position.halfmoves >= FIFTY_MOVES
 
+/** What a draw may be claimed for (Laws 9.2 and 9.3). */
+export const CLAIM_REASONS = ['THREE_FOLD_REPETITION', 'FIFTY_MOVE_RULE'] as const
+export type ClaimReason = (typeof CLAIM_REASONS)[number]
+
+/** For what a draw could be claimed in a position that is the last of `keys`; undefined where it could not. */
+export const claimable = (position: Position, keys: readonly string[]): ClaimReason | undefined => {
+  if (isFiftyMoves(position)) return 'FIFTY_MOVE_RULE'
+  return repetitions(keys) >= 3 ? 'THREE_FOLD_REPETITION' : undefined
+}
+
 /**
  * The end that the position on the board brings by itself, if any: the first that holds in the order of
  * contract section 1, so mate on the hundredth half-move is mate.

@@ -40,6 +40,9 @@ const RESULTS_BY_ENTRY = Object.keys(BY_ENTRY) as readonly ResultByEntry[]
 export type ResultCode = ResultByColor | ResultByEntry
 export const RESULT_CODES: readonly ResultCode[] = [...RESULTS_BY_COLOR, ...RESULTS_BY_ENTRY]
 
+/** What a bye has, which is over when it is made (contract section 8): of a match of two it is no result. */
+export const BYE_CODE = 'BYE_A'
+
 /** Those that only events by points have: in a knockout one side has to go on (contract section 8). */
 export const POINTS_CODES: readonly ResultCode[] = ['A_HALF', 'B_HALF']
 

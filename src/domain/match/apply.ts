@@ -18,6 +18,7 @@ export const apply = (match: Match, event: MatchEvent): Match => {
       return {
         ...match,
         offerBy: event.by,
+        offerPly: match.moves.length,
         offersMade: { ...match.offersMade, [event.by]: match.offersMade[event.by] + 1 },
       }
     case 'draw-declined':

@@ -1,5 +1,5 @@
-import { isFiftyMoves, repetitions } from '../chess/draw-rules.ts'
-import type { MoveInput, Position } from '../chess/position.ts'
+import { type ClaimReason, claimable } from '../chess/draw-rules.ts'
+import type { MoveInput } from '../chess/position.ts'
 import { type Color, opposite } from '../kernel/color.ts'
 import { drawBy } from '../kernel/outcome.ts'
 import { type Instant, MINUTE } from '../kernel/time.ts'
@@ -76,12 +76,15 @@ export const claimDraw = (match: Match, { by, move }: Claim, at: Instant): Decis
   return accepted(moved.value, endAfter(match, moved.value) ?? drawn(after, at))
 }
 
-const claimable = (position: Position, keys: readonly string[]) => {
-  if (isFiftyMoves(position)) return 'FIFTY_MOVE_RULE'
-  return repetitions(keys) >= 3 ? 'THREE_FOLD_REPETITION' : undefined
+/** The draw that a side may claim now, on the position as it is; undefined where a claim would be wrong, or nothing is claimed. */
+export const claimOn = (match: Match, by: Color): ClaimReason | undefined => {
+  const { status, pausedAt, position, keys, rules } = match
+  const isOn = rules.drawConfig.claims === true && !rules.overTheBoard
+  const isTheirs = status === 'RUNNING' && pausedAt === undefined && position.turn === by
+  return isOn && isTheirs ? claimable(position, keys) : undefined
 }
 
-const drawn = (reason: 'FIFTY_MOVE_RULE' | 'THREE_FOLD_REPETITION', at: Instant): MatchEvent => ({
+const drawn = (reason: ClaimReason, at: Instant): MatchEvent => ({
   kind: 'ended',
   outcome: drawBy(reason),
   at,

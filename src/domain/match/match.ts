@@ -65,6 +65,8 @@ export type Match = {
   readonly keys: readonly string[]
   readonly moves: readonly MadeMove[]
   readonly offerBy: Color | undefined
+  /** How many half-moves were played when the last offer was made; absent before the first. */
+  readonly offerPly: number | undefined
   /** Draw offers made so far, claims that stood as offers included. */
   readonly offersMade: BySide<number>
   /** The plies at which a draw was claimed wrongly, by the side that was on the move there; each once. */

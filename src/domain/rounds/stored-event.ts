@@ -3,6 +3,7 @@ import type { EntryId } from '../kernel/ids.ts'
 import { isForfeit, isRated, type Outcome, playedOutcome, scoreOf } from '../kernel/outcome.ts'
 import { type Acceleration, bakuVirtualPoints } from './acceleration.ts'
 import { type Adjustment, NO_VIRTUAL_POINTS, type RoundEntry, type ScoredEvent } from './event.ts'
+import type { ForbiddenGroup } from './kept-apart.ts'
 import { colorOf, lastRoundOf, outcomeOnBoard, type Pairing, type Seeded } from './pairing.ts'
 import type { PointSystem } from './point-system.ts'
 
@@ -11,13 +12,6 @@ export type RequestedBye = {
   readonly entry: EntryId
   readonly round: number
   readonly bye: 'FULL' | 'HALF' | 'ZERO'
-}
-
-/** Members of a group who are not paired with each other in these rounds. */
-export type ForbiddenGroup = {
-  readonly entries: readonly EntryId[]
-  readonly from: number
-  readonly to: number
 }
 
 /** An entry as far as pairings and tie-breaks go. */
@@ -68,11 +62,11 @@ const eventBy = (stored: StoredEvent, outcomeOf: (pairing: Pairing) => Outcome |
     rounds: stored.rounds,
     initialColor: stored.initialColor,
     points: stored.points,
-    prohibitions: stored.forbidden.map(({ entries, from, to }) => ({
-      ids: entries.map(id => rankOf.get(id)!),
-      from,
-      to,
-    })),
+    prohibitions: stored.forbidden.flatMap(({ entries, from, to }) => {
+      // Who left before the start has no starting rank.
+      const ids = entries.flatMap(id => rankOf.get(id) ?? [])
+      return ids.length < 2 ? [] : [{ ids, from, to }]
+    }),
     virtualPoints: baku ? bakuVirtualPoints(players.length, stored.rounds) : NO_VIRTUAL_POINTS,
   }
 }

@@ -28,6 +28,7 @@ export type EntryFact =
   | 'sex'
   | 'birthDate'
   | 'club'
+  | 'fixedBoard'
   | 'tags'
 
 /** Facts from which the end of an event followed: to change them the event is opened again. */

@@ -6,6 +6,7 @@ const person = (id: string, name: string, rating: number | null = 2000, fideId: 
   name,
   rating,
   fideId,
+  fixedBoard: null as number | null,
 })
 const swiss = (...tieBreaks: string[]) => ({ format: 'SWISS', tieBreaks }) as const
 
@@ -27,4 +28,24 @@ test.each([
   [{ format: 'KNOCKOUT', tieBreaks: ['ARO'] } as const, null, []],
 ])('F3 %j with a rating of %s: %j', (event, rating, expected) => {
   expect(entryWarnings(event, person('a', 'Tal', rating), [])).toEqual(expected)
+})
+
+test.each([
+  ['a table that is there', 'SWISS', 2, []],
+  ['one that somebody else has', 'SWISS', 1, ['FIXED_BOARD_TWICE']],
+  ['one beyond the boards of four', 'SWISS', 3, ['FIXED_BOARD_BEYOND']],
+  ['one beyond those of a bracket of four', 'KNOCKOUT', 3, ['FIXED_BOARD_BEYOND']],
+  ['none', 'SWISS', null, []],
+] as const)('a fixed board: %s', (_, format, fixedBoard, expected) => {
+  const others = ['b', 'c', 'd'].map(id => ({ ...person(id, id), fixedBoard: id === 'b' ? 1 : null }))
+  expect(entryWarnings({ format, tieBreaks: [] }, { ...person('a', 'Tal'), fixedBoard }, others)).toEqual(
+    expected,
+  )
+})
+
+test('a bracket of five has four tables: byes have numbers among those of the boards', () => {
+  const others = ['b', 'c', 'd', 'e'].map(id => person(id, id))
+  const of = (fixedBoard: number) =>
+    entryWarnings({ format: 'KNOCKOUT', tieBreaks: [] }, { ...person('a', 'Tal'), fixedBoard }, others)
+  expect([of(4), of(5)]).toEqual([[], ['FIXED_BOARD_BEYOND']])
 })

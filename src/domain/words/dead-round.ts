@@ -5,6 +5,7 @@ import type { Language } from '../kernel/language.ts'
 type Shortage = Extract<DeadReason<string>, { readonly code: 'TOO_FEW_OPPONENTS' }>
 
 type Words = {
+  readonly others: (count: number) => string
   readonly nobody: string
   readonly noByeTaker: string
   readonly leftOver: (names: string) => string
@@ -12,6 +13,7 @@ type Words = {
 }
 
 const EN: Words = {
+  others: count => ` and ${count} others`,
   nobody: 'Nobody is there to be paired.',
   noByeTaker: 'The number of players is odd, and nobody may have another bye (C.04.3, C2).',
   leftOver: names => `A largest pairing leaves over: ${names}.`,
@@ -30,6 +32,7 @@ const EN: Words = {
 }
 
 const FR: Words = {
+  others: count => ` et ${count} autres`,
   nobody: 'Personne n’est là pour être apparié.',
   noByeTaker: 'Le nombre de joueurs est impair, et personne ne peut plus être exempt (C.04.3, C2).',
   leftOver: names => `Même un appariement le plus large possible laisse de côté : ${names}.`,
@@ -49,18 +52,25 @@ const FR: Words = {
 
 const WORDS: Readonly<Record<Language, Words>> = { en: EN, fr: FR }
 
+/** So many names are read; who stands in the way of a large field is told by codes. */
+const MOST_NAMED = 24
+
 /** Why a round cannot be paired, in a sentence; players are told by their names. */
 export const deadReasonWords = (reason: DeadReason<string>, language: Language): string => {
   const words = WORDS[language]
+  const listed = (names: readonly string[]) =>
+    names.length <= MOST_NAMED + 1
+      ? names.join(', ')
+      : names.slice(0, MOST_NAMED).join(', ') + words.others(names.length - MOST_NAMED)
   switch (reason.code) {
     case 'NOBODY_PRESENT':
       return words.nobody
     case 'NO_BYE_TAKER':
       return words.noByeTaker
     case 'LEFT_OVER':
-      return words.leftOver(reason.players.join(', '))
+      return words.leftOver(listed(reason.players))
     case 'TOO_FEW_OPPONENTS':
-      return words.tooFew(reason.players.join(', '), reason.opponents.join(', '), reason)
+      return words.tooFew(listed(reason.players), listed(reason.opponents), reason)
   }
 }
 

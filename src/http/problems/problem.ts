@@ -8,7 +8,7 @@ import type { Problem } from '../../wire/problem.ts'
 import { languageOf } from './language.ts'
 import { isForPerson } from './person.ts'
 import { PROBLEMS, type ProblemCode } from './problems.ts'
-import { WAYS_OUT } from './ways-out.ts'
+import { wayOutWords } from './ways-out.ts'
 
 type More = Omit<Refused, 'code'>
 
@@ -28,7 +28,8 @@ const problemBody = (code: ProblemCode, request: FastifyRequest, language: Langu
     ...(more.effect === undefined ? {} : { effect: more.effect }),
     ...(more.opensAt === undefined ? {} : { opensAt: more.opensAt, closesAt: more.closesAt ?? null }),
     ...(more.causes === undefined ? {} : causesTold(more.causes, language)),
-    ...(more.waysOut === undefined ? {} : { waysOut: more.waysOut.map(way => WAYS_OUT[way][language]) }),
+    ...(more.waysOut === undefined ? {} : { waysOut: more.waysOut.map(way => wayOutWords(way, language)) }),
+    ...(more.lifts === undefined ? {} : { lifts: more.lifts }),
     ...(more.call === undefined ? {} : { call: more.call }),
     ...(more.problems === undefined ? {} : { problems: more.problems }),
   }

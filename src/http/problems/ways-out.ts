@@ -1,8 +1,7 @@
-import type { WayOut } from '../../domain/formats/swiss/ways-out.ts'
+import type { WayOut, WayOutCode } from '../../domain/formats/swiss/ways-out.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 
-/** What can be done about a round that cannot be paired, in the caller's language. */
-export const WAYS_OUT: Readonly<Record<WayOut, Readonly<Record<Language, string>>>> = {
+const WAYS_OUT: Readonly<Record<WayOutCode, Readonly<Record<Language, string>>>> = {
   FINISH: {
     en: 'finish the event after the rounds that are played',
     fr: 'terminer le tournoi après les rondes jouées',
@@ -23,8 +22,24 @@ export const WAYS_OUT: Readonly<Record<WayOut, Readonly<Record<Language, string>
     en: 'lift a forbidden pair',
     fr: 'lever l’interdiction d’une rencontre',
   },
+  LIFT_CLUBS: {
+    en: 'lift the rule that keeps players of one club apart',
+    fr: 'lever la règle qui sépare les joueurs d’un même club',
+  },
+  LIFT_FEDERATIONS: {
+    en: 'lift the rule that keeps players of one federation apart',
+    fr: 'lever la règle qui sépare les joueurs d’une même fédération',
+  },
+  LIFT_TAG: {
+    en: 'lift the rule that keeps those with the tag “{tag}” apart',
+    fr: 'lever la règle qui sépare ceux qui ont l’étiquette « {tag} »',
+  },
   PAIR_BY_HAND: {
     en: 'pair the round by hand',
     fr: 'apparier la ronde à la main',
   },
 }
+
+/** What can be done about a round that cannot be paired, in the caller's language. */
+export const wayOutWords = ({ code, tag = '' }: WayOut, language: Language): string =>
+  WAYS_OUT[code][language].replace('{tag}', () => tag)

@@ -144,7 +144,7 @@ const addForbiddenRoutes = (app: FastifyInstance, ctx: Context): void => {
     ...ARRANGEMENT,
     method: 'POST',
     url: FORBIDDEN_PAIRS,
-    summary: 'Keep the members of a group apart, from the next round that is made on',
+    summary: 'Keep a group apart, or all of one club, federation or tag, from the next round that is made on',
     body: forbiddenBody,
     answer: [201, forbiddenPairs],
     codes: [
@@ -156,7 +156,10 @@ const addForbiddenRoutes = (app: FastifyInstance, ctx: Context): void => {
     ],
     handle: ({ request, id, body }) =>
       forbidPairs(ctx, callerOn(request), seenTournament(request, id), {
-        ...body,
+        by: body.by ?? 'ENTRIES',
+        tag: body.tag ?? null,
+        entryIds: body.entryIds ?? [],
+        fromRound: body.fromRound,
         toRound: body.toRound,
         reason: body.reason ?? null,
       }),

@@ -43,9 +43,9 @@ const addEnteringRoute = (app: FastifyInstance, ctx: Context): void => {
       'VERSION_CONFLICT',
     ],
     handle: async ({ request, body, id }) => {
-      const { username, name, rating, title, federation, fideId, tags } = body ?? {}
+      const { username, name, rating, title, federation, fideId, club, fixedBoard, tags } = body ?? {}
       const late = { fromRound: body?.fromRound, missedRounds: body?.missedRounds ?? 'ZERO' } as const
-      const asked = { username, name, rating, title, federation, fideId, tags, late }
+      const asked = { username, name, rating, title, federation, fideId, club, fixedBoard, tags, late }
       const entered = await enter(ctx, callerOn(request), seenTournament(request, id), asked)
       if (!entered.ok) return entered
       const { entry, ...told } = entered.value
@@ -96,7 +96,7 @@ const addEditRoute = (app: FastifyInstance, ctx: Context): void => {
     method: 'PATCH',
     url: '/tournaments/:id/entries/:entryId',
     summary:
-      'Put right what is known of a player, at any time: name, rating, title, federation, birth, FIDE id, club, tags',
+      'Put right what is known of a player, at any time: name, rating, title, federation, birth, FIDE id, club, fixed board, tags',
     body: entryEditBody,
     answer: [200, editedEntry],
     codes: ['ENTRY_NOT_FOUND', 'FORBIDDEN', 'TOURNAMENT_ENDED', 'VERSION_CONFLICT'],

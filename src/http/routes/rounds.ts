@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { ByHand } from '../../app/rounds/publish-round.ts'
 import { swapColors } from '../../app/rounds/swap-colors.ts'
 import { match } from '../../wire/matches.ts'
-import { checkBody, checked, noteBody, round, roundBody, takenBack } from '../../wire/rounds.ts'
+import { checkBody, checked, madeRound, noteBody, roundBody, takenBack } from '../../wire/rounds.ts'
 import { callerOn } from '../authenticate.ts'
 import { type DeskContext, deskAnswer, rowsOf } from '../desk-answer.ts'
 import type { ProblemCode } from '../problems/problems.ts'
@@ -47,7 +47,7 @@ export const addRoundRoutes = (app: FastifyInstance, ctx: DeskContext): void => 
     summary: 'Make the next round of a Swiss: as the rules pair it, or set up by hand',
     body: roundBody,
     bodyBytes: 512 * 1024,
-    answer: [201, round],
+    answer: [201, madeRound],
     codes: [
       ...STAGE,
       'ROUND_NOT_COMPLETE',

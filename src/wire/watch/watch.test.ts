@@ -19,6 +19,7 @@ const match: WatchedMatch = {
   version: 3,
   roundNumber: 1,
   boardNumber: 1,
+  tableNumber: 1,
   thirdPlace: false,
   playerAId: 'a',
   playerBId: 'b',

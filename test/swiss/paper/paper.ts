@@ -84,6 +84,7 @@ export const rowOf = (number: number, facts: Partial<ScoredRow> & Pick<ScoredRow
   sex: null,
   birthDate: null,
   club: null,
+  fixedBoard: null,
   tags: [],
   checkedInAt: null,
   disqualifiedAt: null,
@@ -104,11 +105,11 @@ const factsOf = ({ tournament, entries, pairings, byes, forbidden }: Paper) =>
     byes,
     forbidden: forbidden
       .map(({ entryIds, fromRound, toRound, madeAfter, liftedAfter = toRound }) => ({
-        entryIds,
-        fromRound: Math.max(fromRound, madeAfter + 1),
-        toRound: Math.min(toRound, liftedAfter),
+        entries: entryIds,
+        from: Math.max(fromRound, madeAfter + 1),
+        to: Math.min(toRound, liftedAfter),
       }))
-      .filter(({ fromRound, toRound }) => fromRound <= toRound),
+      .filter(({ from, to }) => from <= to),
   })
 
 export const stateOf = (paper: Paper): SwissState => factsOf(paper).state

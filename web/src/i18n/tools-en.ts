@@ -41,6 +41,11 @@ export const toolsEn = {
   forbidden: 'Pairs that are not to meet',
   forbiddenHint: 'Two of a family or a club; from the next round that is made.',
   forbiddenNone: 'None so far.',
+  apartBy: {
+    CLUB: () => 'Players of one club',
+    FEDERATION: () => 'Players of one federation',
+    TAG: (tag: string) => `Players with the tag ${tag}`,
+  },
   first: 'First player',
   second: 'Second player',
   choose: 'Choose',

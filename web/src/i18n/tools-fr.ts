@@ -42,6 +42,11 @@ export const toolsFr: typeof toolsEn = {
   forbidden: 'Appariements interdits',
   forbiddenHint: 'Deux membres d’une famille ou d’un club ; dès la prochaine ronde.',
   forbiddenNone: 'Aucun pour l’instant.',
+  apartBy: {
+    CLUB: () => 'Joueurs d’un même club',
+    FEDERATION: () => 'Joueurs d’une même fédération',
+    TAG: tag => `Joueurs avec l’étiquette ${tag}`,
+  },
   first: 'Premier joueur',
   second: 'Second joueur',
   choose: 'Choisir',

@@ -192,7 +192,7 @@ export const When = ({ match }: { match: OwnMatch }) => {
     )
   }
   if (match.opensAt === null) return <>{words.earlier}</>
-  if (match.playMode !== 'ONLINE') return <>{words.boardAt(match.roundNumber, match.boardNumber)}</>
+  if (match.playMode !== 'ONLINE') return <>{words.boardAt(match.roundNumber, match.tableNumber)}</>
   if (!isOpen.value && match.joinedAt === null) {
     return (
       <>

@@ -1,9 +1,9 @@
-import { isFiftyMoves, repetitions } from '../../../src/domain/chess/draw-rules.ts'
+import { type ClaimReason, claimable, repetitions } from '../../../src/domain/chess/draw-rules.ts'
 import { legalMoves, type PlayedMove, type Position, play } from '../../../src/domain/chess/position.ts'
 
 /** A draw that the side to move may claim: on the board as it is, or with a move it means to play. */
 export type Claim = {
-  readonly reason: 'THREE_FOLD_REPETITION' | 'FIFTY_MOVE_RULE'
+  readonly reason: ClaimReason
   /** How often the position has been there. */
   readonly times: number
   readonly move?: PlayedMove
@@ -29,7 +29,6 @@ export const claimOf = (position: Position, keys: readonly string[]): Claim | un
 }
 
 const reasonOf = (position: Position, keys: readonly string[]): Claim | undefined => {
-  const times = repetitions(keys)
-  if (isFiftyMoves(position)) return { reason: 'FIFTY_MOVE_RULE', times }
-  return times >= 3 ? { reason: 'THREE_FOLD_REPETITION', times } : undefined
+  const reason = claimable(position, keys)
+  return reason && { reason, times: repetitions(keys) }
 }

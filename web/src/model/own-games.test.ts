@@ -15,6 +15,7 @@ const match = (fields: Partial<OwnMatch> = {}): OwnMatch => ({
   drawReason: null,
   roundNumber: 1,
   boardNumber: 1,
+  tableNumber: 1,
   thirdPlace: false,
   parentMatchId: null,
   isTieBreak: false,

@@ -1,4 +1,5 @@
 import type { EntryId } from '../../kernel/ids.ts'
+import type { ApartSource } from '../../rounds/kept-apart.ts'
 import { scoredEventOf } from '../../rounds/stored-event.ts'
 import type { PairingSystem } from '../../tournament/tournament.ts'
 import { roundToPair } from './dutch/round.ts'
@@ -59,6 +60,33 @@ export const whyDead = (state: SwissState, round: number): readonly DeadReason<N
   const present = presentIn(state, round)
   if (present.length === 0) return [{ code: 'NOBODY_PRESENT' }]
   return state.system === 'DUTCH' ? dutchReasons(state) : houseReasons(state, round)
+}
+
+/** At most so many are tried. */
+const MOST_TRIED = 20
+
+/**
+ * Of a round that cannot be paired: each of the groups and rules that keep players apart in it without which alone it could
+ * be, the largest first; all of them where it takes that; none where it would not help.
+ */
+export const liftsOf = (state: SwissState, round: number): readonly ApartSource[] => {
+  const present = new Set<string>(presentIn(state, round).map(({ id }) => id))
+  const sizes = new Map<string, { readonly source: ApartSource; readonly kept: number }>()
+  for (const { entries, from, to, source } of state.forbidden) {
+    const there = entries.filter(id => present.has(id)).length
+    if (source === undefined || there < 2 || round < from || round > to) continue
+    sizes.set(source.id, { source, kept: (sizes.get(source.id)?.kept ?? 0) + there })
+  }
+  const sources = [...sizes.values()].sort((one, other) => other.kept - one.kept).map(({ source }) => source)
+  if (sources.length === 0 || !isPairableWithout(state, round, sources)) return []
+  const alone = sources.slice(0, MOST_TRIED).filter(source => isPairableWithout(state, round, [source]))
+  return alone.length > 0 ? alone : sources
+}
+
+const isPairableWithout = (state: SwissState, round: number, lifted: readonly ApartSource[]): boolean => {
+  const ids = new Set(lifted.map(({ id }) => id))
+  const forbidden = state.forbidden.filter(({ source }) => source === undefined || !ids.has(source.id))
+  return whyDead({ ...state, forbidden }, round).length === 0
 }
 
 const dutchReasons = (state: SwissState): readonly DeadReason<NamedEntry>[] => {

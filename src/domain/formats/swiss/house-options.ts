@@ -1,4 +1,5 @@
 import { seededRandom } from '../../kernel/random.ts'
+import { apartIn } from './house/apart.ts'
 import type { HouseOptions } from './house/pair-house.ts'
 import { forbiddenIn } from './present.ts'
 import type { SwissState } from './state.ts'
@@ -7,6 +8,6 @@ import type { SwissState } from './state.ts'
 export const houseOptions = (state: SwissState, round: number): HouseOptions => ({
   firstRound: round === 1,
   random: seededRandom(state.lotSeed),
-  apart: forbiddenIn(state, round),
+  apart: apartIn(forbiddenIn(state, round)),
   mostApart: state.points.win,
 })

@@ -1,9 +1,10 @@
 import type { EntryId } from '../../kernel/ids.ts'
 import { type ByeType, byeFor } from '../../kernel/outcome.ts'
 import { ok, type Result, refuse } from '../../kernel/result.ts'
+import type { ApartSource } from '../../rounds/kept-apart.ts'
 import { lastRoundOf, type Pairing } from '../../rounds/pairing.ts'
 import { scoredEventOf } from '../../rounds/stored-event.ts'
-import { type DeadReason, type NamedEntry, whyDead } from './dead-round.ts'
+import { type DeadReason, liftsOf, type NamedEntry, whyDead } from './dead-round.ts'
 import { pairNextRound } from './dutch/next-round.ts'
 import { type HousePairing, pairHouseRound } from './house/pair-house.ts'
 import { presentField } from './house-field.ts'
@@ -12,8 +13,11 @@ import { presentIn } from './present.ts'
 import type { SwissState } from './state.ts'
 import { storedRound } from './stored-round.ts'
 
-/** Why a round cannot be paired. */
-export type DeadRound = { readonly causes: readonly DeadReason<NamedEntry>[] }
+/** Why a round cannot be paired, and what keeps players apart in it that could be lifted (`liftsOf`). */
+export type DeadRound = {
+  readonly causes: readonly DeadReason<NamedEntry>[]
+  readonly lifts: readonly ApartSource[]
+}
 
 /**
  * The matches of the next round, board by board: the games, the pairing-allocated bye, then the byes that were asked
@@ -23,7 +27,7 @@ export const pairSwissRound = (state: SwissState): Result<readonly Pairing[], De
   const round = lastRoundOf(state.pairings) + 1
   const paired = presentIn(state, round).length === 0 ? undefined : PAIRERS[state.system](state, round)
   return paired === undefined
-    ? refuse({ causes: whyDead(state, round) })
+    ? refuse({ causes: whyDead(state, round), lifts: liftsOf(state, round) })
     : ok(withRequestedByes(paired, state, round))
 }
 

@@ -6,12 +6,6 @@ export const presentIn = (state: SwissState, round: number): readonly SwissEntry
   return state.entries.filter(({ id, withdrawn }) => !withdrawn && !away.has(id))
 }
 
-/** Whom the event keeps apart in a round; undefined where it is nobody. */
-export const forbiddenIn = ({ forbidden }: SwissState, round: number) => {
-  const groups = forbidden
-    .filter(({ from, to }) => from <= round && round <= to)
-    .map(({ entries }) => new Set<string>(entries))
-  if (groups.length === 0) return undefined
-  return (one: { readonly id: string }, other: { readonly id: string }): boolean =>
-    groups.some(group => group.has(one.id) && group.has(other.id))
-}
+/** The groups whose members the event keeps apart in a round. */
+export const forbiddenIn = ({ forbidden }: SwissState, round: number): readonly (readonly string[])[] =>
+  forbidden.filter(({ from, to }) => from <= round && round <= to).map(({ entries }) => entries)

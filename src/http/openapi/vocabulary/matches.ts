@@ -8,11 +8,12 @@ export const MATCHES: Readonly<Record<string, string>> = {
   boardNumber: 'Its place in the round, from 1.',
   'Bracket.rounds.matches.a.boardNumber': 'The board of the round before whose winner, or loser, comes here.',
   'Bracket.rounds.matches.b.boardNumber': 'The board of the round before whose winner, or loser, comes here.',
-  tableNumber: 'The table, the same as the board.',
+  tableNumber:
+    'The table at which it is played, as it was when its round was made: that of its board, unless somebody in the round has a fixed board.',
   thirdPlace: 'Whether it is played for place 3.',
   result: 'How it ended; null while it is open.',
   'POST /matches/{id}/result.result':
-    'The result, by colour (`WHITE_WIN`) or by entry (`A_WIN`); forfeits and a double loss have codes of their own.',
+    'The result, by colour (`WHITE_WIN`) or by entry (`A_WIN`); forfeits and a double loss have codes of their own. `BYE_A` is what a bye has already.',
   resultReason: 'Why it ended so; null while it is open.',
   onlyHalf:
     'Who alone has half a point, where an arbiter gave the other none (`A_HALF`, `B_HALF`); null otherwise.',
@@ -55,6 +56,15 @@ export const MATCHES: Readonly<Record<string, string>> = {
   lastMove: 'The last move; null before the first.',
   lastMoveUci: 'The last move as `e2e4`; null before the first.',
   drawOfferBy: 'Who has offered a draw that still stands; null for nobody.',
+  drawOfferPly:
+    'How many half-moves were played when that offer was made; null where none stands, and for one made before this was stored.',
+  claimsOn:
+    'Whether threefold repetition and fifty moves are for the players to claim; else they end the game.',
+  canClaim:
+    'What a claim on the position as it is would be granted for, to the player who asks; null where it would be wrong, while it is not their move, and for whoever does not play.',
+  'RuledMatch.blackEntryId': 'The entry that has Black; null for a bye.',
+  'MadeRound.offTable': 'Who does not sit at their fixed board in this round.',
+  'MadeRound.offTable.tableNumber': 'Where they sit instead.',
   moves: 'The moves so far by their squares, as `e2e4` and `e7e8q`.',
   windowOpensAt: 'From when on the round’s matches may be played; null without a window.',
   windowClosesAt: 'Until when the round’s matches may be played; null without a window.',

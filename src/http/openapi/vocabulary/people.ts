@@ -14,7 +14,9 @@ export const PEOPLE: Readonly<Record<string, string>> = {
   'EntriesImport.duplicates.entryId':
     'The entry that is there already; null where the line repeats one of the file.',
   entryIds: 'The entries that are meant.',
-  'ForbiddenPairs.entryIds': 'The entries, no two of whom are paired.',
+  'ForbiddenPairs.entryIds': 'The entries, no two of whom are paired; empty of a rule.',
+  'ForbiddenPairs.groups.entryIds': 'The entries, no two of whom are paired.',
+  'POST /tournaments/{id}/forbidden-pairs.entryIds': 'The entries, no two of whom are to be paired.',
   playerId: 'The account; null for an entry without one.',
   'MatchMove.playerId': 'The account that moved; null for an entry without one.',
   playerAId: 'Entry A, the first of the pairing, whatever the colours; in a knockout the upper slot.',
@@ -74,12 +76,14 @@ export const PEOPLE: Readonly<Record<string, string>> = {
   birthYear: 'The year of birth, where the list says it.',
   fromFideList: 'Which facts were taken from FIDE’s list, since the arbiter gave a FIDE id and not these.',
   warnings:
-    'What an arbiter should know: `NAME_TWICE` (somebody of this name, or one that looks like it, is in the event), `FIDE_ID_TWICE`, `TIE_BREAKS_DROPPED` (tie-breaks that need ratings are left out as long as this player has none).',
+    'What an arbiter should know: `NAME_TWICE` (somebody of this name, or one that looks like it, is in the event), `FIDE_ID_TWICE`, `TIE_BREAKS_DROPPED` (tie-breaks that need ratings are left out as long as this player has none), `FIXED_BOARD_TWICE` (somebody else has the same fixed board), `FIXED_BOARD_BEYOND` (the field, as it is, has no such table).',
   claimed:
     'The player said the rating themselves, and nobody has confirmed it: it starts no rating of this server.',
   birthDate:
     'The date of birth as reports write it, `2011/03/00`: 00 for a month or a day that is not known.',
   club: 'The player’s club; null where nobody said.',
+  fixedBoard:
+    'The table at which the player always sits, from the next round that is made on; null for none.',
   effects:
     'What hangs on what was changed: `SEEDING` (the order of the field at the start), `TIE_BREAKS`, `PRIZES`, `RATINGS`. Nothing that was paired does.',
   tags: 'Words that an arbiter gave the entry, for prize categories: `U16`, `w`, a club.',

@@ -22,6 +22,8 @@ export const RECORDS: Readonly<Record<string, string>> = {
   'DeadReason.values.opponents': 'The only ones whom they may meet beside each other.',
   'DeadReason.values.bye': 'Whether the bye is left to one of them.',
   waysOut: 'What would help, in the language asked for.',
+  lifts:
+    'What keeps players apart, and could be lifted: without any one of these the round could be paired, or else without all.',
   problems: 'What the rules say against it.',
   'POST /tournaments/{id}/rounds/check answer.problems.kind': 'What the matter is, by a stable code.',
   'POST /tournaments/{id}/rounds/check answer.problems.entries': 'The entries that it concerns.',

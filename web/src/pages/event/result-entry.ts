@@ -121,7 +121,7 @@ const settle = async (rows: Rows, eventId: string, match: Match, end: ResultByCo
   const next = savingOf(rows, match.id)?.next
   put(rows, match.id, undefined)
   const words = directing.value.results
-  announce(words.entered(match.boardNumber, words.short[end]))
+  announce(words.entered(match.tableNumber, words.short[end]))
   if (next !== undefined) await enterNext(rows, eventId, match.id, next)
 }
 

@@ -25,7 +25,7 @@ export const ResultKeys = ({ match, entry, forfeits, isStop }: Props) => {
   if (match.status === 'CANCELED') return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's group, and this is one of a table
-    <div role="group" class="result-keys" aria-label={words.group(match.boardNumber)}>
+    <div role="group" class="result-keys" aria-label={words.group(match.tableNumber)}>
       {PLAYED.map(ruling => (
         <RulingKey
           key={ruling}

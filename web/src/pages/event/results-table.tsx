@@ -91,7 +91,7 @@ const Row = (props: RowProps) => {
         onFocusCapture={() => (active.value = match.id)}
         onKeyDown={event => onKey(event, round, match, entry)}
       >
-        <td class="number">{match.boardNumber}</td>
+        <td class="number">{match.tableNumber}</td>
         <WhiteCell match={match} />
         <td>
           {match.status === 'FINISHED' && !mayRun(event) ? (
@@ -126,7 +126,7 @@ const rowName = (match: Match): string => {
   const words = directing.value.results
   const ruling = rulingOf(match)
   const state = ruling === undefined ? words.none : rulings.value[ruling]
-  return words.row(match.boardNumber, match.whiteName, match.blackName ?? '', state)
+  return words.row(match.tableNumber, match.whiteName, match.blackName ?? '', state)
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }

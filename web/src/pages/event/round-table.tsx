@@ -114,7 +114,7 @@ type RowProps = { event: Tournament; match: Match; before: Points }
 
 const PairingRow = ({ event, match, before }: RowProps) => (
   <tr class={isOwn(match) ? 'mine' : ''}>
-    <td class="number">{isSwissBye(event, match) ? '' : match.boardNumber}</td>
+    <td class="number">{isSwissBye(event, match) ? '' : match.tableNumber}</td>
     <WhiteCell match={match}>
       <Player event={event} match={match} color="WHITE" before={before} />
     </WhiteCell>

@@ -113,7 +113,7 @@ const Waiting = ({ event, round, id }: { event: Tournament; round: Round | undef
     <span class="quiet">
       <span id={id}>{words.waitsFor(missingIn(round))}</span>{' '}
       <a href={to} onClick={click => isEnteredHere && awaitRow(first.id) && click.preventDefault()}>
-        {words.firstMissing(first.boardNumber)}
+        {words.firstMissing(first.tableNumber)}
       </a>
     </span>
   )

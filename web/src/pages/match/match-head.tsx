@@ -25,7 +25,7 @@ export const MatchHead = (props: { match: Match; title: string; event: Tournamen
       <Heading level={1}>{title}</Heading>
       <p class="facts">
         {match.thirdPlace ? words.rounds.thirdPlace : words.event.round(match.roundNumber)} ·{' '}
-        {words.match.board(match.boardNumber)} · {match.timeControl}
+        {words.match.board(match.tableNumber)} · {match.timeControl}
       </p>
       <LateMark
         game={match}

@@ -17,14 +17,14 @@ export const GameCard = ({ match, isNext }: { match: OwnMatch; isNext: boolean }
     shown.value = match
   }, [match])
   const isOpen = useComputed(() => mayJoinNow(shown.value, ticks.value))
-  const { roundNumber, boardNumber, eventTitle, tournamentId, opensAt } = match
+  const { roundNumber, tableNumber, eventTitle, tournamentId, opensAt } = match
   return (
     <article class={isNext ? 'game-card next' : 'game-card'}>
       <p class="game-where">
         <a href={href({ name: 'overview', id: tournamentId })}>{eventTitle}</a>
         <span>
           {match.isTieBreak ? `${words.tieBreak} · ` : ''}
-          {words.boardAt(roundNumber, boardNumber)} · {match.timeControl}
+          {words.boardAt(roundNumber, tableNumber)} · {match.timeControl}
         </span>
       </p>
       <Against match={match} />

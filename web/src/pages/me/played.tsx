@@ -64,7 +64,7 @@ const PlayedGame = ({ match }: { match: OwnMatch }) => {
         </span>
         <span class="quiet">
           {match.opponent === null ? '' : `${how} · `}
-          {match.eventTitle} · {words.boardAt(match.roundNumber, match.boardNumber)}
+          {match.eventTitle} · {words.boardAt(match.roundNumber, match.tableNumber)}
           {match.finishedAt === null ? '' : ` · ${date(match.finishedAt, language.value)}`}
         </span>
       </a>

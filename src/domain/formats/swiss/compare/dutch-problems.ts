@@ -1,6 +1,7 @@
 import type { Color } from '../../../kernel/color.ts'
 import type { ScoredEvent } from '../../../rounds/event.ts'
 import { allocateColors } from '../dutch/colors.ts'
+import { barOf } from '../dutch/criteria/c01-no-rematch.ts'
 import { colorsAllow } from '../dutch/criteria/c03-absolute-colors.ts'
 import { type PairedRound, pairNextRound } from '../dutch/next-round.ts'
 import type { RoundPlayer } from '../dutch/players/round-player.ts'
@@ -60,7 +61,7 @@ const byeProblems = (player: RoundPlayer, paired: PairedRound | undefined): Prob
 /** C1, C3, and the colours of the pair by article 5. */
 const pairProblems = (white: RoundPlayer, black: RoundPlayer, initialColor: Color): Problem[] => {
   const players = [white.id, black.id]
-  const met = white.barred.get(black.id)
+  const met = barOf(white, black)
   if (met !== undefined) return [{ kind: 'MAY_NOT_MEET', players, rule: met === 0 ? 'APART' : 'C1' }]
   if (!colorsAllow(white, black)) return [{ kind: 'COLORS_CLASH', players, rule: 'C3' }]
   const [upper, lower] = white.rank < black.rank ? [white, black] : [black, white]

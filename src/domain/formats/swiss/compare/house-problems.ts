@@ -1,9 +1,9 @@
+import { mayMeet } from '../house/field-graph.ts'
 import type { HousePlayer } from '../house/house-player.ts'
 import {
   byStanding,
   type HouseOptions,
   type HouseRound,
-  mayMeet,
   pairHouseRound,
   whiteOf,
 } from '../house/pair-house.ts'

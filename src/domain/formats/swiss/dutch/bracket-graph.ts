@@ -1,5 +1,5 @@
-import { clearEdge, type MatchingGraph, rowWordsFor } from '../matching/graph.ts'
-import { clearAmong, compatibilityEdges } from './completion/compatibility-graph.ts'
+import { clearAmong, clearEdge, type MatchingGraph, rowWordsFor } from '../matching/graph.ts'
+import { compatibilityEdges } from './completion/compatibility-graph.ts'
 import { type Kind, packWorths, type Zone } from './costs.ts'
 import type { BracketFacts, Criterion } from './criteria/criterion.ts'
 import type { RoundPlayer } from './players/round-player.ts'

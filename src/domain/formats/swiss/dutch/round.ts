@@ -6,7 +6,7 @@ import {
   scoreAfter,
   wasPaired,
 } from '../../../rounds/event.ts'
-import { barredIds } from './criteria/c01-no-rematch.ts'
+import { groupsIn, metBy } from './criteria/c01-no-rematch.ts'
 import { byeAllowed } from './criteria/c02-bye-once.ts'
 import { colorPreference } from './players/color-preference.ts'
 import { floatOf } from './players/floats.ts'
@@ -32,6 +32,7 @@ export const roundToPair = (event: ScoredEvent, done: number = pairedRounds(even
     const score = realScore + event.virtualPoints(player.id, round)
     return { player, realScore, score, pairingNumber: numbers.get(player.id)! }
   })
+  const groupsOf = groupsIn(event, round)
   unsorted.sort((a, b) => b.score - a.score || a.pairingNumber - b.pairingNumber)
   const presentPlayers = unsorted.map((seat, rank): RoundPlayer => {
     const colors = playedColors(seat.player, done)
@@ -46,7 +47,8 @@ export const roundToPair = (event: ScoredEvent, done: number = pairedRounds(even
       floats: [floatOf(event, byId, seat.player, done), floatOf(event, byId, seat.player, done - 1)],
       byeAllowed: byeAllowed(event, seat.player, done),
       topscorer: lastRound && seat.score > topscorerBar(event, done),
-      barred: barredIds(event, seat.player, round),
+      met: metBy(seat.player, round),
+      groups: groupsOf(seat.player.id),
     }
   })
   return { round, lastRound, initialColor: event.initialColor, presentPlayers }

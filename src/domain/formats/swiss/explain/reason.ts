@@ -1,4 +1,4 @@
-import { mayMeet } from '../dutch/criteria/c01-no-rematch.ts'
+import { barOf, mayMeet } from '../dutch/criteria/c01-no-rematch.ts'
 import { colorsAllow } from '../dutch/criteria/c03-absolute-colors.ts'
 import type { PairedBracket } from '../dutch/pair.ts'
 import { bracketFacts } from '../dutch/pair-bracket.ts'
@@ -75,7 +75,7 @@ export const decidedBefore = ({ candidate }: PairedBracket, upper: number) =>
 
 /** Why two may not be paired at all (C1, C3); undefined if they may. */
 export const whyBarred = (one: RoundPlayer, other: RoundPlayer): Reason | undefined => {
-  const round = one.barred.get(other.id)
+  const round = barOf(one, other)
   if (round !== undefined) return round === 0 ? { kind: 'KEPT_APART' } : { kind: 'MET', round }
   return colorsAllow(one, other) ? undefined : { kind: 'SAME_ABSOLUTE_COLOR' }
 }

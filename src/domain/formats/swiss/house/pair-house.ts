@@ -1,10 +1,9 @@
-import type { Tenths } from '../../../kernel/points.ts'
 import type { Random } from '../../../kernel/random.ts'
 import { shuffled } from '../../../kernel/random.ts'
 import { ok, type Result, refuse } from '../../../kernel/result.ts'
-import { STANDARD_POINTS } from '../../../rounds/point-system.ts'
 import { type FirstMatching, firstMatching } from '../matching/first-matching.ts'
-import { clearEdge, completeEdges, rowWordsFor } from '../matching/graph.ts'
+import { rowWordsFor } from '../matching/graph.ts'
+import { type Bars, edgesAmong, leftOverIn } from './field-graph.ts'
 import type { HousePlayer } from './house-player.ts'
 
 export type HousePairing = { readonly a: HousePlayer; readonly b: HousePlayer; readonly white: 'a' | 'b' }
@@ -15,14 +14,10 @@ export type HouseRound = {
   readonly bye: HousePlayer | undefined
 }
 
-export type HouseOptions = {
+export type HouseOptions = Bars & {
   /** Round 1 is drawn by lot. */
   readonly firstRound: boolean
   readonly random: Random
-  /** Most points between two opponents; one whole point where nothing is said. */
-  readonly mostApart?: Tenths | undefined
-  /** Two players whom the event keeps apart. */
-  readonly apart?: ((one: Rival, other: Rival) => boolean) | undefined
 }
 
 /**
@@ -37,12 +32,20 @@ export const pairHouseRound = (
   if (present.length === 0) return refuse('NOBODY_TO_PAIR')
   const ordered = options.firstRound ? shuffled(present, options.random) : [...present].sort(byStanding)
   if (ordered.length % 2 === 0) return made(pairAll(ordered, options), ordered, options, undefined)
-  for (const bye of [...ordered].sort(byClaimToBye)) {
+  for (const bye of byesToTry(ordered, options)) {
     const others = ordered.filter(player => player !== bye)
     const pairs = pairAll(others, options)
     if (pairs !== undefined) return made(pairs, others, options, bye)
   }
   return refuse('NO_LEGAL_PAIRING')
+}
+
+/** Nearly always whoever comes first can have it; else the first without whom all others can be paired, if anybody. */
+function* byesToTry(ordered: readonly HousePlayer[], options: HouseOptions): Generator<HousePlayer> {
+  const [first, ...others] = [...ordered].sort(byClaimToBye)
+  if (first !== undefined) yield first
+  const spared = new Set(leftOverIn(ordered, options))
+  yield* others.filter(player => spared.has(player))
 }
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
@@ -58,32 +61,12 @@ export const byStanding = (a: HousePlayer, b: HousePlayer): number =>
 export const byClaimToBye = (a: HousePlayer, b: HousePlayer): number =>
   Number(a.hasBye) - Number(b.hasBye) || a.score - b.score || a.buchholz - b.buchholz || byName(a, b)
 
-/** What decides whether two players may meet. */
-type Rival = Pick<HousePlayer, 'id' | 'score' | 'opponentIds'>
-
-/** No rematch, not kept apart, at most `mostApart` between them. */
-export const mayMeet = (
-  one: Rival,
-  other: Rival,
-  { apart, mostApart = STANDARD_POINTS.win }: Pick<HouseOptions, 'apart' | 'mostApart'>,
-): boolean =>
-  Math.abs(one.score - other.score) <= mostApart &&
-  !one.opponentIds.includes(other.id) &&
-  (apart === undefined || !apart(one, other))
-
 const pairAll = (players: readonly HousePlayer[], options: HouseOptions): FirstMatching | undefined => {
   const size = players.length
-  const rowWords = rowWordsFor(size)
-  const edges = completeEdges(size)
-  // Small objects made alike: a field of 4,096 has eight million pairs, and this takes a tenth of the time.
-  const rivals = players.map(({ id, score, opponentIds }): Rival => ({ id, score, opponentIds }))
-  for (let u = 0; u < size; u++) {
-    for (let v = u + 1; v < size; v++) {
-      if (!mayMeet(rivals[u]!, rivals[v]!, options)) clearEdge(edges, rowWords, u, v)
-    }
-  }
-  const difference = (u: number, v: number) => Math.abs(rivals[u]!.score - rivals[v]!.score)
-  return firstMatching(size, edges, rowWords, (vertex, open) =>
+  const edges = edgesAmong(players, options, size)
+  const scores = players.map(({ score }) => score)
+  const difference = (u: number, v: number) => Math.abs(scores[u]! - scores[v]!)
+  return firstMatching(size, edges, rowWordsFor(size), (vertex, open) =>
     [...open].sort((a, b) => difference(vertex, a) - difference(vertex, b) || a - b),
   )
 }

@@ -33,6 +33,16 @@ export const clearEdge = (edges: Uint32Array, rowWords: number, u: number, v: nu
   edges[v * rowWords + (u >>> 5)]! &= ~(1 << (u & 31))
 }
 
+/** Takes away all edges between the vertices of `group`. */
+export const clearAmong = (edges: Uint32Array, rowWords: number, group: readonly number[]): void => {
+  const mask = new Uint32Array(rowWords)
+  for (const vertex of group) mask[vertex >>> 5]! |= 1 << (vertex & 31)
+  for (const vertex of group) {
+    const row = vertex * rowWords
+    for (let word = 0; word < rowWords; word++) edges[row + word]! &= ~mask[word]!
+  }
+}
+
 /** All edges between different vertices. */
 export const completeEdges = (size: number): Uint32Array => {
   const rowWords = rowWordsFor(size)

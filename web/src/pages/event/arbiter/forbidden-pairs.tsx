@@ -46,7 +46,10 @@ const Kept = ({ event, players, arrangement }: Props) => {
   return (
     <ul class="arranged">
       {pairs.map(pair => {
-        const who = names(pair.entryIds.map(nameOf), language.value)
+        const who =
+          pair.by === 'ENTRIES'
+            ? names(pair.entryIds.map(nameOf), language.value)
+            : words.apartBy[pair.by](pair.tag ?? '')
         return (
           <li key={pair.id}>
             <span>

@@ -12,7 +12,7 @@ export const SwapColors = ({ match }: { match: Match }) => {
   const words = directing.value.tools
   const { failure, act } = useArrangement(match.tournamentId)
   const swap = async () => {
-    await act(swapColors(match), words.swapped(match.boardNumber))
+    await act(swapColors(match), words.swapped(match.tableNumber))
     await reload(reads.rounds(match.tournamentId))
   }
   return (

@@ -1,4 +1,4 @@
-import { clearEdge, completeEdges, rowWordsFor } from '../../matching/graph.ts'
+import { clearAmong, clearEdge, completeEdges, rowWordsFor } from '../../matching/graph.ts'
 import type { RoundPlayer } from '../players/round-player.ts'
 
 /**
@@ -11,11 +11,12 @@ export const compatibilityEdges = (players: readonly RoundPlayer[], size: number
   const rowWords = rowWordsFor(size)
   const vertexOf = new Map(players.map((player, vertex) => [player.id, vertex]))
   players.forEach((player, vertex) => {
-    for (const id of player.barred.keys()) {
+    for (const id of player.met.keys()) {
       const other = vertexOf.get(id)
       if (other !== undefined) clearEdge(edges, rowWords, vertex, other)
     }
   })
+  for (const group of groupsAmong(players)) clearAmong(edges, rowWords, group)
   for (const color of ['WHITE', 'BLACK'] as const) {
     const bound = players.flatMap((player, vertex) =>
       player.strength === 'ABSOLUTE' && player.preference === color && !player.topscorer ? [vertex] : [],
@@ -25,12 +26,15 @@ export const compatibilityEdges = (players: readonly RoundPlayer[], size: number
   return edges
 }
 
-/** Takes away all edges between the vertices of `group`. */
-export const clearAmong = (edges: Uint32Array, rowWords: number, group: readonly number[]): void => {
-  const mask = new Uint32Array(rowWords)
-  for (const vertex of group) mask[vertex >>> 5]! |= 1 << (vertex & 31)
-  for (const vertex of group) {
-    const row = vertex * rowWords
-    for (let word = 0; word < rowWords; word++) edges[row + word]! &= ~mask[word]!
-  }
+/** The vertices of each group that the event keeps apart. */
+const groupsAmong = (players: readonly RoundPlayer[]): Iterable<readonly number[]> => {
+  const groups = new Map<number, number[]>()
+  players.forEach((player, vertex) => {
+    for (const group of player.groups) {
+      const others = groups.get(group)
+      if (others === undefined) groups.set(group, [vertex])
+      else others.push(vertex)
+    }
+  })
+  return groups.values()
 }

@@ -31,6 +31,8 @@ export type RoundPlayer = {
   readonly floats: readonly [Float, Float]
   readonly byeAllowed: boolean
   readonly topscorer: boolean
-  /** Ids this player may not meet, with the round in which the two met; 0 of whom the event keeps apart in this round. */
-  readonly barred: ReadonlyMap<number, number>
+  /** Ids this player has met, with the round in which the two met. */
+  readonly met: ReadonlyMap<number, number>
+  /** Numbers of the groups whose members the event keeps apart in this round. */
+  readonly groups: readonly number[]
 }
