@@ -127,3 +127,20 @@ describe('claims by HTTP', () => {
     expect(body).toMatchObject({ drawOfferBy: null, blackTimeMsRemaining: 300_000 })
   })
 })
+
+test('A8 a player is told when the draw was offered, whether draws are claimed, and what would be granted now, to them alone', async () => {
+  const board = await startMatch(world.http, { drawConfig: { claims: true } })
+  const stateOf = async (side: 'white' | 'black') =>
+    (await world.http.get(`/matches/${board.id}/state`, board[side].token)).body
+  await playMoves(world.http, board, 'e2e4')
+  expect((await draw(board, 'white', 'offer')).body).toMatchObject({ drawOfferBy: 'WHITE', drawOfferPly: 1 })
+  expect(await stateOf('black')).toMatchObject({ drawOfferPly: 1, claimsOn: true, canClaim: null })
+  expect((await world.http.get(`/matches/${board.id}`)).body.drawOfferBy).toBe('WHITE')
+  expect((await playMoves(world.http, board, 'e7e5', 1)).body.drawOfferPly).toBeNull()
+  await playMoves(world.http, board, `${SHUFFLE} ${SHUFFLE}`, 2)
+  expect([(await stateOf('white')).canClaim, (await stateOf('black')).canClaim]).toEqual([
+    'THREE_FOLD_REPETITION',
+    null,
+  ])
+  expect((await draw(board, 'white', 'claim')).body).toMatchObject({ status: 'FINISHED', canClaim: null })
+})

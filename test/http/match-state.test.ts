@@ -11,6 +11,7 @@ const FIELDS = [
   'whiteTimeMsRemaining blackTimeMsRemaining lastMove serverTimeUtc',
   'version requestedMatchId parentMatchId isTieBreak tieBreakIndex tieBreakType timeControl opensAt',
   'noShowDeadline drawOfferBy drawReason onlyHalf adjudication whiteEntryId blackEntryId moves',
+  'drawOfferPly claimsOn canClaim',
   // Decisions 0073 and 0075.
   'pausedAt',
   'windowOpensAt windowClosesAt agreedSlot slotProposals',
@@ -63,6 +64,9 @@ describe('MatchStateViewDto', () => {
       blackTimeMsRemaining: 180_000,
       lastMove: null,
       drawOfferBy: null,
+      drawOfferPly: null,
+      claimsOn: false,
+      canClaim: null,
       moves: [],
       windowOpensAt: null,
       windowClosesAt: null,

@@ -85,6 +85,15 @@ describe('draw offers (contract section 4, Laws 9.1)', () => {
     expect(again).toMatchObject({ refusal: undefined, match: { offerBy: 'WHITE', offersMade: { WHITE: 2 } } })
   })
 
+  test('keep the ply at which they were made, also after their player has moved; the next has its own', () => {
+    const plyOf = (...signs: string[]) => script({}, ...signs).match.offerPly
+    expect(plyOf('W offer')).toBe(0)
+    expect(plyOf('W offer', 'W e2e4')).toBe(0)
+    expect(plyOf('W e2e4', 'W offer')).toBe(1)
+    expect(plyOf('W e2e4', 'W offer', 'B e7e5', 'B offer')).toBe(2)
+    expect(plyOf('W e2e4')).toBeUndefined()
+  })
+
   test('what the position was when it was offered does not matter (bugs.md 25)', () => {
     expect(script({}, 'W offer', 'W e2e4', 'B decline', 'B offer', 'B e7e5', 'W accept').ending).toBe(
       'DRAW by AGREEMENT',
