@@ -3,7 +3,7 @@ import type { ResultRead } from '../../db/match-reads.ts'
 import type { BoundFormat } from '../../domain/formats/format.ts'
 import { entryId } from '../../domain/kernel/ids.ts'
 import { outcomeFrom, scoreOf, wasPlayed } from '../../domain/kernel/outcome.ts'
-import { inPoints } from '../../domain/kernel/points.ts'
+import { inPoints, type Tenths, tenthsOf } from '../../domain/kernel/points.ts'
 import { adjustedBy } from '../../domain/rounds/event.ts'
 import type { Placing } from '../../domain/standings/placing.ts'
 import type { Entry, TournamentPlayer } from '../../wire/entries.ts'
@@ -13,9 +13,10 @@ import { asPlayed, scoresOf } from './match.ts'
 
 /** What an entry's matches add up to, with penalties and bonus points. Tie-breaks and canceled matches are not counted. */
 type Tally = {
-  score: number
+  /** In tenths: sums of them are exact. */
+  score: Tenths
   /** What of the score are penalties and bonus points. */
-  readonly adjustment: number
+  readonly adjustment: Tenths
   played: number
   wins: number
   draws: number
@@ -32,7 +33,7 @@ const tallies = (
 ): ReadonlyMap<string, Tally> => {
   const counted = matches.filter(match => !match.isTieBreak && match.status !== 'CANCELED').map(asPlayed)
   const made = counted.reduce((last, { roundNumber }) => Math.max(last, roundNumber), 0)
-  const all = new Map(entries.map(entry => [entry.id, emptyTally(inPoints(adjustedBy(entry, made)))]))
+  const all = new Map(entries.map(entry => [entry.id, emptyTally(adjustedBy(entry, made))]))
   for (const match of counted) {
     if (annulled.has(match.entryAId) || annulled.has(match.entryBId ?? '')) continue
     const { scoreA, scoreB } = scoresOf(match)
@@ -42,7 +43,7 @@ const tallies = (
   return all
 }
 
-const emptyTally = (adjustment: number): Tally => ({
+const emptyTally = (adjustment: Tenths): Tally => ({
   score: adjustment,
   adjustment,
   played: 0,
@@ -63,7 +64,7 @@ const count = (
 ): void => {
   const outcome = outcomeFrom(match)
   if (tally === undefined || outcome === undefined || score === null) return
-  tally.score += score
+  tally.score += tenthsOf(score)
   if (outcome.kind === 'bye' || opponentId === null) {
     tally.hasBye ||= outcome.kind === 'bye' && (outcome.bye === 'PAIRING' || outcome.bye === 'FULL')
     return
@@ -88,7 +89,8 @@ export const playerDtos = (
   return [...entries].sort(bySeed).map(entry => {
     const { score, adjustment, opponentIds, colorHistory, hasBye } = all.get(entry.id)!
     const buchholz = opponentIds.reduce((sum, id) => sum + (all.get(id)?.score ?? 0), 0)
-    return { ...entryDto(entry), score, adjustment, opponentIds, buchholz, colorHistory, hasBye }
+    const points = { score: inPoints(score), adjustment: inPoints(adjustment), buchholz: inPoints(buchholz) }
+    return { ...entryDto(entry), ...points, opponentIds, colorHistory, hasBye }
   })
 }
 
@@ -144,8 +146,8 @@ export const standingDtos = (
       wins,
       draws,
       losses,
-      score,
-      adjustment,
+      score: inPoints(score),
+      adjustment: inPoints(adjustment),
       annulled: annulled.has(entry.id),
       disqualified: entry.disqualifiedAt !== null,
       tieBreaks: (placing.tieBreaks ?? []).map(({ code, value }) => ({ code, value: value ?? null })),

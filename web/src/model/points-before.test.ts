@@ -36,6 +36,11 @@ test('before a round everybody has what the rounds before gave, open games nothi
   )
 })
 
+test('tenths of a point add up to tenths', () => {
+  const rounds = [roundOf(1, 1, 0), roundOf(2, 0.7, 0.1), roundOf(3, 0.1, 0.7)]
+  expect(pointsBefore(rounds, [], 4).get('anna')).toBe(1.8)
+})
+
 test('a penalty counts from the end of its round on', () => {
   const rounds = [roundOf(1, 1, 0), roundOf(2, 1, 0)]
   expect(pointsBefore(rounds, [given(-0.5, 1)], 2).get('anna')).toBe(0.5)

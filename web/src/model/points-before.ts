@@ -8,8 +8,9 @@ export const pointsBefore = (
   roundNumber: number,
 ): ReadonlyMap<string, number> => {
   const sums = new Map<string, number>()
+  // In tenths, of which sums are exact.
   const add = (entryId: string, points: number | null) =>
-    sums.set(entryId, (sums.get(entryId) ?? 0) + (points ?? 0))
+    sums.set(entryId, Math.round((sums.get(entryId) ?? 0) * 10 + (points ?? 0) * 10) / 10)
   const before = rounds.filter(round => round.roundNumber < roundNumber)
   for (const { playerAId, playerBId, scoreA, scoreB } of before.flatMap(round => round.matches)) {
     add(playerAId, scoreA)
