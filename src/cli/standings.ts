@@ -1,4 +1,6 @@
+import { readOwnComment } from '../domain/files/trf/own-comments.ts'
 import { pairedRounds } from '../domain/rounds/event.ts'
+import { movedUp } from '../domain/standings/placing.ts'
 import { rankPlayers, type StandingsLine } from '../domain/standings/rank.ts'
 import { crosstable } from '../domain/standings/tie-breaks/crosstable.ts'
 import { formatFraction } from '../domain/standings/tie-breaks/fraction.ts'
@@ -34,11 +36,21 @@ export const standings = (io: ToolIo, path: string, options: StandingsOptions): 
     rules: known,
     predetermined: options.roundRobin,
   })
-  const lines = rankPlayers(table, tieBreaks)
+  const lines = withoutPlaces(rankPlayers(table, tieBreaks), file)
   if (options.json)
     io.out(JSON.stringify({ rules, rounds: table.done, standings: lines.map(asObject) }, undefined, 2))
   else io.out(asTable(lines, tieBreaks, file))
   return EXIT.done
+}
+
+/** A line of the table; no place for who is disqualified. */
+type PlacedLine = Omit<StandingsLine, 'place'> & { readonly place: number | undefined }
+
+/** A file of ours says who is disqualified: they stand behind all others, who move up. */
+const withoutPlaces = (lines: readonly StandingsLine[], { document }: LoadedFile): readonly PlacedLine[] => {
+  const disqualified = new Set(readOwnComment(document).disqualified)
+  const isOut = ({ id }: StandingsLine) => disqualified.has(id)
+  return [...movedUp(lines, isOut), ...lines.filter(isOut).map(line => ({ ...line, place: undefined }))]
 }
 
 /** What the command line asks for must be known; what the file announces and we do not know is left out, and said. */
@@ -55,8 +67,8 @@ const chosenTieBreaks = (io: ToolIo, { settings }: LoadedFile, list: string | un
   })
 }
 
-const asObject = ({ id, place, points, values }: StandingsLine) => ({
-  place,
+const asObject = ({ id, place, points, values }: PlacedLine) => ({
+  place: place ?? null,
   id,
   points: formatFraction(points),
   tieBreaks: values.map(({ code, value, unresolved, addends }) => ({
@@ -73,14 +85,10 @@ const asObject = ({ id, place, points, values }: StandingsLine) => ({
   })),
 })
 
-const asTable = (
-  lines: readonly StandingsLine[],
-  tieBreaks: readonly TieBreak[],
-  { document }: LoadedFile,
-) => {
+const asTable = (lines: readonly PlacedLine[], tieBreaks: readonly TieBreak[], { document }: LoadedFile) => {
   const head = ['Place', 'Player', 'Pts', ...tieBreaks.map(({ code }) => code)]
   const rows = lines.map(({ id, place, points, values }) => [
-    String(place),
+    String(place ?? ''),
     nameOf(document, id),
     formatFraction(points),
     ...values.map(({ value, unresolved }) =>

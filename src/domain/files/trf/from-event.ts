@@ -128,11 +128,11 @@ const byeRecord = ({ id, bye, round }: PlayerBye): [string, string] => [
 const adjustmentsIn = ({ players }: ScoredEvent) =>
   players.flatMap(({ id, adjustments = [] }) => adjustments.map(given => ({ id, ...given })))
 
-/** An `XXP` is for all rounds. */
+/** An `XXP` is for all rounds, and there is none of what does not hold in the next. */
 const limitedIn =
-  ({ rounds }: ScoredEvent) =>
+  ({ rounds }: ScoredEvent, next: number) =>
   ({ from, to }: Prohibition): boolean =>
-    from > 1 || to < rounds
+    from > 1 || to < Math.max(rounds, next)
 
 const extensionRecords = (event: ScoredEvent): [string, string | undefined][] => {
   const { points } = event
@@ -159,7 +159,9 @@ const extensionRecords = (event: ScoredEvent): [string, string | undefined][] =>
 const extensionComments = (event: ScoredEvent, { byes = [] }: TrfExport): readonly string[] => {
   const adjustments = adjustmentsIn(event)
   return [
-    ...(event.prohibitions.some(limitedIn(event)) ? [ownComment({ apart: event.prohibitions })] : []),
+    ...(event.prohibitions.some(limitedIn(event, pairedRounds(event) + 1))
+      ? [ownComment({ apart: event.prohibitions })]
+      : []),
     ...(adjustments.length === 0 ? [] : [ownComment({ adjustments })]),
     ...(byes.length === 0 ? [] : [ownComment({ byes })]),
   ]
