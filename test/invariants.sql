@@ -24,9 +24,9 @@ select m.id from matches m where m."resultChanges" > 0 and not exists (
 
 -- INV4 what a person entered last is what stands, or what tie-breaks made of the draw that was entered
 select m.id from matches m
-join (select distinct on ("matchId") "matchId", after from audit_log
-  where action in ('MATCH_RESULT', 'MATCH_CORRECTED', 'RESULT_REPORTED') order by "matchId", id desc) said on said."matchId" = m.id
-where m.status = 'FINISHED' and m."resultReason"::text <> said.after ->> 'resultReason'
+join (select distinct on ("matchId") "matchId", action, after from audit_log
+  where action in ('MATCH_RESULT', 'MATCH_CORRECTED', 'RESULT_REPORTED', 'RESULT_CLEARED') order by "matchId", id desc) said on said."matchId" = m.id
+where m.status = 'FINISHED' and said.action <> 'RESULT_CLEARED' and m."resultReason"::text <> said.after ->> 'resultReason'
   and not (said.after ->> 'result' = 'DRAW' and m."drawReason"::text = said.after ->> 'resultReason');
 
 -- INV5 what a side used up is what its clock lost (an increment or a penalty gives, an end takes the rest)

@@ -18,16 +18,20 @@ const seenAs = (thing: Wire) => ({ 'if-match': `"${thing.version}"` })
 const PLAIN = ['WHITE_WIN', 'BLACK_WIN', 'DRAW']
 const RESULTS = [...PLAIN, 'WHITE_FORFEIT_WIN', 'BLACK_FORFEIT_WIN', 'DOUBLE_FORFEIT', 'DOUBLE_LOSS']
 
+/** Those that a knockout has not. */
+const HALVES = ['A_HALF', 'B_HALF']
+
 const enterOpen: Choice = ({ draw }, seen) => {
   const match = draw.of(openOf(seen))
-  const result = draw.of(draw.chance(0.8) ? PLAIN : RESULTS)
-  return match && { method: 'POST', path: `/matches/${match.id}/result`, body: { result } }
+  const result = draw.of(draw.chance(0.8) ? PLAIN : [...RESULTS, ...HALVES])
+  const body = { result, ...(draw.chance(0.1) ? { unrated: true } : {}) }
+  return match && { method: 'POST', path: `/matches/${match.id}/result`, body }
 }
 
 const correct: Choice = ({ draw }, seen) => {
   const match = draw.of(matchesOf(seen))
   const query = draw.of(['', '?preview=true', '?force=true'])
-  const body = { result: draw.of(RESULTS) }
+  const body = { result: draw.of([...RESULTS, ...HALVES]) }
   const blind = draw.chance(0.1)
   return (
     match && {
@@ -38,6 +42,26 @@ const correct: Choice = ({ draw }, seen) => {
     }
   )
 }
+
+const clear: Choice = ({ draw }, seen) => {
+  const match = draw.of(gamesOf(seen))
+  const query = draw.of(['', '?preview=true', '?force=true'])
+  return match && { method: 'DELETE', path: `/matches/${match.id}/result${query}`, headers: seenAs(match) }
+}
+
+const disqualify: Choice = (walk, { players }) => {
+  const query = walk.draw.of(['', '?preview=true', '?force=true'])
+  const path = on(walk, `/entries/${walk.draw.of(players)?.id}/disqualification${query}`)
+  return walk.draw.chance(0.4)
+    ? { method: 'DELETE', path }
+    : { method: 'POST', path, body: { note: 'decided' } }
+}
+
+const editRating: Choice = (walk, { players }) => ({
+  method: 'PATCH',
+  path: on(walk, `/entries/${walk.draw.of(players)?.id}`),
+  body: { rating: walk.draw.chance(0.2) ? null : 1000 + walk.draw.below(1500) },
+})
 
 const letComeToNothing: Choice = ({ draw }, seen) => {
   const match = draw.of(matchesOf(seen))
@@ -179,6 +203,9 @@ export const UNRULY = drawn([
   [40, enterOpen],
   [14, publish],
   [6, correct],
+  [3, clear],
+  [3, disqualify],
+  [2, editRating],
   [5, letComeToNothing],
   [4, setUpByHand],
   [3, takeBack],
@@ -204,6 +231,9 @@ export const UNRULY = drawn([
 export const ROUND_ROBIN = drawn([
   [50, enterOpen],
   [10, correct],
+  [4, clear],
+  [3, disqualify],
+  [2, editRating],
   [6, letComeToNothing],
   [2, swapColors],
   [1, withdraw],
@@ -219,6 +249,8 @@ export const ROUND_ROBIN = drawn([
 export const KNOCKOUT = drawn([
   [50, enterOpen],
   [12, correct],
+  [3, clear],
+  [2, disqualify],
   [8, letComeToNothing],
   [2, swapColors],
   [2, withdraw],

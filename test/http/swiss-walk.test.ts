@@ -39,7 +39,9 @@ const expectRounds = ({ rounds }: Seen): void => {
 /** Each score is what the matches that count and the adjustments shown beside them add up to, in all tables alike. */
 const expectScores = ({ rounds, standings, players, crosstable, adjustments }: Seen): void => {
   const sums = new Map<string, number>()
-  const add = (id: string, points: number) => sums.set(id, (sums.get(id) ?? 0) + points)
+  // In tenths, of which sums are exact.
+  const add = (id: string, points: number) => sums.set(id, (sums.get(id) ?? 0) + Math.round(points * 10))
+  const sumOf = (id: string) => (sums.get(id) ?? 0) / 10
   const annulled = new Set(standings.flatMap(line => (line.annulled ? [line.entryId] : [])))
   for (const match of rounds.flatMap(round => round.matches)) {
     if (match.result === null || annulled.has(match.playerAId) || annulled.has(match.playerBId)) continue
@@ -48,12 +50,27 @@ const expectScores = ({ rounds, standings, players, crosstable, adjustments }: S
   }
   for (const { entryId, points } of adjustments) add(entryId, points)
   for (const table of [standings, crosstable.rows])
-    for (const line of table)
-      expect([line.name, line.score]).toEqual([line.name, sums.get(line.entryId) ?? 0])
+    for (const line of table) expect([line.name, line.score]).toEqual([line.name, sumOf(line.entryId)])
   const ranked = players.filter(({ id }) => standings.some(({ entryId }) => entryId === id))
-  for (const { id, name, score } of ranked) expect([name, score]).toEqual([name, sums.get(id) ?? 0])
-  const scores = standings.map(({ score }) => score)
+  for (const { id, name, score } of ranked) expect([name, score]).toEqual([name, sumOf(id)])
+  const scores = standings.filter(({ disqualified }) => !disqualified).map(({ score }) => score)
   expect(scores).toEqual(scores.toSorted((one, other) => other - one))
+}
+
+/** What is entered, corrected, cleared, given or taken, edited or decided changes no pairing that is published. */
+const RULINGS = /\/(?:result|adjustments|disqualification|entries\/[^/]+)(?:\/[^/]+)?(?:\?|$)/
+
+const expectPublished = ({ before, call, after }: Step): void => {
+  if (!RULINGS.test(call.path) || /\/(?:return|byes)/.test(call.path)) return
+  const seats = ({ rounds }: Seen) =>
+    rounds.map(({ matches }) =>
+      matches.map(({ boardNumber, whiteEntryId, blackEntryId }: Wire) => [
+        boardNumber,
+        whiteEntryId,
+        blackEntryId,
+      ]),
+    )
+  expect(seats(after).slice(0, before.rounds.length)).toEqual(seats(before))
 }
 
 /** A round that was made has everybody who is in the event. */
@@ -64,7 +81,9 @@ const expectWholeRound = (before: Seen, reply: Reply): void => {
   expect(seats.filter((id: string) => id !== 'BYE').toSorted()).toEqual(here.toSorted())
 }
 
-const expectWhole = ({ before, call, reply, after }: Step): void => {
+const expectWhole = (step: Step): void => {
+  const { before, call, reply, after } = step
+  expectPublished(step)
   expectRounds(after)
   expectScores(after)
   if (!onlyLooks(call)) expectWholeRound(before, reply)
@@ -115,6 +134,15 @@ const expectConfirmed = async ({ http, event: { id, organiser } }: Walk): Promis
   expect([code, said.join('\n')], body).toEqual([0, expect.any(String)])
 }
 
+/** What results are worth; a loss and an absence may not be the same. */
+const POINT_SYSTEMS = [
+  { win: 3, draw: 1, loss: 0, pairingBye: 0 },
+  { win: 3, draw: 2, loss: 1, pairingBye: 1 },
+  { win: 1, draw: 0.4, loss: 0.1, pairingBye: 0.7 },
+]
+
+const worthOf = (draw: Draw) => (draw.chance(0.4) ? { pointSystem: draw.of(POINT_SYSTEMS) } : {})
+
 const SWISS = (draw: Draw) => ({
   rounds: 3 + draw.below(4),
   ...(draw.chance(0.5) ? { tieBreaks: ['BH/C1', 'SB', 'DE'] } : {}),
@@ -124,10 +152,17 @@ const SWISS = (draw: Draw) => ({
 const DUTCH = (draw: Draw) => ({
   ...SWISS(draw),
   pairingSystem: 'DUTCH',
-  ...(draw.chance(0.3) ? { acceleration: 'BAKU' } : {}),
+  ...(draw.chance(0.3) ? { acceleration: 'BAKU' } : worthOf(draw)),
 })
 
-const EITHER = (draw: Draw) => (draw.chance(0.7) ? DUTCH(draw) : { ...SWISS(draw), pairingSystem: 'SWISS' })
+const HOUSE = (draw: Draw) => ({
+  ...SWISS(draw),
+  pairingSystem: 'SWISS',
+  ...(draw.chance(0.3) ? { rounds: null } : {}),
+  ...(draw.chance(0.3) ? { byeScore: (1 + draw.below(20)) / 10 } : worthOf(draw)),
+})
+
+const EITHER = (draw: Draw) => (draw.chance(0.6) ? DUTCH(draw) : HOUSE(draw))
 
 test.each(walks('unruly'))(
   'whatever an arbiter asks for, a Swiss stays whole, and what is refused changes nothing: %s',
@@ -154,7 +189,7 @@ test.each(walks('orderly'))(
 test.each(walks('round-robin'))(
   'whatever an arbiter asks for, a round robin stays whole, and what is refused changes nothing: %s',
   async seed => {
-    const settings = () => ({ format: 'ROUND_ROBIN' })
+    const settings = (draw: Draw) => ({ format: 'ROUND_ROBIN', ...worthOf(draw) })
     const walk = await beginWalk(world.http, seed, { choices: ROUND_ROBIN, settings })
     await tellingOf(walk, () => walkOn(walk, 60, expectWhole))
   },

@@ -8,6 +8,7 @@ import { putRequestedBye } from '../../src/db/swiss.ts'
 import { trfFromEvent } from '../../src/domain/files/trf/from-event.ts'
 import { writeTrf } from '../../src/domain/files/trf/write.ts'
 import { GENERATOR_DEFAULTS, generateEvent } from '../../src/domain/formats/swiss/generate.ts'
+import type { RoundEntry, ScoredEvent } from '../../src/domain/rounds/event.ts'
 import type { Client } from '../helpers/client.ts'
 import { register } from '../helpers/event.ts'
 import { useWorld } from '../helpers/server.ts'
@@ -566,16 +567,44 @@ describe('a report that comes in goes out with its texts', () => {
     '122 90 min/40 coups + 30 min + 30 s/coup',
     `132 ${' '.repeat(87)}${Array.from({ length: 9 }, (_, at) => `26/05/0${at + 1}`).join('  ')}`,
     '142 11',
+    '162  W 1.0    D 0.5    L 0.0    A 0.0    P 1.0',
     '172 FRA FIDON',
     '182 Another program',
     '192 FIDE_DUTCH_2026',
     '202 BH/C1, BH, SB',
+    '212 PTS,BH/C1,BH,SB',
     '222 40/5400+30:1800+30',
+    '240 H  10    7   11',
+    '240 Z  11   15',
+    '260  10  11    1    2    3',
+    '299          -0.5    4   10',
   ]
 
-  /** 120 people who are not, nine rounds: late entries, byes of all kinds, forfeits, people who leave. */
+  /** What becomes of a round of a player. */
+  type Change = (entry: RoundEntry, id: number, round: number) => RoundEntry
+
+  /** A half for one side alone, a game that is not rated, and a full-point bye, in the last round: the generator has none. */
+  const unusual = ({ players }: ScoredEvent): Change => {
+    const last = players.map(({ id, entries }) => ({ id, entry: entries[8] }))
+    const drawn = last.flatMap(({ id, entry }) =>
+      entry?.kind === 'game' && entry.score === 'DRAW' && entry.color === 'WHITE'
+        ? [{ id, other: entry.opponent }]
+        : [],
+    )
+    const [half, unrated] = drawn
+    const away = last.find(({ entry }) => entry?.kind === 'bye' && entry.bye === 'ZERO')!
+    return (entry, id, round) => {
+      if (round !== 9) return entry
+      if (id === away.id) return { kind: 'bye', bye: 'FULL' }
+      if (entry.kind !== 'game') return entry
+      if (id === half!.other) return { ...entry, score: 'LOSS' }
+      return id === unrated!.id || id === unrated!.other ? { ...entry, rated: false } : entry
+    }
+  }
+
+  /** 120 people who are not, nine rounds: late entries, byes of all kinds, forfeits, people who leave, a penalty. */
   const real = () => {
-    const event = generateEvent({
+    const generated = generateEvent({
       ...GENERATOR_DEFAULTS,
       players: 120,
       rounds: 9,
@@ -583,6 +612,16 @@ describe('a report that comes in goes out with its texts', () => {
       forfeits: 2,
       withdrawals: 6,
     })
+    const change = unusual(generated)
+    const event = {
+      ...generated,
+      players: generated.players.map(({ id, rating, entries }) => ({
+        id,
+        rating,
+        entries: entries.map((entry, at) => change(entry, id, at + 1)),
+        adjustments: id === 10 ? [{ points: -5, round: 4 }] : [],
+      })),
+    }
     const document = trfFromEvent(event, {
       version: 'TRF26',
       name: '',
@@ -595,6 +634,8 @@ describe('a report that comes in goes out with its texts', () => {
     })
     // Who comes late has byes before.
     expect(event.players.filter(({ entries }) => entries[0]?.kind === 'bye').length).toBeGreaterThan(0)
+    const codes = new Set(document.players.flatMap(({ rounds }) => rounds.map(round => round?.result)))
+    for (const code of ['1', '=', '0', '+', '-', 'H', 'F', 'U', 'Z', 'D']) expect(codes).toContain(code)
     const color = `152 ${event.initialColor === 'WHITE' ? 'W' : 'B'}`
     const lines = writeTrf({ ...document, records: [] })
       .trimEnd()
@@ -632,7 +673,8 @@ describe('a report that comes in goes out with its texts', () => {
     // A correction is told in the two lines that it concerns, and in places that it moves.
     const { body: matches } = await elsewhere.http.get(`/tournaments/${copy.id}/matches`)
     const match = matches.find(
-      (each: { roundNumber: number; result: string }) => each.roundNumber === 9 && each.result === 'DRAW',
+      (each: { roundNumber: number; resultCode: string }) =>
+        each.roundNumber === 9 && each.resultCode === 'DRAW',
     )
     const corrected = await elsewhere.http.call('POST', `/matches/${match.id}/result`, {
       token: copy.organiser.token,

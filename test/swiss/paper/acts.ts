@@ -153,7 +153,7 @@ const correct = (play: Play): void => {
   if (match !== undefined) put(play, match, { outcome: someOutcome(play.draw) })
 }
 
-const clear = (play: Play): void => {
+export const clear = (play: Play): void => {
   const match = play.draw.of(games(play).filter(each => !isOpen(each)))
   if (match !== undefined) put(play, match, { outcome: undefined })
 }
@@ -204,7 +204,7 @@ const ANY_TIME = drawn([
   [2, 'editRating', editRating],
   [2, 'disqualify', disqualify],
   [4, 'correct', correct],
-  [2, 'clear', clear],
+  [4, 'clear', clear],
   [2, 'withdraw', withdraw],
   [3, 'swapColors', swapColors],
 ])

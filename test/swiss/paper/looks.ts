@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { finishersOf } from '../../../src/app/money/payouts.ts'
 import { runTool } from '../../../src/cli/tools.ts'
+import type { TrfVersion } from '../../../src/domain/files/trf/from-event.ts'
 import { checkByHand } from '../../../src/domain/formats/swiss/check-pairing.ts'
 import type { RoundProblem } from '../../../src/domain/formats/swiss/compare/round-problem.ts'
 import {
@@ -12,7 +13,7 @@ import {
 import { pairSwissRound } from '../../../src/domain/formats/swiss/pair-state.ts'
 import type { SwissState } from '../../../src/domain/formats/swiss/state.ts'
 import { factWith } from '../../../src/domain/formats/swiss/why/fact.ts'
-import { stateBefore } from '../../../src/domain/formats/swiss/why/state-before.ts'
+import { openBefore, stateBefore } from '../../../src/domain/formats/swiss/why/state-before.ts'
 import { whySwiss } from '../../../src/domain/formats/swiss/why/why-swiss.ts'
 import type { EntryId } from '../../../src/domain/kernel/ids.ts'
 import { presentOnly } from '../../../src/domain/payouts/present.ts'
@@ -22,7 +23,7 @@ import { scoredEventOf } from '../../../src/domain/rounds/stored-event.ts'
 import { toldRound } from '../confirm-why.ts'
 import { due } from '../counts.ts'
 import { type AnyRound, confirmAny, confirmProblem } from './confirm-hand.ts'
-import { naiveStandings } from './naive.ts'
+import { annulledIn, naiveStandings } from './naive.ts'
 import { isOpen, orderOf, type Paper, reportOf, stateOf } from './paper.ts'
 
 /** Contract sections 7 and 8, C.07: points, numbers and places are those of a second computation. */
@@ -93,12 +94,12 @@ const roundOn = (paper: Paper, round: number): AnyRound => {
     .filter(pairing => pairing.round <= round)
     .map(pairing => (isOpen(pairing) ? { ...pairing, outcome: over } : pairing))
   const told = toldRound(scoredEventOf({ ...state, pairings }), round)
-  const ruled = pairSwissRound(stateBefore(state, round))
+  const ruled = openBefore(state, round) === undefined ? pairSwissRound(stateBefore(state, round)) : undefined
   const seedOf = new Map(state.entries.map(({ id, seed }) => [id, seed]))
   return {
     ...told,
     house: state.system === 'SWISS',
-    rules: ruled.ok
+    rules: ruled?.ok
       ? ruled.value.filter(isMade).map(pairing => boardWith(boardOf(pairing), id => seedOf.get(id)!))
       : [],
     personas: new Map(
@@ -147,8 +148,8 @@ type Found = {
   readonly problems: readonly RoundProblem<number>[]
 }
 
-/** What `tabiya check` says of a report. */
-const checkFile = (text: string): readonly Found[] => {
+/** What a tool says of a report, as JSON. */
+const toolOn = (text: string, command: string, ...options: readonly string[]) => {
   const out: string[] = []
   const io = {
     read: () => new TextEncoder().encode(text),
@@ -156,8 +157,33 @@ const checkFile = (text: string): readonly Found[] => {
     out: (line: string) => out.push(line),
     err: (line: string) => out.push(line),
   }
-  void runTool(['check', 'event.trf', '--json'], io)
-  return JSON.parse(out.filter(line => line.startsWith('{')).join('\n')).differences
+  void runTool([command, 'event.trf', '--json', ...options], io)
+  return JSON.parse(out.filter(line => line.startsWith('{')).join('\n'))
+}
+
+/** `tabiya standings` ranks a report as the server ranks the event, where it knows the list of tie-breaks and no game is open. */
+export const expectSameTable = (paper: Paper, version: TrfVersion): void => {
+  const { format, tieBreaks } = paper.tournament
+  if (tieBreaks.length === 0 || paper.pairings.some(isOpen) || paper.pairings.length === 0) return
+  if (annulledIn(paper).size > 0) return
+  const robin = format === 'ROUND_ROBIN' ? ['--round-robin'] : []
+  const options = ['--tie-breaks', tieBreaks.join(','), ...robin]
+  const { standings } = toolOn(reportOf(paper, version), 'standings', ...options)
+  const seedOf = new Map(paper.entries.map(({ id, seed }) => [id, seed]))
+  const ours = orderOf(paper).map(({ entry, place, points, tieBreaks: values = [] }) => ({
+    id: seedOf.get(entry),
+    place: place ?? null,
+    points: points! / 10,
+    values: values.map(({ value }) => value ?? null),
+  }))
+  type Line = { id: number; place: number | null; points: string; tieBreaks: { value: string | null }[] }
+  const theirs = standings.map(({ id, place, points, tieBreaks: values }: Line) => ({
+    id,
+    place,
+    points: Number(points),
+    values: values.map(({ value }) => value),
+  }))
+  expect(theirs).toEqual(ours)
 }
 
 const inOrder = (problems: readonly RoundProblem<number>[]): string[] =>
@@ -171,7 +197,7 @@ export const expectAgreement = (paper: Paper): void => {
   if (state.system !== 'DUTCH') return
   const open = state.pairings.find(isOpen)?.round ?? lastRoundOf(state.pairings) + 1
   for (const version of ['TRF26', 'TRF16'] as const) {
-    const found = checkFile(reportOf(paper, version))
+    const found: readonly Found[] = toolOn(reportOf(paper, version), 'check').differences
     for (let round = 1; round < open; round++) {
       const file = found.find(each => each.round === round) ?? { problems: [], missing: [] }
       const { problems, rulesMake } = storedCheck(state, round)
