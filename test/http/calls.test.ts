@@ -196,6 +196,24 @@ describe('H8 a player calls an arbiter', () => {
     expectProblem(await answer(event, id, 'take', deputy), 404, 'CALL_NOT_FOUND')
   })
 
+  test('who is no arbiter any more is told of no call that comes', async () => {
+    const { id, event, white, deputy } = await table()
+    const [left, stays] = await Promise.all(
+      [deputy, event.organiser].map(({ token }) => follow('/me/events', token)),
+    )
+    const { body: first } = await ring(id, white, 'HELP', 'one')
+    await left!.until(received => callsIn([received]).length > 0)
+    const { token } = event.organiser
+    const body = { username: deputy.username }
+    await world.http.call('DELETE', `/tournaments/${event.id}/arbiters`, { token, body })
+    await withdraw(id, first.id, white)
+    await ring(id, white, 'HELP', 'two')
+    await stays!.until(received => callsIn([received]).some(({ text }) => text === 'two'))
+    const { data } = (await follow('/me/events', deputy.token)).received[0]!
+    expect(data.calls).toEqual([])
+    expect(callsIn(left!.received).map(({ text, status }) => [text, status])).toEqual([['one', 'OPEN']])
+  })
+
   test('the queue has open calls first, then those taken, then those over, and is read in pages', async () => {
     const { id, event, white, black } = await table()
     const step = async (work: Promise<Reply>): Promise<Call> => {
