@@ -33,7 +33,7 @@ import { PATIENCE, type Patience } from './http/limits.ts'
 import { closeInTime, listen } from './http/listen.ts'
 import type { NodeMetrics } from './http/metrics/node-metrics.ts'
 import { publicOrigin } from './http/public-address.ts'
-import { createLimiter, NO_LIMITS } from './http/rate-limit/rate-limit.ts'
+import { createLimiter, type GuessPauses, NO_LIMITS } from './http/rate-limit/rate-limit.ts'
 import type { RateLimits } from './http/rate-limit/settings.ts'
 import { installRoutes } from './http/routes/install.ts'
 import type { StreamLimits } from './live/admission.ts'
@@ -66,6 +66,8 @@ export type ServerOptions = {
   readonly unsafe?: boolean
   /** Less than by default only in tests, which make many accounts: no flag and no variable leads here. */
   readonly hashingCost?: HashingCost | undefined
+  /** How long sign-ins wait where passwords have been guessed. */
+  readonly guessPauses?: GuessPauses
   /** Tests give a timeline of their own, which they move on. */
   readonly timeline?: Timeline
   /** Off, only requests decide what time has decided. */
@@ -235,7 +237,7 @@ const openStreams = async (
 
 /** What says who is asking, and how much of everything they may have. */
 const openAccounts = async (
-  { rateLimits, hashingCost }: ServerOptions,
+  { rateLimits, guessPauses, hashingCost }: ServerOptions,
   log: Log,
   { pool, access }: Parts,
 ) => {
@@ -246,7 +248,7 @@ const openAccounts = async (
     tokens: createTokens(secret),
     keptTokens: createKeptTokens(pool, access, log),
     hashing: createHashing(hashingCost),
-    limiter: rateLimits === undefined ? NO_LIMITS : createLimiter(rateLimits),
+    limiter: rateLimits === undefined ? NO_LIMITS : createLimiter(rateLimits, guessPauses),
   }
 }
 

@@ -3,11 +3,16 @@ import { type Answer, type RefusalCode, refusal } from '../refusal.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { objectionToPassword } from './password-rule.ts'
 
-/**
- * Asked at the moment when a password is about to be tried; undefined where whoever tries has had too many wrong
- * ones already. A guess that was right costs nothing.
- */
-export type Guesses = () => { readonly wasRight: () => void } | undefined
+/** How passwords are let be tried. */
+export type Guesses = {
+  /** Waits until it may be tried, where others have guessed; false where it may not be. */
+  readonly turn: () => Promise<boolean>
+  /**
+   * Asked at the moment when it is about to be tried; undefined where whoever tries has had too many wrong ones already. A
+   * guess that was right costs nothing.
+   */
+  readonly take: () => { readonly wasRight: () => void } | undefined
+}
 
 /** Why somebody who gave this password is not let in; undefined where it is the right one. */
 export const passwordRefused = async (
@@ -16,8 +21,9 @@ export const passwordRefused = async (
   password: string,
   guesses: Guesses,
 ): Promise<Extract<RefusalCode, 'BUSY' | 'RATE_LIMITED' | 'INVALID_CREDENTIALS'> | undefined> => {
+  if (!(await guesses.turn())) return 'RATE_LIMITED'
   const tried = await ctx.hashing.run(async () => {
-    const guess = guesses()
+    const guess = guesses.take()
     if (guess === undefined) return 'limited'
     const right = await ctx.hashing.verify(passwordHash, password)
     if (right) guess.wasRight()

@@ -56,9 +56,9 @@ const createLine = () => {
     },
     /** Whether somebody gave way: one of more than `from` would have with one more. */
     makeRoom: (from: string): boolean => {
-      const [most, those] = [...waiting].reduce((one, other) =>
-        other[1].length > one[1].length ? other : one,
-      )
+      const longest = [...waiting].sort(([, one], [, other]) => other.length - one.length)[0]
+      if (longest === undefined) return false
+      const [most, those] = longest
       if (those.length <= (waiting.get(from)?.length ?? 0) + 1) return false
       those.pop()!('busy')
       drop(most, those)

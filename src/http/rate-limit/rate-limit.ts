@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Guesses } from '../../app/accounts/passwords.ts'
 import type { Caller } from '../../app/rights/access.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import { addressKey } from './address.ts'
 import { type Bucket, createBucket } from './bucket.ts'
 import type { Budget, Rate, RateLimits } from './settings.ts'
+import { createSlowLane, type SlowLane, type SlowLaneRules } from './slow-lane.ts'
 
 /** What a route uses of its caller's budget; of callers without an account the address pays. */
 export type RouteBudget = 'moves' | 'reads' | 'writes' | 'sign-in'
@@ -14,17 +16,16 @@ export type Limiter = {
   readonly charge: (request: FastifyRequest, reply: FastifyReply, caller: Caller | undefined) => boolean
   /** Takes what answering a heavy read has cost, once that is known. */
   readonly spend: (request: FastifyRequest, cost: number) => void
-  /** Takes a guess at a password before it is tried; undefined where there are none left. */
-  readonly guess: (request: FastifyRequest, reply: FastifyReply, name: string) => Guess | undefined
+  /** Somebody is about to say a password for `name`; on a device that the account knows what others guessed does not count. */
+  readonly guesses: (request: FastifyRequest, reply: FastifyReply, whose: Guessed) => Guesses
 }
 
-/** A guess that is being tried: one that was right costs nothing. */
-export type Guess = { readonly wasRight: () => void }
+export type Guessed = { readonly name: string; readonly known: boolean }
 
 export const NO_LIMITS: Limiter = {
   charge: () => true,
   spend: () => undefined,
-  guess: () => ({ wasRight: () => undefined }),
+  guesses: () => ({ turn: async () => true, take: () => ({ wasRight: () => undefined }) }),
 }
 
 /** A budget with its texts: the policy says how many there are and in how many seconds it is whole again. */
@@ -35,7 +36,13 @@ type Counter = {
   readonly policy: string
 }
 
-export const createLimiter = (limits: RateLimits): Limiter => {
+/** How those who are slowed down are: a hall behind one address goes on at two sign-ins a second. */
+export type GuessPauses = { readonly address: SlowLaneRules; readonly name: SlowLaneRules }
+
+const PAUSES: GuessPauses = { address: { pause: 500, places: 60 }, name: { pause: 2000, places: 4 } }
+
+export const createLimiter = (limits: RateLimits, pauses: GuessPauses = PAUSES): Limiter => {
+  const lanes = { address: createSlowLane(pauses.address), name: createSlowLane(pauses.name) }
   const counters = Object.fromEntries(
     Object.entries(limits).map(([name, rate]) => [name, createCounter(name, rate)]),
   ) as Record<Budget, Counter>
@@ -51,13 +58,14 @@ export const createLimiter = (limits: RateLimits): Limiter => {
     },
     spend: (request, cost) =>
       counters.work.bucket.spend(payerOf(request, request.caller), request.receivedAt, cost),
-    guess: (request, reply, name) => {
-      const address = addressKey(request.ip)
-      return guessFrom(reply, request.receivedAt, [
-        [counters.guesses, address],
-        [counters['guesses-at-one'], `${address} ${name.toLowerCase()}`],
-      ])
-    },
+    guesses: (request, reply, { name, known }) =>
+      guessesOf(reply, request.receivedAt, {
+        lanes,
+        known,
+        counters,
+        address: addressKey(request.ip),
+        name: name.toLowerCase(),
+      }),
   }
 }
 
@@ -85,22 +93,47 @@ const take = (reply: FastifyReply, counter: Counter, key: string, at: Instant): 
   return left >= 0
 }
 
-/** Takes from all of the budgets, or from none where one of them is used up. */
-const guessFrom = (
+type Guessing = {
+  readonly lanes: { readonly address: SlowLane; readonly name: SlowLane }
+  readonly counters: Readonly<Record<Budget, Counter>>
+  readonly known: boolean
+  readonly address: string
+  readonly name: string
+}
+
+/**
+ * Who guesses at a name from an address is turned away there after a few tries. Whoever else signs in from that address, or to
+ * that name from elsewhere, is at most slowed down: nobody can close an account, or a hall, by guessing.
+ */
+const guessesOf = (
   reply: FastifyReply,
   at: Instant,
-  keys: readonly (readonly [Counter, string])[],
-): Guess | undefined => {
-  for (const [counter, key] of keys) {
-    const left = counter.bucket.peek(key, at)
-    if (left >= 0) continue
-    tell(reply, counter, left)
-    return undefined
-  }
-  for (const [{ bucket }, key] of keys) bucket.take(key, at)
+  { lanes, counters, known, address, name }: Guessing,
+): Guesses => {
+  const both = [counters['guesses-at-one'], `${address} ${name}`] as const
+  const others = [
+    [counters['guesses-at-name'], name, lanes.name, address],
+    [counters.guesses, address, lanes.address, name],
+  ] as const
+  const isUsedUp = ({ bucket }: Counter, key: string): boolean => bucket.peek(key, at) < 0
   return {
-    wasRight: () => {
-      for (const [{ bucket }, key] of keys) bucket.giveBack(key)
+    turn: async () => {
+      if (isSpent(reply, ...both, at)) return false
+      for (const [counter, key, lane, from] of known ? [] : others)
+        if (isUsedUp(counter, key) && (await lane.pass(key, from)) === 'busy') {
+          isSpent(reply, counter, key, at)
+          return false
+        }
+      return true
+    },
+    take: () => {
+      if (isSpent(reply, ...both, at)) return undefined
+      const taken = [both, ...others].filter(([{ bucket }, key]) => bucket.take(key, at) >= 0)
+      return {
+        wasRight: () => {
+          for (const [{ bucket }, key] of taken) bucket.giveBack(key)
+        },
+      }
     },
   }
 }

@@ -23,9 +23,11 @@ export const RATE_LIMITS = {
   work: { perSecond: 250, burst: 10_000 },
   /** Registrations, sign-ins and refreshes from one address. */
   'sign-in': { perSecond: 5, burst: 200 },
-  /** Wrong passwords from one address. */
+  /** Wrong passwords from one address: beyond them whoever signs in from it waits for their turn. */
   guesses: { perSecond: 0.1, burst: 10 },
-  /** Wrong passwords for one name from one address. */
+  /** Wrong passwords for one name from anywhere: beyond them whoever signs in to it waits, on a device that it does not know. */
+  'guesses-at-name': { perSecond: 0.02, burst: 20 },
+  /** Wrong passwords for one name from one address: beyond them none is tried. */
   'guesses-at-one': { perSecond: 0.02, burst: 8 },
 } as const satisfies Readonly<Record<string, Rate>>
 

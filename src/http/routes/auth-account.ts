@@ -21,7 +21,7 @@ import { callerOn } from '../authenticate.ts'
 import { clearRefreshCookie } from '../cookies.ts'
 import { type DeskContext, deskAnswer, paidFor } from '../desk-answer.ts'
 import { addRoute } from '../route.ts'
-import { type AuthRoutesContext, asFrom, emptied, guessesOf } from './auth-context.ts'
+import { type AuthRoutesContext, asFrom, emptied, ownGuesses } from './auth-context.ts'
 
 const OWN = { tag: 'accounts', auth: 'signed-in', codes: [] } as const
 
@@ -72,7 +72,7 @@ export const addDeletionRoute = (app: FastifyInstance, ctx: AuthRoutesContext): 
         asFrom(ctx, call),
         caller,
         asked,
-        guessesOf(ctx, call, caller.playerId),
+        ownGuesses(ctx, call, caller.playerId),
       )
       if (deleted.ok) clearRefreshCookie(call.request, call.reply)
       return emptied(deleted)
@@ -94,7 +94,7 @@ export const addPasswordRoutes = (app: FastifyInstance, ctx: AuthRoutesContext):
     handle: async call => {
       const caller = callerOn(call.request)
       return emptied(
-        await changePassword(asFrom(ctx, call), caller, call.body, guessesOf(ctx, call, caller.playerId)),
+        await changePassword(asFrom(ctx, call), caller, call.body, ownGuesses(ctx, call, caller.playerId)),
       )
     },
   })

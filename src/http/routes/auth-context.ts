@@ -3,6 +3,7 @@ import type { Guesses } from '../../app/accounts/passwords.ts'
 import type { Answer } from '../../app/refusal.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Nothing } from '../../wire/values.ts'
+import { isKnownDevice } from '../known-device.ts'
 import { addressKey } from '../rate-limit/address.ts'
 import type { Limiter } from '../rate-limit/rate-limit.ts'
 import type { Call } from '../route.ts'
@@ -18,8 +19,16 @@ export const asFrom = (ctx: AuthRoutesContext, { request }: Call<unknown, unknow
   hashing: ctx.hashing.from(addressKey(request.ip)),
 })
 
-/** Wrong passwords for `name` from where the call comes from. */
-export const guessesOf =
-  ({ limiter }: AuthRoutesContext, { request, reply }: Call<unknown, unknown>, name: string): Guesses =>
-  () =>
-    limiter.guess(request, reply, name)
+/** Passwords for `name`, which somebody gives who has not signed in. */
+export const guessesAt = (
+  { limiter, tokens }: AuthRoutesContext,
+  { request, reply }: Call<unknown, unknown>,
+  name: string,
+): Guesses => limiter.guesses(request, reply, { name, known: isKnownDevice(tokens, request, name) })
+
+/** Passwords that somebody gives who has signed in already, for the account of the session. */
+export const ownGuesses = (
+  { limiter }: AuthRoutesContext,
+  { request, reply }: Call<unknown, unknown>,
+  playerId: string,
+): Guesses => limiter.guesses(request, reply, { name: playerId, known: true })

@@ -19,6 +19,7 @@ import {
 } from '../cookies.ts'
 import type { DeskContext } from '../desk-answer.ts'
 import { noteKey } from '../idempotency.ts'
+import { rememberDevice } from '../known-device.ts'
 import { addRoute, type Call, type Route } from '../route.ts'
 import {
   addAdminAccountRoutes,
@@ -26,7 +27,7 @@ import {
   addOwnAccountRoutes,
   addPasswordRoutes,
 } from './auth-account.ts'
-import { type AuthRoutesContext, asFrom, guessesOf } from './auth-context.ts'
+import { type AuthRoutesContext, asFrom, guessesAt } from './auth-context.ts'
 import { addSessionListRoutes, addTokenRoutes } from './auth-tokens.ts'
 
 const AUTH = { tag: 'accounts', method: 'POST', auth: 'none' } as const
@@ -67,17 +68,26 @@ type SignInRoute<Body> = Pick<Route<Body, undefined>, 'url' | 'summary' | 'body'
   readonly signIn: (call: Call<Body, undefined>) => Promise<Answer<SignedIn>>
 }
 
-const addSignInRoute = <Body>(app: FastifyInstance, { status, signIn, ...route }: SignInRoute<Body>): void =>
+const addSignInRoute = <Body>(
+  app: FastifyInstance,
+  { tokens }: AuthRoutesContext,
+  { status, signIn, ...route }: SignInRoute<Body>,
+): void =>
   addRoute(app, {
     ...AUTH,
     ...route,
     uncompressed: 'secret',
     answer: [status, signedIn],
-    handle: async call => signedInDto(call.request, call.reply, await signIn(call)),
+    handle: async call => {
+      const answer = await signIn(call)
+      const told = signedInDto(call.request, call.reply, answer)
+      if (told.ok) rememberDevice(tokens, call.request, call.reply, told.value.player.username)
+      return told
+    },
   })
 
 const addSignInRoutes = (app: FastifyInstance, ctx: AuthRoutesContext): void => {
-  addSignInRoute(app, {
+  addSignInRoute(app, ctx, {
     url: '/auth/register',
     summary: 'Make an account and sign in',
     body: registerBody,
@@ -85,15 +95,15 @@ const addSignInRoutes = (app: FastifyInstance, ctx: AuthRoutesContext): void => 
     codes: ['USERNAME_TAKEN', 'BUSY'],
     signIn: call => registerOnce(asFrom(ctx, call), call),
   })
-  addSignInRoute(app, {
+  addSignInRoute(app, ctx, {
     url: '/auth/login',
     summary: 'Sign in with user name and password',
     body: loginBody,
     status: 200,
     codes: ['INVALID_CREDENTIALS', 'PLAYER_NOT_ACTIVE', 'BUSY'],
-    signIn: call => login(asFrom(ctx, call), call.body, guessesOf(ctx, call, call.body.username)),
+    signIn: call => login(asFrom(ctx, call), call.body, guessesAt(ctx, call, call.body.username)),
   })
-  addSignInRoute(app, {
+  addSignInRoute(app, ctx, {
     url: '/auth/first-admin',
     summary: 'Follow the one-time link of the first start: make the first admin and sign in',
     body: firstAdminBody,
@@ -101,7 +111,7 @@ const addSignInRoutes = (app: FastifyInstance, ctx: AuthRoutesContext): void => 
     codes: ['LINK_NOT_VALID', 'USERNAME_TAKEN', 'BUSY'],
     signIn: call => claimFirstAdmin(asFrom(ctx, call), { ...call.body, displayName: call.body.displayName }),
   })
-  addSignInRoute(app, {
+  addSignInRoute(app, ctx, {
     url: '/auth/refresh',
     summary: 'Exchange the refresh token (body, or cookie in a browser) for a new pair',
     body: refreshBody,
@@ -134,7 +144,7 @@ const registerOnce = async (
   else if (!key.isRepeated) await releaseKey(ctx.pool, key)
   const before = !answer.ok && answer.error.code === 'USERNAME_TAKEN' && key.wasAnswered
   if (!before) return answer
-  const again = await login(ctx, body, guessesOf(ctx, call, body.username))
+  const again = await login(ctx, body, guessesAt(ctx, call, body.username))
   return again.ok || again.error.code === 'BUSY' ? again : answer
 }
 
