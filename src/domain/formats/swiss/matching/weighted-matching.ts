@@ -96,6 +96,7 @@ export class WeightedMatching {
     const wanted = partners.find(partner => hasEdge(graph, vertex, partner)) ?? -1
     const old = mate[vertex]!
     if (wanted === old || wanted === -1) return wanted
+    if (this.swapPartners(vertex, wanted)) return wanted
     mate[old] = -1
     this.forest.plant([old], vertex, wanted)
     this.forest.grow()
@@ -110,6 +111,19 @@ export class WeightedMatching {
     mate[vertex] = partner
     mate[partner] = vertex
     return partner
+  }
+
+  /** The shortest exchange, which is nearly always there: the old partner takes the one whom the wanted partner leaves. */
+  private swapPartners(vertex: number, wanted: number): boolean {
+    const { graph, mate } = this
+    const [old, left] = [mate[vertex]!, mate[wanted]!]
+    const pairs = !this.hasBlossoms && hasEdge(graph, old, left) && this.duals.isTight(old, left)
+    if (!pairs || !this.duals.isTight(vertex, wanted)) return false
+    mate[vertex] = wanted
+    mate[wanted] = vertex
+    mate[old] = left
+    mate[left] = old
+    return true
   }
 
   /**
