@@ -107,13 +107,18 @@ const columnsOf = (matches: readonly NewMatch[]): readonly unknown[][] => [
   matches.map(({ tableNumber }) => tableNumber ?? null),
 ]
 
-/** The matches that stand in a round, and where they are played. */
-export const seatedIn = (db: Db, tournamentId: string, round: number): Promise<Seated[]> =>
-  rows<Seated>(
+/** The matches that stand in these rounds, and where they are played. */
+export const seatedIn = (
+  db: Db,
+  tournamentId: string,
+  rounds: readonly number[],
+): Promise<(Seated & { readonly round: number })[]> =>
+  rows<Seated & { readonly round: number }>(
     db,
-    `select "boardNumber" as board, coalesce("tableNumber", "boardNumber") as table, "entryBId" is not null as "isPlayed"
-     from matches where "tournamentId" = $1 and "roundNumber" = $2 and not "isTieBreak" and status <> 'CANCELED'`,
-    [tournamentId, round],
+    `select "roundNumber" as round, "boardNumber" as board, coalesce("tableNumber", "boardNumber") as table,
+       "entryBId" is not null as "isPlayed"
+     from matches where "tournamentId" = $1 and "roundNumber" = any($2::int[]) and not "isTieBreak" and status <> 'CANCELED'`,
+    [tournamentId, rounds],
   )
 
 export type OpenMatch = {

@@ -114,7 +114,7 @@ describe('a fixed board', () => {
       )
   })
 
-  test('holds in a bracket and its tie-breaks, also where a round is made again, and in a round robin', async () => {
+  test('holds in a bracket and its tie-breaks, also where a round is made again', async () => {
     const cup = await openEvent(
       world.http,
       { tieBreakPolicy: 'BLITZ', playMode: 'OVER_THE_BOARD' },
@@ -156,6 +156,21 @@ describe('a fixed board', () => {
     expect(again.map(({ tableNumber }: Wire) => tableNumber).sort()).toEqual([1, 2])
     expect(again.find((match: Wire) => match['id'] === theirs.id)).toMatchObject({ tableNumber: 1 })
   })
+})
+
+test('a fixed board holds in all rounds of a round robin, also where they are made at once', async () => {
+  const settings = { format: 'ROUND_ROBIN', playMode: 'OVER_THE_BOARD', publication: 'ALL_AT_ONCE' }
+  const event = await openEvent(world.http, settings, { players: 6 })
+  const entries = await playersOf(world.http, event)
+  await call(event, 'PATCH', `entries/${entries[3].id}`, { fixedBoard: 3 })
+  await call(event, 'POST', 'start')
+  const rounds = (await call(event, 'GET', 'rounds')).body
+  expect(rounds).toHaveLength(5)
+  for (const { matches } of rounds) {
+    expect(matches.map(({ tableNumber }: Wire) => tableNumber).sort()).toEqual([1, 2, 3])
+    const third = matches.find(({ tableNumber }: Wire) => tableNumber === 3)
+    expect([third.playerAId, third.playerBId]).toContain(entries[3].id)
+  }
 })
 
 test('BYE_A is what a match of one has: said again it changes nothing, and of a match of two it is refused', async () => {

@@ -1,17 +1,14 @@
 import type { PoolClient } from 'pg'
 import type { EntryRow } from '../../db/entries.ts'
-import { insertRound, type NewMatch, seatedIn } from '../../db/progress.ts'
+import { insertRound, type NewMatch } from '../../db/progress.ts'
 import type { TournamentRow } from '../../db/tournaments.ts'
 import { type Instant, SECOND } from '../../domain/kernel/time.ts'
 import { waitForNobody } from '../../domain/match/deadline.ts'
 import { type RoundWindow, unagreedSlot } from '../../domain/match/slot.ts'
 import type { Pairing, RoundMaker } from '../../domain/rounds/pairing.ts'
-import { fixedBoardOf, tablesOf } from '../../domain/rounds/tables.ts'
 import { fixedTimeOf, windowOf } from '../../domain/tournament/schedule.ts'
 import type { Log } from '../runtime/log.ts'
-
-/** Who does not sit where they always do, and where instead. */
-export type OffTable = { readonly entryId: string; readonly fixedBoard: number; readonly tableNumber: number }
+import { type OffTable, seat } from './seat.ts'
 
 /**
  * Writes a round that was paired: its matches, where they are played and when they open. Answers who does not sit at their
@@ -27,15 +24,7 @@ export const makeRound = async (
 ): Promise<readonly OffTable[]> => {
   const roundNumber = pairings[0]?.round
   if (roundNumber === undefined) throw new Error(`a round without matches: tournament ${tournament.id}`)
-  const byId = new Map<string, EntryRow>(entries.map(entry => [entry.id, entry]))
-  const seats = pairings.map(pairing => {
-    const players = [pairing.a, ...(pairing.b === undefined ? [] : [pairing.b])].flatMap(
-      id => byId.get(id) ?? [],
-    )
-    const isPlayed = pairing.b !== undefined
-    return { board: pairing.board, isPlayed, players, fixedBoard: fixedBoardOf(players) }
-  })
-  const tables = tablesOf(seats, await seatedIn(tx, tournament.id, roundNumber))
+  const seating = await seat(tx, tournament.id, entries, pairings)
   const accounts = new Set(entries.filter(entry => entry.playerId !== null).map(entry => entry.id))
   await insertRound(
     tx,
@@ -43,7 +32,7 @@ export const makeRound = async (
     pairings.map(pairing => ({
       ...newMatch(tournament, pairing, accounts, openingOf(tournament, pairing.round, at)),
       madeBy: maker,
-      tableNumber: tables.get(pairing.board),
+      tableNumber: seating.tableOf(pairing),
     })),
     at,
   )
@@ -51,15 +40,8 @@ export const makeRound = async (
     { tournamentId: tournament.id, roundNumber, matches: pairings.length },
     `[advance] round made - tournamentId=${tournament.id}, round=${roundNumber}, matches=${pairings.length} - ok`,
   )
-  return seats.flatMap(({ board, isPlayed, players }) =>
-    isPlayed ? offTable(players, tables.get(board)!) : [],
-  )
+  return seating.offTable
 }
-
-const offTable = (players: readonly EntryRow[], tableNumber: number): OffTable[] =>
-  players.flatMap(({ id: entryId, fixedBoard }) =>
-    fixedBoard === null || fixedBoard === tableNumber ? [] : [{ entryId, fixedBoard, tableNumber }],
-  )
 
 type Opening = {
   readonly opensAt: Instant

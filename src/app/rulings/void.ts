@@ -100,7 +100,7 @@ const voidParent = async (
     ({ round, board }) => round === roundNumber && board === boardNumber,
   )
   if (voided === undefined) throw new Error(`match ${match.id} is not paired`)
-  const seated = (await seatedIn(tx, tournament.id, roundNumber)).find(({ board }) => board === boardNumber)
+  const seated = (await seatedIn(tx, tournament.id, [roundNumber])).find(({ board }) => board === boardNumber)
   await cancelGames(tx, await loadContest(tx, match.id), at)
   if (voiding.replay) await makeReplay(work, facts, replayOf(voided, voiding), seated?.table)
   else await moveArrangementsBack(tx, tournament.id)
