@@ -175,6 +175,14 @@ export const listCalls = (
     [tournamentId, status, kind, after?.rank, after?.at, after?.id, limit],
   )
 
+/** The call that an event `e` of the match `m` is about: its own, or the one that waits because of what was reported. */
+export const CALL_OF_EVENT = `cross join lateral (
+    select e."callId" as id where e."callId" is not null
+    union all
+    select w.id from match_calls w
+    where e."callId" is null and w."matchId" = m.id and w."entryId" is null and w."closedAt" is null) called
+  join match_calls c on c.id = called.id`
+
 /** A call that has changed, with the transaction that did it. */
 export type ChangedCall = { readonly tournamentId: string; readonly xid: string; readonly call: LoggedCall }
 
@@ -188,8 +196,7 @@ export const changedCalls = (
     db,
     `select m."tournamentId", e.xid::text, call_told(c, m) as call
      from desk_events e join matches m on m.id = e."matchId"
-       join match_calls c on c.id = e."callId"
-         or (e."callId" is null and c."matchId" = m.id and c."entryId" is null and c."closedAt" is null)
+       ${CALL_OF_EVENT}
      where (e.xid >= $1::text::xid8 or e.xid = any($2::text[]::xid8[])) and m."tournamentId" = any($3::uuid[])
      order by e.id`,
     [String(since.xmax), since.xip.map(String), tournamentIds],

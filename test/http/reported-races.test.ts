@@ -161,7 +161,7 @@ describe('H8 reports at once', () => {
       ),
   }
 
-  const REPEATS = sized(40)
+  const REPEATS = sized(20)
 
   test.each(Object.entries(RACES))(`%s: one end at most, ${REPEATS} times on two nodes`, async (_, begin) => {
     for (let repeat = 0; repeat < REPEATS; repeat++) {

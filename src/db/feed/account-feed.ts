@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { LoggedCall } from '../calls.ts'
+import { CALL_OF_EVENT, type LoggedCall } from '../calls.ts'
 import { type Db, row, rows } from '../transaction.ts'
 import { type FeedCursor, parseCursor } from './cursor.ts'
 import { cursorOf, NEW } from './feed.ts'
@@ -70,8 +70,7 @@ where ${NEW} and e."callId" is null and m.status in ('PENDING', 'RUNNING') and n
 union all
 select 'call', told."playerId", e.xid::text, null, call_told(c, m)
 from desk_events e join matches m on m.id = e."matchId" join tournaments t on t.id = m."tournamentId"
-  join match_calls c on c.id = e."callId"
-    or (e."callId" is null and c."matchId" = m.id and c."entryId" is null and c."closedAt" is null)
+  ${CALL_OF_EVENT}
   cross join lateral ${TOLD_OF_CALL} told
 where ${NEW} and told."playerId" = any($3::uuid[])`
 
