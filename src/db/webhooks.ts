@@ -104,21 +104,53 @@ export type DueMessage = {
   readonly secret: string
   /** Tries, this one counted. */
   readonly attempts: number
+  /** The account that made the webhook. */
+  readonly createdBy: string
+}
+
+/** What a node may take: so many in all, and of each account so many less what it has under way for it already. */
+export type Claim = {
+  readonly at: Instant
+  readonly lease: Millis
+  readonly limit: number
+  readonly ofOne: number
+  readonly underWay: ReadonlyMap<string, number>
+  /** Scheme, host and port of receivers that are left alone. */
+  readonly leftAlone: readonly string[]
 }
 
 /**
- * Takes messages that are due, the oldest first, and keeps other nodes from them for `lease`: a node that dies with
- * one leaves it to be sent again, with the same id.
+ * Takes messages that are due, one of each account that made webhooks, then the next of each, the oldest first; and keeps
+ * other nodes from them for `lease`: a node that dies with one leaves it to be sent again, with the same id.
  */
-export const claimMessages = (db: Db, at: Instant, lease: Millis, limit: number): Promise<DueMessage[]> =>
+export const claimMessages = (db: Db, claim: Claim): Promise<DueMessage[]> =>
   rows<DueMessage>(
     db,
-    `update webhook_messages m set attempts = attempts + 1, "nextAttemptAt" = ${instant('$1 + $2')}
+    `with due as (
+       select m.id, m."nextAttemptAt", w."createdBy" as owner,
+         row_number() over (partition by w."createdBy" order by m."nextAttemptAt", m.id) as turn
+       from webhooks w cross join lateral (
+         select id, "nextAttemptAt" from webhook_messages
+         where "webhookId" = w.id and "nextAttemptAt" <= ${instant('$1')} order by "nextAttemptAt", id limit $4) m
+       where w."removedAt" is null and coalesce(substring(lower(w.url) from '^[a-z]+://[^/?#]+'), '') <> all ($7::text[])
+     ), chosen as (
+       select d.id from due d left join unnest($5::uuid[], $6::int[]) as b(owner, "underWay") on b.owner = d.owner
+       where d.turn + coalesce(b."underWay", 0) <= $4 order by d.turn, d."nextAttemptAt", d.id limit $3
+     )
+     update webhook_messages m set attempts = attempts + 1, "nextAttemptAt" = ${instant('$1 + $2')}
      from webhooks w where w.id = m."webhookId" and m.id in (
-       select id from webhook_messages where "nextAttemptAt" <= ${instant('$1')}
-       order by "nextAttemptAt", id limit $3 for update skip locked)
-     returning m.id, m."webhookId", m.body, m.attempts, w.url, w.secret`,
-    [at, lease, limit],
+       select id from webhook_messages where id in (select id from chosen) and "nextAttemptAt" <= ${instant('$1')}
+       for update skip locked)
+     returning m.id, m."webhookId", m.body, m.attempts, w.url, w.secret, w."createdBy"`,
+    [
+      claim.at,
+      claim.lease,
+      claim.limit,
+      claim.ofOne,
+      [...claim.underWay.keys()],
+      [...claim.underWay.values()],
+      claim.leftAlone,
+    ],
   )
 
 export type AttemptRow = {
@@ -180,6 +212,16 @@ export const dropOldMessages = async (db: Db, before: Instant): Promise<void> =>
   await rows(
     db,
     `delete from webhook_messages where "nextAttemptAt" is null and "createdAt" < ${instant('$1')}`,
+    [before],
+  )
+}
+
+/** Gives up what was not delivered and is from before an instant. */
+export const giveUpMessages = async (db: Db, before: Instant): Promise<void> => {
+  await rows(
+    db,
+    `update webhook_messages set "nextAttemptAt" = null, "lastError" = coalesce("lastError", 'GIVEN_UP')
+     where "nextAttemptAt" is not null and "createdAt" < ${instant('$1')}`,
     [before],
   )
 }

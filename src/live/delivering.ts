@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../app/runtime/log.ts'
 import { type Millis, SECOND } from '../domain/kernel/time.ts'
 
-const ROUND_EVERY: Millis = SECOND
+/** The pause after a round that found nothing more to do. */
+export const ROUND_EVERY: Millis = SECOND
 
 export type Delivery = { readonly stop: () => Promise<void> }
 

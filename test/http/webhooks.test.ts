@@ -1,8 +1,9 @@
+import type { Socket } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { eraseAccount } from '../../src/db/accounts/deletion.ts'
 import { readEpoch } from '../../src/db/feed/stream-epoch.ts'
 import { MINUTE, SECOND } from '../../src/domain/kernel/time.ts'
-import { goRound } from '../../src/live/webhook-delivery.ts'
+import { createSending, goRound, startWebhookDelivery } from '../../src/live/webhook-delivery.ts'
 import { webhookNotice } from '../../src/wire/webhooks.ts'
 import type { Reply } from '../helpers/client.ts'
 import {
@@ -160,6 +161,70 @@ test('nodes that make their rounds at the same time tell each thing once', async
       data: { match: { matchId: board!.id, result: 'BLACK_WIN', resultReason: 'CHECKMATE' } },
     },
   ])
+})
+
+describe('G8 receivers that never answer', () => {
+  /** As many messages to each of these as there are kinds of receivers that one account can have. */
+  const flood = async (count: number) => {
+    const kept: Socket[] = []
+    const silent = await startReceiver(({ socket }) => kept.push(socket))
+    const event = await startEvent(world.http)
+    const { token } = event.organiser
+    const hooks: string[] = []
+    for (let hook = 0; hook < 10; hook++) {
+      const made = await addHook(event, `${silent.url}/${hook}`)
+      hooks.push(`/tournaments/${event.id}/webhooks/${made.body.id}`)
+      for (let message = 0; message < count / 10; message++)
+        await world.http.post(`/tournaments/${event.id}/webhooks/${made.body.id}/ping`, token)
+    }
+    const end = async () => {
+      for (const hook of hooks) await world.http.call('DELETE', hook, { token })
+      for (const socket of kept) socket.destroy()
+    }
+    return { silent, end }
+  }
+
+  test('keep nobody else waiting: whoever else is told is told at once', async () => {
+    const event = await startEvent(world.http)
+    const { receiver, path } = await hookOn(event)
+    const { silent, end } = await flood(60)
+    await world.http.post(`${path}/ping`, event.organiser.token)
+    const { pool, log, timeline } = world.nodes[0]!.context
+    const delivery = startWebhookDelivery({ pool, log, now: timeline.now, epoch, rules: RULES })
+    // Long before the first of the others is given up, which takes five seconds.
+    await expect.poll(() => receiver.received.length, { timeout: 3000 }).toBe(1)
+    expect(silent.received.length).toBeLessThanOrEqual(4)
+    await end()
+    await delivery.stop()
+  })
+
+  test('are left alone after three tries, tried again later, and told all once they answer', async () => {
+    let answering = false
+    const receiver = await startReceiver((request, reply) => {
+      if (answering) reply.writeHead(204).end()
+      else request.socket.destroy()
+    })
+    const event = await startEvent(world.http)
+    const { token } = event.organiser
+    const hook = (await addHook(event, receiver.url)).body
+    const sending = createSending()
+    const round = () => {
+      const { pool, log, timeline } = world.nodes[0]!.context
+      return goRound({ pool, log, now: timeline.now, epoch, rules: RULES }, sending)
+    }
+    await round()
+    for (let message = 0; message < 9; message++)
+      await world.http.post(`/tournaments/${event.id}/webhooks/${hook.id}/ping`, token)
+    expect([await round(), await round(), await round()]).toEqual([4, 0, 0])
+    world.time.advance(29 * SECOND)
+    expect(await round()).toBe(0)
+    world.time.advance(MINUTE)
+    answering = true
+    const told = [await round(), await round(), await round()]
+    expect(told).toEqual([4, 4, 1])
+    const ids = messagesIn(receiver).map(({ id }) => id)
+    expect(new Set(ids).size).toBe(9)
+  })
 })
 
 test('a receiver that is gone for good is told nothing more', async () => {

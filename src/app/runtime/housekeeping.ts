@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { dropEndedSessions } from '../../db/accounts/sessions.ts'
 import { dropOldKeys, keepKeysWithin } from '../../db/idempotency.ts'
-import { dropOldMessages } from '../../db/webhooks.ts'
+import { dropOldMessages, giveUpMessages } from '../../db/webhooks.ts'
 import { DAY, type Instant, MINUTE, type Millis } from '../../domain/kernel/time.ts'
 import type { Log } from './log.ts'
 
@@ -12,6 +12,8 @@ const EVERY: Millis = MINUTE
 export const KEYS_OF_ONE = 512 * 1024
 /** How long it can still be seen what was sent to a webhook, and that a session was there. */
 const MESSAGES_KEPT: Millis = 30 * DAY
+/** A day longer than all tries of a message take, where its receiver is not left alone meanwhile. */
+const MESSAGES_TRIED: Millis = 3 * DAY
 const SESSIONS_KEPT: Millis = 30 * DAY
 
 type Housekeeper = { readonly pool: Pool; readonly log: Log; readonly now: () => Instant }
@@ -21,6 +23,7 @@ export const keepHouse = async ({ pool, now }: Omit<Housekeeper, 'log'>): Promis
   const at = now()
   await dropOldKeys(pool)
   await keepKeysWithin(pool, KEYS_OF_ONE)
+  await giveUpMessages(pool, at - MESSAGES_TRIED)
   await dropOldMessages(pool, at - MESSAGES_KEPT)
   await dropEndedSessions(pool, at - SESSIONS_KEPT)
 }
