@@ -8,6 +8,7 @@ import { GENERATOR_DEFAULTS, generateEvent } from '../../src/domain/formats/swis
 import type { SwissState } from '../../src/domain/formats/swiss/state.ts'
 import { whySwiss } from '../../src/domain/formats/swiss/why/why-swiss.ts'
 import { entryId } from '../../src/domain/kernel/ids.ts'
+import { byeFor } from '../../src/domain/kernel/outcome.ts'
 import { seededRandom } from '../../src/domain/kernel/random.ts'
 import type { ScoredEvent } from '../../src/domain/rounds/event.ts'
 import { lastRoundOf, type Pairing } from '../../src/domain/rounds/pairing.ts'
@@ -156,6 +157,16 @@ describe('why a round is as it is', () => {
       }
     }
     expect([...kinds]).toEqual(expect.arrayContaining(['RULES_MAKE', 'DEPARTS', 'PLAYS']))
+  })
+
+  test('tells of byes alone, where all games of the first round came to nothing', () => {
+    const { state } = stateOf(refereeEvents().find(({ id }) => id === 'small-001')!.trf)
+    const [one] = state.entries
+    const shared = { round: 1, board: 1, b: undefined, white: 'a', thirdPlace: false } as const
+    const bye = { ...shared, a: one!.id, outcome: byeFor('HALF') }
+    const why = whySwiss({ ...state, pairings: [bye] }, 1, undefined)!
+    expect([why.facts, why.problems]).toEqual([[], []])
+    expect(why.boards.map(({ facts }) => facts.map(({ code }) => code))).toEqual([['REQUESTED_BYE']])
   })
 
   test('is not gone over while a result before it is missing', () => {

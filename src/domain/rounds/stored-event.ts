@@ -59,6 +59,7 @@ const eventBy = (stored: StoredEvent, outcomeOf: (pairing: Pairing) => Outcome |
   const baku = stored.acceleration === 'BAKU'
   return {
     players: players.sort((a, b) => a.id - b.id),
+    done,
     rounds: stored.rounds,
     initialColor: stored.initialColor,
     points: stored.points,

@@ -14,7 +14,7 @@ import { ownComment, type PlayerBye } from './own-comments.ts'
 export const trfFromStored = (stored: StoredEvent, facts: TrfExport): TrfDocument => {
   const open = firstOpenRound(stored.pairings)
   const last = lastRoundOf(stored.pairings)
-  const columns = open === undefined && pairedRounds(scoredEventOf(stored)) === last ? last + 1 : last
+  const columns = open === undefined && columnsSay(stored) === last ? last + 1 : last
   const info = { ...facts, byes: byesAfter(stored, columns) }
   const complete = stored.pairings.filter(({ round }) => open === undefined || round < open)
   const settled: StoredEvent =
@@ -39,6 +39,9 @@ export const trfFromStored = (stored: StoredEvent, facts: TrfExport): TrfDocumen
   })
   return facts.version === 'TRF16' ? withoutOpenRounds(document, players, open) : { ...document, players }
 }
+
+/** How many rounds whoever reads the columns takes for paired. */
+const columnsSay = (stored: StoredEvent): number => pairedRounds({ players: scoredEventOf(stored).players })
 
 /** TRF16 has no way to say that a game is on, and other programs refuse its line: our own comment has those rounds. */
 const withoutOpenRounds = (
