@@ -158,7 +158,7 @@ const playSwiss = (play: Play): void => {
     if (draw.chance(0.2)) lookBack(play)
   }
   lookBack(play)
-  if (draw.chance(0.7)) return
+  if (draw.chance(0.5)) return
   clear(play)
   lookBack(play)
 }

@@ -51,6 +51,8 @@ export const somebody = (draw: Draw, number: number): ScoredRow =>
     name: `P${draw.below(90) + 10} ${number}`,
     rating: draw.chance(0.8) ? 1400 + 50 * draw.below(12) : null,
     title: draw.chance(0.2) ? draw.of(['GM', 'FM', 'WCM'])! : null,
+    club: draw.chance(0.3) ? 'Rochade' : null,
+    federation: draw.chance(0.3) ? 'FRA' : null,
   })
 
 const enterLate = (play: Play): void => {
@@ -111,8 +113,14 @@ const keepApart = (play: Play): void => {
   if (made >= last) return
   const fromRound = 1 + draw.below(last)
   const toRound = draw.chance(0.5) ? 100 : Math.max(fromRound, made + 1)
-  const entryIds = draw.some(paper.entries, 2 + draw.below(2)).map(({ id }) => entryId(id))
-  paper.forbidden.push({ entryIds, fromRound, toRound, madeAfter: made, liftedAfter: undefined })
+  const named = draw.some(paper.entries, 2 + draw.below(2)).map(({ id }) => entryId(id))
+  const who = draw.chance(0.6) ? named : { by: draw.of(['CLUB', 'FEDERATION'] as const)! }
+  paper.forbidden.push({ who, fromRound, toRound, madeAfter: made, liftedAfter: undefined })
+}
+
+const editClub = ({ paper, draw }: Play): void => {
+  const facts = { club: draw.of(['Rochade', 'rochade ', null])!, federation: draw.of(['FRA', 'SWE', null])! }
+  change(paper, draw.of(paper.entries)!.id, facts)
 }
 
 const allow = (play: Play): void => {
@@ -177,6 +185,7 @@ const takeBack = (play: Play): void => {
   if (last === 0 || made.some(({ b, outcome }) => b !== undefined && outcome !== undefined)) return
   paper.pairings = paper.pairings.filter(({ round }) => round < last)
   const stands = lastMade(play)
+  paper.past = paper.past.filter(({ round }) => round <= stands)
   for (const { id, adjustments } of paper.entries)
     change(paper, id, {
       adjustments: adjustments.map(each => ({ ...each, round: Math.min(each.round, stands) })),
@@ -217,6 +226,7 @@ const IN_SWISS = [
     [3, 'comeBack', comeBack],
     [5, 'askForBye', askForBye],
     [3, 'keepApart', keepApart],
+    [2, 'editClub', editClub],
     [2, 'allow', allow],
     [2, 'changeRounds', changeRounds],
     [2, 'takeBack', takeBack],
@@ -269,6 +279,10 @@ export const makeRound = (play: Play): Made | undefined => {
 
 const add = (play: Play, by: Made['by'], round: readonly Pairing[]): Made => {
   const { paper } = play
+  const number = lastMade(play) + 1
+  for (const { entries, from, to, source } of stateOf(paper).forbidden)
+    if (source !== undefined && from <= number && number <= to)
+      paper.past = [...paper.past, { source, round: number, entries }]
   paper.pairings = [...paper.pairings, ...round.map(pairing => ({ ...pairing, madeBy: by }))]
   play.diary.push(`round ${lastMade(play)} by ${by}`)
   return { by, round }

@@ -1,5 +1,6 @@
 import { reportText } from '../../../src/app/files/export-trf.ts'
 import { formatOf } from '../../../src/app/progress/format-of.ts'
+import { peopleOf } from '../../../src/app/progress/kept-apart.ts'
 import { swissFacts } from '../../../src/app/progress/swiss-facts.ts'
 import type { ScoredRow } from '../../../src/db/entries.ts'
 import type { ReportLine, ReportTexts } from '../../../src/db/reports.ts'
@@ -12,6 +13,7 @@ import { readTrf } from '../../../src/domain/files/trf/read.ts'
 import { pairingsOfTrf } from '../../../src/domain/files/trf/to-stored.ts'
 import type { SwissState } from '../../../src/domain/formats/swiss/state.ts'
 import { type EntryId, entryId } from '../../../src/domain/kernel/ids.ts'
+import { type ApartRule, groupsOfRules, type PastGroup } from '../../../src/domain/rounds/kept-apart.ts'
 import { lastRoundOf, type Pairing, type RoundMaker } from '../../../src/domain/rounds/pairing.ts'
 import type { Placing } from '../../../src/domain/standings/placing.ts'
 import { DEFAULT_CONFIG } from '../../../src/domain/tournament/config.ts'
@@ -21,9 +23,10 @@ import type { TournamentConfig } from '../../../src/domain/tournament/settings.t
 /** A match as it is stored. */
 export type PaperMatch = Pairing & { readonly madeBy: RoundMaker }
 
-/** A pair kept apart as it is stored: not in rounds that stood when it was made, nor in later ones than stood when it was lifted. */
-type PaperPair = {
-  readonly entryIds: readonly EntryId[]
+/** Who is kept apart as it is stored: not in rounds that stood when it was said, nor in later ones than stood when it was lifted. */
+type PaperApart = {
+  /** Those who are named, or whom a rule fits. */
+  readonly who: readonly EntryId[] | ApartRule
   readonly fromRound: number
   readonly toRound: number
   madeAfter: number
@@ -36,7 +39,9 @@ export type Paper = {
   entries: ScoredRow[]
   pairings: PaperMatch[]
   byes: { entryId: string; roundNumber: number; byeType: 'FULL' | 'HALF' | 'ZERO' }[]
-  forbidden: PaperPair[]
+  forbidden: PaperApart[]
+  /** Whom rules kept apart in the rounds that are made. */
+  past: PastGroup[]
   report: { readonly texts: ReportTexts; readonly lines: readonly ReportLine[] } | undefined
 }
 
@@ -65,7 +70,7 @@ export const paperOf = (settings: Partial<TournamentConfig>): Paper => {
     nextRoundAt: null,
     closedAt: null,
   }
-  return { tournament, entries: [], pairings: [], byes: [], forbidden: [], report: undefined }
+  return { tournament, entries: [], pairings: [], byes: [], forbidden: [], past: [], report: undefined }
 }
 
 export const rowOf = (number: number, facts: Partial<ScoredRow> & Pick<ScoredRow, 'name'>): ScoredRow => ({
@@ -98,19 +103,22 @@ export const change = (paper: Paper, id: string, facts: Partial<ScoredRow>): voi
   paper.entries = paper.entries.map(row => (row.id === id ? { ...row, ...facts } : row))
 }
 
-const factsOf = ({ tournament, entries, pairings, byes, forbidden }: Paper) =>
-  swissFacts(tournament, {
-    entries,
-    pairings,
-    byes,
-    forbidden: forbidden
-      .map(({ entryIds, fromRound, toRound, madeAfter, liftedAfter = toRound }) => ({
-        entries: entryIds,
-        from: Math.max(fromRound, madeAfter + 1),
-        to: Math.min(toRound, liftedAfter),
-      }))
-      .filter(({ from, to }) => from <= to),
-  })
+const factsOf = ({ tournament, entries, pairings, byes, forbidden, past }: Paper) => {
+  const held = forbidden
+    .map(({ who, fromRound, toRound, madeAfter, liftedAfter = toRound }, at) => ({
+      id: `${at}`,
+      who,
+      from: Math.max(fromRound, madeAfter + 1),
+      to: Math.min(toRound, liftedAfter),
+    }))
+    .filter(({ from, to }) => from <= to)
+  const named = held.flatMap(({ who, from, to }) => ('by' in who ? [] : [{ entries: who, from, to }]))
+  const rules = held.flatMap(({ id, who, from, to }) =>
+    'by' in who ? [{ source: { id, by: who.by, tag: null }, rule: who, from, to }] : [],
+  )
+  const ruled = groupsOfRules(rules, past, peopleOf(entries), lastRoundOf(pairings))
+  return swissFacts(tournament, { entries, pairings, byes, forbidden: [...named, ...ruled] })
+}
 
 export const stateOf = (paper: Paper): SwissState => factsOf(paper).state
 
@@ -150,7 +158,7 @@ export const readReport = (text: string): { readonly paper: Paper; readonly repa
     byeType: bye,
   }))
   paper.forbidden = wishes.forbidden.map(({ ranks, from, to }) => ({
-    entryIds: ranks.map(rank => idOf.get(rank)!),
+    who: ranks.map(rank => idOf.get(rank)!),
     fromRound: from,
     toRound: to,
     madeAfter: 0,
@@ -181,6 +189,7 @@ const entryOf = (
     name: entrant.name,
     rating: entrant.rating ?? null,
     title: entrant.title ?? null,
+    federation: entrant.federation ?? null,
     seed,
     status: withdrawn.includes(rank) ? 'WITHDRAWN' : 'ENTERED',
     disqualifiedAt: disqualified.includes(rank) ? DAY : null,
