@@ -380,7 +380,7 @@ export type EditedEntry = {
   readonly checkedInAt: string | null
   readonly withdrawalReason: 'NOT_CHECKED_IN' | 'BY_ARBITER' | null
   readonly disqualifiedAt: string | null
-  readonly effects: readonly ('SEEDING' | 'TIE_BREAKS' | 'PRIZES' | 'RATINGS')[]
+  readonly effects: readonly ('SEEDING' | 'TIE_BREAKS' | 'PRIZES' | 'RATINGS' | 'KEPT_APART' | 'TABLES')[]
   readonly warnings: readonly ('NAME_TWICE' | 'FIDE_ID_TWICE' | 'TIE_BREAKS_DROPPED' | 'FIXED_BOARD_TWICE' | 'FIXED_BOARD_BEYOND')[]
 }
 

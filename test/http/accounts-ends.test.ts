@@ -145,6 +145,13 @@ describe('a deleted account', () => {
   test('leaves results and payouts behind, without a name', async () => {
     const { event, board } = await playedEvent()
     const { white } = board
+    const [winner] = (await here().get(`/tournaments/${event.id}/players`)).body.filter(
+      (player: { playerId: string }) => player.playerId === white.id,
+    )
+    const told = { club: 'SK Nord', fixedBoard: 1 }
+    const { token } = event.organiser
+    await here().call('PATCH', `/tournaments/${event.id}/entries/${winner.id}`, { token, body: told })
+    expect((await here().get('/auth/me/export', white.token)).body.entries).toMatchObject([told])
     const before = (await here().get(`/tournaments/${event.id}/standings`)).body
     const body = { password: PASSWORD }
     expect((await here().call('DELETE', '/auth/me', { token: white.token, body })).status).toBe(200)
@@ -153,6 +160,10 @@ describe('a deleted account', () => {
       before.map(({ place }: { place: number }) => place),
     )
     expect(after[0].name).toBe('Deleted player')
+    const [left] = (await here().get(`/tournaments/${event.id}/players`)).body.filter(
+      (player: { id: string }) => player.id === winner.id,
+    )
+    expect([left.club, left.fixedBoard]).toEqual([null, null])
     expect((await here().get(`/matches/${board.id}/moves`)).body).toHaveLength(7)
     expect((await here().get(`/tournaments/${event.id}/payouts`)).body[0].amountCents).toBe(1000)
     const reads = ['standings', 'players', 'matches', 'rounds', 'bracket', 'payouts']

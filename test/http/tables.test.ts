@@ -33,6 +33,7 @@ describe('a fixed board', () => {
     const event = await initialise(world.http, named('ABCDEFG'), DUTCH)
     expect(await edit(event, 'F', { fixedBoard: 1, note: 'the ramp' })).toMatchObject({
       fixedBoard: 1,
+      effects: ['TABLES'],
       warnings: [],
     })
     const [line] = (await call(event, 'GET', 'audit')).body

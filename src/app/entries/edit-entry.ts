@@ -1,5 +1,6 @@
 import { recordAudit } from '../../db/audit.ts'
 import { type EntryRow, findEntry, listEntries, putFacts } from '../../db/entries.ts'
+import { listStandingForbidden } from '../../db/forbidden-pairs.ts'
 import { touchTournament } from '../../db/tournaments.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import {
@@ -46,8 +47,13 @@ export const editEntry = (
     const entry = { ...found, ...pick(said, changed) }
     const entries = await listEntries(tx, tournament.id)
     const others = entries.filter(({ status }) => status === 'ENTERED')
+    const rules = await listStandingForbidden(tx, tournament.id)
     const told = {
-      effects: entryEffects(tournament, changed),
+      effects: entryEffects(
+        tournament,
+        changed,
+        rules.map(({ by }) => by),
+      ),
       warnings: entryWarnings(tournament, entry, others),
     }
     if (changed.length === 0) return ok({ entry: found, ...told })

@@ -1,10 +1,11 @@
+import type { KeptApartBy } from '../rounds/kept-apart.ts'
 import { neededRatings } from '../standings/tie-breaks/fit.ts'
 import type { TournamentConfig } from './settings.ts'
 import type { TournamentStatus } from './tournament.ts'
 
 /**
  * What hangs on a fact about a player that is put right (contract section 3). Nothing that was paired hangs on any: seeds stand
- * from the start on.
+ * from the start on, and rounds that are published stay as they are.
  */
 export const ENTRY_EFFECTS = [
   /** The order of the field, which follows ratings at the start. */
@@ -15,6 +16,10 @@ export const ENTRY_EFFECTS = [
   'PRIZES',
   /** What the event does to this server's ratings. */
   'RATINGS',
+  /** Whom a rule keeps apart, from the next round on. */
+  'KEPT_APART',
+  /** Where rounds to come are played. */
+  'TABLES',
 ] as const
 export type EntryEffect = (typeof ENTRY_EFFECTS)[number]
 
@@ -39,7 +44,20 @@ type Event = { readonly status: TournamentStatus } & Pick<
   'format' | 'tieBreaks' | 'prizeCategories' | 'rated'
 >
 
-export const entryEffects = (event: Event, changed: readonly EntryFact[]): readonly EntryEffect[] => {
+/** What rules by which players are kept apart look at. */
+const APART_BY: Readonly<Record<KeptApartBy, EntryFact | undefined>> = {
+  ENTRIES: undefined,
+  CLUB: 'club',
+  FEDERATION: 'federation',
+  TAG: 'tags',
+}
+
+/** `keptApartBy` is by what rules of the event keep players apart. */
+export const entryEffects = (
+  event: Event,
+  changed: readonly EntryFact[],
+  keptApartBy: readonly KeptApartBy[],
+): readonly EntryEffect[] => {
   const { status, format, tieBreaks, prizeCategories, rated } = event
   if (status === 'FINISHED' || status === 'CANCELED') return []
   const changes = (...facts: EntryFact[]) => facts.some(fact => changed.includes(fact))
@@ -48,6 +66,8 @@ export const entryEffects = (event: Event, changed: readonly EntryFact[]): reado
     TIE_BREAKS: format !== 'KNOCKOUT' && neededRatings(tieBreaks).length > 0 && changes('rating'),
     PRIZES: prizeCategories.length > 0 && changes('rating', 'tags'),
     RATINGS: rated && changes('rating', 'title', 'birthDate'),
+    KEPT_APART: changes(...keptApartBy.flatMap(by => APART_BY[by] ?? [])),
+    TABLES: changes('fixedBoard'),
   }
   return ENTRY_EFFECTS.filter(effect => hangs[effect])
 }

@@ -85,7 +85,7 @@ export const PEOPLE: Readonly<Record<string, string>> = {
   fixedBoard:
     'The table at which the player always sits, from the next round that is made on; null for none.',
   effects:
-    'What hangs on what was changed: `SEEDING` (the order of the field at the start), `TIE_BREAKS`, `PRIZES`, `RATINGS`. Nothing that was paired does.',
+    'What hangs on what was changed: `SEEDING` (the order of the field at the start), `TIE_BREAKS`, `PRIZES`, `RATINGS`, `KEPT_APART` (whom a rule keeps apart), `TABLES`. Nothing that was paired does.',
   tags: 'Words that an arbiter gave the entry, for prize categories: `U16`, `w`, a club.',
   'Tournament.prizeCategories.tags': 'Who has all of these tags is in the category.',
   'POST /tournaments.prizeCategories.tags': 'Who has all of these tags is in the category.',
