@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Reply } from '../helpers/client.ts'
-import { register } from '../helpers/event.ts'
+import { register, startEvent } from '../helpers/event.ts'
 import { expectProblem } from '../helpers/match-http.ts'
 import { type ReportedBoard as Board, SWISS, saidIn, useReports } from '../helpers/reports.ts'
 import { useWorld } from '../helpers/server.ts'
@@ -196,6 +196,18 @@ describe('H8 players of a real board report how it ended', () => {
     expect((await takeBack(at.id, at.white)).body.reports).toEqual([])
     expectProblem(await report(at.id, at.organiser, 'DRAW'), 403, 'PLAYER_NOT_IN_MATCH')
     expectProblem(await report(at.id, at.white, 'BLACK_FORFEIT_WIN'), 400, 'VALIDATION_FAILED')
+    const [organiser, one, other] = await regulars()
+    const three = { people: [one, other, await register(world.http)], organiser }
+    const odd = await startEvent(world.http, { ...SWISS, seed: 'a bye' }, three)
+    const { body: round } = await world.http.post(`/tournaments/${odd.id}/rounds`, organiser.token)
+    const bye = round.matches.find(({ playerBId }: { playerBId: string }) => playerBId === 'BYE')
+    const statusFor = (person: { id: string }) => (bye.whitePlayerId === person.id ? 400 : 403)
+    for (const person of three.people) {
+      const code = statusFor(person) === 400 ? 'MATCH_INCOMPLETE' : 'PLAYER_NOT_IN_MATCH'
+      expectProblem(await report(bye.id, person.token, 'DRAW'), statusFor(person), code)
+      const called = await world.http.post(`/matches/${bye.id}/calls`, person.token, { kind: 'HELP' })
+      expectProblem(called, statusFor(person), code)
+    }
     const online = await board({ playMode: 'ONLINE' })
     expectProblem(await report(online.id, online.white, 'DRAW'), 409, 'MATCH_PLAYED_ONLINE')
   })

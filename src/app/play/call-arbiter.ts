@@ -3,6 +3,7 @@ import { callsAbout, countCalls, insertCall, openCallOf, withdrawCall } from '..
 import { eventOfMatch } from '../../db/match-reads.ts'
 import { loadMatch } from '../../db/matches.ts'
 import type { TournamentRow } from '../../db/tournaments.ts'
+import type { Db } from '../../db/transaction.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { DAY, type Instant } from '../../domain/kernel/time.ts'
 import { MOST_CALLS, type PlayersCall } from '../../domain/match/call.ts'
@@ -11,7 +12,7 @@ import type { Context } from '../context.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
 import { rightsOn, withTournament } from '../rights/rights.ts'
-import { colorOfPlayer } from './seat.ts'
+import { seatOf, whyNoSeat } from './seat.ts'
 
 export type NewCall = {
   readonly matchId: string
@@ -68,9 +69,8 @@ export const readCallsAbout = async (
   if (event === undefined) return refusal('MATCH_NOT_FOUND')
   const rights = await rightsOn(ctx.pool, event, caller)
   if (!rights.sees) return refusal('MATCH_NOT_FOUND')
-  const loaded = await loadMatch(ctx.pool, matchId)
   if (rights.directs) return ok(await callsAbout(ctx.pool, matchId, undefined))
-  const seat = entryOf(loaded, caller)
+  const seat = await entryOf(ctx.pool, matchId, caller)
   return seat.ok ? ok(await callsAbout(ctx.pool, matchId, seat.value)) : seat
 }
 
@@ -85,16 +85,15 @@ const inMatch = async <T>(
   const event = await eventOfMatch(ctx.pool, matchId)
   if (event === undefined) return refusal('MATCH_NOT_FOUND')
   const answer = await withTournament<T>(ctx, { id: event.id }, caller, async (tx, tournament) => {
-    const seat = entryOf(await loadMatch(tx, matchId), caller)
+    const seat = await entryOf(tx, matchId, caller)
     return seat.ok ? work(tx, tournament, seat.value) : seat
   })
   return !answer.ok && answer.error.code === 'TOURNAMENT_NOT_FOUND' ? refusal('MATCH_NOT_FOUND') : answer
 }
 
-const entryOf = (loaded: Awaited<ReturnType<typeof loadMatch>>, caller: Caller): Answer<string> => {
-  if (loaded === undefined) return refusal('MATCH_NOT_FOUND')
-  if ('bye' in loaded)
-    return refusal(loaded.playerId === caller.playerId ? 'MATCH_INCOMPLETE' : 'PLAYER_NOT_IN_MATCH')
-  const color = colorOfPlayer(loaded.match, caller.playerId)
-  return color === undefined ? refusal('PLAYER_NOT_IN_MATCH') : ok(loaded.match.sides[color].entry)
+/** The entry with which somebody who sees the event plays in a match. */
+const entryOf = async (db: Db, matchId: string, caller: Caller): Promise<Answer<string>> => {
+  const loaded = await loadMatch(db, matchId)
+  const seat = seatOf(loaded, caller)
+  return seat === undefined ? refusal(whyNoSeat(loaded, caller)) : ok(seat.seat.match.sides[seat.color].entry)
 }

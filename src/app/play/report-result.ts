@@ -3,7 +3,7 @@ import { recordAudit } from '../../db/audit.ts'
 import { closeCall, insertCall, openCallOf, setCallKind } from '../../db/calls.ts'
 import { lockContestOf } from '../../db/contests.ts'
 import { eventOfMatch } from '../../db/match-reads.ts'
-import type { StoredMatch } from '../../db/matches.ts'
+import { loadMatch, type StoredMatch } from '../../db/matches.ts'
 import {
   dropReport,
   lastReport,
@@ -32,7 +32,7 @@ import { withTournament } from '../rights/rights.ts'
 import type { Log } from '../runtime/log.ts'
 import { isoTime } from '../views/iso-time.ts'
 import { matchStateView } from '../views/match-state.ts'
-import { colorOfPlayer } from './seat.ts'
+import { colorOfPlayer, whyNoSeat } from './seat.ts'
 
 export type ResultReport = {
   readonly matchId: string
@@ -57,7 +57,7 @@ export const report = async (ctx: Context, caller: Caller, said: ResultReport): 
       const at = ctx.timeline.now()
       await lockContestOf(tx, matchId)
       const found = await decideLocked(tx, matchId, { kind: 'observe' }, at)
-      if (found === undefined) return refusal('MATCH_INCOMPLETE')
+      if (found === undefined) return refusal(whyNoSeat(await loadMatch(tx, matchId), caller))
       if (found.decision.events.length > 0) await advance({ log }, tx, tournament, at)
       const by = colorOfPlayer(found.stored.match, caller.playerId)
       if (by === undefined) return refusal('PLAYER_NOT_IN_MATCH')

@@ -22,14 +22,23 @@ export const seatOf = (
   return color === undefined ? undefined : { seat: loaded, color }
 }
 
+/** Why somebody who sees the event has no seat, in the order of refusals of contract section 2. */
+export const whyNoSeat = (
+  loaded: Loaded,
+  caller: Caller,
+): 'MATCH_NOT_FOUND' | 'MATCH_INCOMPLETE' | 'PLAYER_NOT_IN_MATCH' => {
+  if (loaded === undefined) return 'MATCH_NOT_FOUND'
+  return 'bye' in loaded && loaded.playerId === caller.playerId ? 'MATCH_INCOMPLETE' : 'PLAYER_NOT_IN_MATCH'
+}
+
 /**
  * Why there is no seat, in the order of refusals of contract section 2. A private event's match looks like none
  * to whoever may not see the event.
  */
 export const seatRefused = async (ctx: Context, loaded: Loaded, caller: Caller): Promise<Answer<never>> => {
-  if (loaded === undefined) return refusal('MATCH_NOT_FOUND')
-  if ('bye' in loaded && loaded.playerId === caller.playerId) return refusal('MATCH_INCOMPLETE')
+  const code = whyNoSeat(loaded, caller)
+  if (loaded === undefined || code !== 'PLAYER_NOT_IN_MATCH') return refusal(code)
   const { tournamentId, visibility } = 'bye' in loaded ? loaded : loaded.facts
   const { sees } = await rightsOn(ctx.pool, { id: tournamentId, visibility }, caller)
-  return refusal(sees ? 'PLAYER_NOT_IN_MATCH' : 'MATCH_NOT_FOUND')
+  return refusal(sees ? code : 'MATCH_NOT_FOUND')
 }
