@@ -106,6 +106,13 @@ describe('players of one club', () => {
       .sort()
     expect(apartIn(await reportOf(event))).toEqual(['1 1 1 4', `2 100 ${ranks.join(' ')}`])
     expect(await checked(await reportOf(event))).toMatch(/^0 /)
+    const sent = { format: 'TRF', text: await reportOf(event) }
+    const copy = await world.http.post('/tournaments/import', event.organiser.token, sent)
+    const travelled = { id: copy.body.tournament.id, organiser: event.organiser }
+    expect(apartIn(await reportOf(travelled))).toEqual(apartIn(sent.text))
+    expect(boardsByName(await madeRound(world.http, travelled))).toEqual(
+      boardsByName(await madeRound(world.http, event)),
+    )
   })
 
   test('are so, too, who come late, in the next round; and a round that is taken back is made by the clubs as they are then', async () => {
