@@ -80,6 +80,19 @@ describe('H8 players of a real board report how it ended', () => {
     expect(other.body.match.result).toBe('DRAW')
   })
 
+  test('is honoured only of the match as it was seen, where that is said', async () => {
+    const at = await board()
+    const { version } = await readAs(at.id, at.white)
+    const send = (seen: number) =>
+      world.http.post(`/matches/${at.id}/report`, at.white, { result: 'DRAW' }, { 'if-match': `"${seen}"` })
+    const stale = await send(version - 1)
+    expectProblem(stale, 412, 'VERSION_CONFLICT')
+    expect([stale.body.match.version, (await readAs(at.id, at.white)).reports]).toEqual([version, []])
+    // What is reported raises no version: it is told to the two alone.
+    expect((await send(version)).body.version).toBe(version)
+    expect((await send(version - 1)).status).toBe(200)
+  })
+
   test('where they differ both versions stand, and wait for an arbiter until the two agree', async () => {
     const at = await board()
     await report(at.id, at.white, 'WHITE_WIN')

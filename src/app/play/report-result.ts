@@ -38,6 +38,8 @@ export type ResultReport = {
   readonly matchId: string
   /** Undefined takes back what was said. */
   readonly result: ReportedResult | undefined
+  /** The version the caller saw (`If-Match`), if one was sent. */
+  readonly version: number | undefined
 }
 
 /**
@@ -62,7 +64,7 @@ export const report = async (ctx: Context, caller: Caller, said: ResultReport): 
       const by = colorOfPlayer(found.stored.match, caller.playerId)
       if (by === undefined) return refusal('PLAYER_NOT_IN_MATCH')
       const work = { tx, tournament, log, caller, at, by, stored: found.stored }
-      return said.result === undefined ? takeBack(work) : say(work, said.result)
+      return said.result === undefined ? takeBack(work, said) : say(work, said, said.result)
     },
   )
   ctx.live.forget(matchId)
@@ -79,28 +81,36 @@ type ReportTransaction = {
   readonly stored: StoredMatch
 }
 
-const takeBack = async (work: ReportTransaction): Promise<Answer<null>> => {
+const refusedIn = ({ stored, at }: ReportTransaction, code: RefusalCode) =>
+  refusal(code, { match: matchStateView(stored, stored.match.id, at) })
+
+const takeBack = async (work: ReportTransaction, { version }: ResultReport): Promise<Answer<null>> => {
   const { tx, stored, by } = work
+  if (version !== undefined && version !== stored.match.version) return refusedIn(work, 'VERSION_CONFLICT')
   await dropReport(tx, stored.match.id, stored.match.sides[by].entry)
   await keepCall(work, sidesOf(stored, await standingReports(tx, [stored.match.id])))
   return ok(null)
 }
 
-const say = async (work: ReportTransaction, result: ReportedResult): Promise<Answer<null>> => {
+const say = async (
+  work: ReportTransaction,
+  { version }: ResultReport,
+  result: ReportedResult,
+): Promise<Answer<null>> => {
   const { tx, tournament, stored, by, at } = work
   const { match } = stored
   const entryId = match.sides[by].entry
-  const refused = (code: RefusalCode) => refusal(code, { match: matchStateView(stored, match.id, at) })
   const before = sidesOf(stored, await standingReports(tx, [match.id]))
   const decided = reportResult(match, before, by, result)
   if (!decided.ok) {
     // Sent again: the match may be over by it, or by whatever came after.
     const last = await lastReport(tx, match.id, entryId)
     const isRepeated = decided.error === 'MATCH_ALREADY_FINISHED' && last?.result === result
-    return isRepeated ? ok(null) : refused(decided.error)
+    return isRepeated ? ok(null) : refusedIn(work, decided.error)
   }
   if (before[by] === result) return ok(null)
-  if (!tournament.playersReport) return refused('PLAYERS_DO_NOT_REPORT')
+  if (version !== undefined && version !== match.version) return refusedIn(work, 'VERSION_CONFLICT')
+  if (!tournament.playersReport) return refusedIn(work, 'PLAYERS_DO_NOT_REPORT')
   await putReport(tx, { matchId: match.id, entryId, result }, at)
   await carryOut(work, decided.value)
   return ok(null)

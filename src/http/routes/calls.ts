@@ -15,6 +15,7 @@ import { call, callBody, calls, closeBody, reportBody, takeBody } from '../../wi
 import { match } from '../../wire/matches.ts'
 import { callerOn } from '../authenticate.ts'
 import { addRoute, type Call, idOrNobody } from '../route.ts'
+import { versionOf } from '../version.ts'
 
 const OF_MATCH = { tag: 'matches', missing: 'MATCH_NOT_FOUND', auth: 'active' } as const
 
@@ -30,7 +31,7 @@ const addReportRoutes = (app: FastifyInstance, ctx: Context): void => {
   const shared = { ...OF_MATCH, url: '/matches/:id/report', scope: 'play', answer: [200, match] } as const
   const said = async ({ request, id }: Call<unknown, unknown>, result: ReportedResult | undefined) => {
     const caller = callerOn(request)
-    const done = await report(ctx, caller, { matchId: id, result })
+    const done = await report(ctx, caller, { matchId: id, result, version: versionOf(request, id) })
     return done.ok ? readMatchDto(ctx, caller, id) : done
   }
   addRoute(app, {
@@ -45,6 +46,7 @@ const addReportRoutes = (app: FastifyInstance, ctx: Context): void => {
       'MATCH_ALREADY_FINISHED',
       'EARLIER_TIE_BREAK_UNFINISHED',
       'PLAYERS_DO_NOT_REPORT',
+      'VERSION_CONFLICT',
     ],
     handle: asked => said(asked, asked.body.result),
   })
@@ -52,7 +54,7 @@ const addReportRoutes = (app: FastifyInstance, ctx: Context): void => {
     ...shared,
     method: 'DELETE',
     summary: 'Take back what you have reported, while your opponent has not reported the same',
-    codes: ['PLAYER_NOT_IN_MATCH', 'MATCH_INCOMPLETE'],
+    codes: ['PLAYER_NOT_IN_MATCH', 'MATCH_INCOMPLETE', 'VERSION_CONFLICT'],
     handle: asked => said(asked, undefined),
   })
 }
