@@ -12,6 +12,7 @@ const config: KnipConfig = {
     'bench/bench.ts',
     'bench/{moves/{driver,server},stalls/flood}.ts',
     'test/embedded/server.ts',
+    'test/planted/*.mjs',
     'test/helpers/database-{keeper,setup}.ts',
   ],
   vite: { config: ['web/vite.config.ts', 'web/vite.server.config.ts'] },

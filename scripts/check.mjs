@@ -16,7 +16,7 @@ const steps = root => {
         .map(tsc),
     },
     { name: 'unused', programs: [[binOf(root, 'knip'), '--no-progress']] },
-    { name: 'checklist', programs: [[join(root, 'scripts/checklist.mjs')]] },
+    { name: 'checklist', programs: [[join(root, 'scripts/run.mjs'), 'checklist']] },
     { name: 'tests', programs: [[binOf(root, 'vitest'), 'run']], needsBuild: true },
   ]
 }

@@ -2,6 +2,8 @@
 // group of tests, begins with its id; a title may begin with several ("G3 G4 two moves …").
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { plantedFaults, wrongFaults } from './planted.mjs'
+import { prove } from './prove.mjs'
 
 const LIST = 'docs/security.md'
 const FOLDERS = ['src', 'test', 'web/src']
@@ -12,13 +14,17 @@ const ROW = /^\| (?<id>[A-Z]+\d+) +\| (?<holds>[^|]+) \| (?<remark>[^|]*)\|$/
 const TITLE =
   /(?:\b(?:test|it|describe)(?:\.(?!skip|todo)\w+)*\(|\)\()\s*(?:\/\/[^\n]*\n\s*)?['"`](?<ids>(?:[A-Z]+\d+ )+)/g
 
-export const CHECKLIST_HELP = `Usage: npm run checklist [-- --missing | --where]
+export const CHECKLIST_HELP = `Usage: npm run checklist [-- --missing | --where | --prove [LINE …] [--changed] [--record]]
 
 Holds the titles of the tests against the lines of ${LIST} and prints "checklist N/M".
 Exits with 1 where a line that concerns what exists has no test, or a test names a line that is not there.
 
   --where    also prints, for each line, the files whose tests are named after it
-  --missing  prints the ids of lines without a test, and nothing else`
+  --missing  prints the ids of lines without a test, and nothing else
+  --prove    plants each fault of test/planted in a copy of the project, of these lines or of all, and prints which test
+             saw it; exits with 1 where one was not seen
+    --changed  only those whose file has changed since they were seen last
+    --record   writes down what was seen, and docs/planted-faults.md`
 
 /** @param {string} text @returns {{ id: string, holds: string, exempt: boolean }[]} */
 export const linesOf = text =>
@@ -44,24 +50,33 @@ function coverage(root) {
   return found
 }
 
+const FLAGS = ['--help', '-h', '--where', '--missing', '--prove', '--changed', '--record']
+
 /**
  * @param {string} root
  * @param {string[]} args
- * @returns {number} the exit code
+ * @returns {Promise<number>} the exit code
  */
-export function checklist(root, args) {
-  const unknown = args.find(arg => !['--help', '-h', '--where', '--missing'].includes(arg))
-  if (unknown !== undefined || args.includes('--help') || args.includes('-h')) {
+export async function checklist(root, args) {
+  const has = flag => args.includes(flag)
+  const ids = args.filter(arg => !arg.startsWith('-'))
+  const unknown = args.find(arg => arg.startsWith('-') && !FLAGS.includes(arg))
+  if (unknown !== undefined || has('--help') || has('-h') || (ids.length > 0 && !has('--prove'))) {
     console.log(CHECKLIST_HELP)
-    return unknown === undefined ? 0 : 2
+    return has('--help') || has('-h') ? 0 : 2
   }
   const lines = linesOf(readFileSync(join(root, LIST), 'utf8'))
   const found = coverage(root)
   const due = lines.filter(({ exempt }) => !exempt)
+  const planted = await plantedFaults(root)
+  const faults = [...faultsOf(lines, found), ...wrongFaults(root, planted, new Set(due.map(({ id }) => id)))]
+  if (has('--prove') && faults.length === 0)
+    return prove(root, planted, found, { lines: ids, changed: has('--changed'), record: has('--record') })
   const missing = due.filter(({ id }) => !found.has(id))
-  const faults = faultsOf(lines, found)
-  if (args.includes('--missing')) console.log(missing.map(({ id }) => id).join(' '))
-  else report(lines, due, missing, args.includes('--where') ? found : undefined)
+  if (has('--missing')) console.log(missing.map(({ id }) => id).join(' '))
+  else report(lines, due, missing, has('--where') ? found : undefined)
+  const proven = new Set(planted.map(({ line }) => line))
+  if (!has('--missing')) console.log(`faults are planted for ${proven.size} of ${due.length} lines`)
   for (const fault of faults) console.error(fault)
   return missing.length + faults.length === 0 ? 0 : 1
 }

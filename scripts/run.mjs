@@ -42,7 +42,11 @@ const COMMANDS = {
     await ensureInstalled(root)
     return guarded(root, () => check(root, args))
   },
-  checklist: async args => checklist(root, args),
+  checklist: async args => {
+    if (!args.includes('--prove')) return checklist(root, args)
+    await prepare()
+    return guarded(root, () => checklist(root, args))
+  },
   client: args => runProgram('scripts/client.ts', args),
   demo: args => runProgram('demo/demo.ts', args),
   bench: args => runProgram('bench/bench.ts', args),

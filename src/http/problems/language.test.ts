@@ -44,19 +44,16 @@ const ABOUT_FIELDS: readonly string[] = [
   'NO_DRAW_NEEDS_TIE_BREAK',
 ]
 
-test.each(['en', 'fr'] as const)(
-  'B9 a refusal in %s reads as a sentence, without names of fields',
-  language => {
-    const named = Object.entries(PROBLEMS).filter(
-      ([code, problem]) =>
-        !ABOUT_FIELDS.includes(code) &&
-        /\b[a-z]+[A-Z]\w*\b|\w=\w|\b[A-Z]{3,}_|(?:\bSee|\bVoir) [a-z]/.test(
-          problem[language].replace('Idempotency-Key', ''),
-        ),
-    )
-    expect(named.map(([code]) => code)).toEqual([])
-  },
-)
+test.each(['en', 'fr'] as const)('a refusal in %s reads as a sentence, without names of fields', language => {
+  const named = Object.entries(PROBLEMS).filter(
+    ([code, problem]) =>
+      !ABOUT_FIELDS.includes(code) &&
+      /\b[a-z]+[A-Z]\w*\b|\w=\w|\b[A-Z]{3,}_|(?:\bSee|\bVoir) [a-z]/.test(
+        problem[language].replace('Idempotency-Key', ''),
+      ),
+  )
+  expect(named.map(([code]) => code)).toEqual([])
+})
 
 test('a narrow no-break space stands before ; : ? and ! in French refusals', () => {
   const bad = Object.entries(PROBLEMS).filter(([, { fr }]) => /[^\u202f](?:[;?!]|:(?=\s))/.test(fr))

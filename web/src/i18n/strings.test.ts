@@ -124,7 +124,7 @@ describe('the words of the site', () => {
     'ratings.chart',
   ])
   test.each(['Anna', 'Hélène', 'Élise'])(
-    'B9 no French word before the name %s would have to be elided',
+    'no French word before the name %s would have to be elided',
     name => {
       // Sentences take names one by one, or as the players of a game.
       const given = Object.assign(new String(name), { winner: name, loser: name })
@@ -141,7 +141,7 @@ describe('the words of the site', () => {
     },
   )
 
-  test('B9 counts of a thousand and more have a narrow space in French', () => {
+  test('counts of a thousand and more have a narrow space in French', () => {
     const counts = leaves(fr).filter(
       ([path, leaf]) => typeof leaf === 'function' && COUNTED.has(path),
     ) as readonly (readonly [string, (...numbers: number[]) => unknown])[]

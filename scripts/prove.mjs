@@ -1,0 +1,163 @@
+// `npm run checklist -- --prove`: plants each fault in a copy of the project, runs the tests of its line, and sees red.
+import { execFileSync, spawn } from 'node:child_process'
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { markOf, PLANTED } from './planted.mjs'
+import { binOf, exitCodeOf } from './process.mjs'
+
+const RECORD = `${PLANTED}/proved.json`
+/** Of the whole proof, for people. */
+const TABLE = 'docs/planted-faults.md'
+const PATIENCE_MS = 300_000
+
+/**
+ * @param {string} root
+ * @param {import('./planted.mjs').Fault[]} faults
+ * @param {Map<string, string[]>} coverage the test files that name each line
+ * @param {{ lines: string[], changed: boolean, record: boolean }} asked
+ * @returns {Promise<number>} the exit code: 0 where each fault was seen
+ */
+export async function prove(root, faults, coverage, { lines, changed, record }) {
+  const proved = readRecord(root)
+  const wanted = faults.filter(
+    fault =>
+      (lines.length === 0 || lines.includes(fault.line)) &&
+      !(changed && proved[keyOf(fault)]?.mark === markOf(root, fault)),
+  )
+  if (wanted.length === 0) {
+    console.log('Every planted fault has been seen in its file as it is.')
+    return 0
+  }
+  console.log(`Planting ${wanted.length} faults in a copy, one after the other …`)
+  const copy = copyOf(root)
+  let survivors = 0
+  try {
+    for (const fault of wanted) {
+      const seen = await plant(copy, fault, fault.tests ?? coverage.get(fault.line) ?? [])
+      if (seen.red) proved[keyOf(fault)] = { mark: markOf(root, fault), by: seen.by }
+      else survivors++
+      console.log(
+        `${fault.line.padEnd(4)} ${seen.red ? 'red  ' : 'GREEN'} ${fault.what}\n             ${seen.by}`,
+      )
+    }
+  } finally {
+    rmSync(copy, { recursive: true, force: true })
+  }
+  if (record) writeRecord(root, faults, proved)
+  console.log(`${wanted.length - survivors} of ${wanted.length} faults were seen`)
+  return survivors === 0 ? 0 : 1
+}
+
+const keyOf = ({ line, what }) => `${line} ${what}`
+
+function readRecord(root) {
+  const path = join(root, RECORD)
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
+}
+
+/** What is kept of faults that are there: by which test each was seen, in which state of its file. */
+function writeRecord(root, faults, proved) {
+  const kept = Object.fromEntries(
+    faults
+      .map(keyOf)
+      .filter(key => proved[key] !== undefined)
+      .sort(inOrder)
+      .map(key => [key, proved[key]]),
+  )
+  writeFileSync(join(root, RECORD), `${JSON.stringify(kept, undefined, 2)}\n`)
+  const cell = text => text.replaceAll('|', '\\|')
+  const rows = [...faults]
+    .sort((one, other) => inOrder(keyOf(one), keyOf(other)))
+    .map(fault => {
+      const seen = proved[keyOf(fault)]?.by ?? 'not seen yet'
+      return `| ${fault.line} | ${cell(fault.what)} | \`${fault.file}\` | ${cell(seen)} |`
+    })
+  const head = [
+    '# Planted faults',
+    '',
+    'Written by `npm run checklist -- --prove --record`. Each fault is planted in a copy of the project; the test that then fails',
+    `shows that its line of [security.md](security.md) is held. The faults stand in \`${PLANTED}\`.`,
+    '',
+    '| line | fault | planted in | seen by |',
+    '| ---- | ----- | ---------- | ------- |',
+  ]
+  writeFileSync(join(root, TABLE), `${[...head, ...rows].join('\n')}\n`)
+}
+
+/** A2 before A10. */
+const inOrder = (one, other) => one.localeCompare(other, 'en', { numeric: true })
+
+/** The project as it is here, with what was installed and built. */
+function copyOf(root) {
+  const copy = join(tmpdir(), `tabiya-planted-${process.pid}`)
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  for (const name of listed.split('\0').filter(Boolean)) {
+    if (!existsSync(join(root, name))) continue
+    mkdirSync(dirname(join(copy, name)), { recursive: true })
+    copyFileSync(join(root, name), join(copy, name))
+  }
+  cpSync(join(root, 'dist'), join(copy, 'dist'), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+  return copy
+}
+
+async function plant(copy, { line, file, find, replace, built = false }, tests) {
+  const path = join(copy, file)
+  const sound = readFileSync(path, 'utf8')
+  writeFileSync(
+    path,
+    sound.replace(find, () => replace),
+  )
+  try {
+    return await runTests(copy, line, tests, built)
+  } finally {
+    writeFileSync(path, sound)
+  }
+}
+
+async function runTests(copy, line, tests, built) {
+  const report = join(copy, 'planted.json')
+  rmSync(report, { force: true })
+  const args = [
+    binOf(copy, 'vitest'),
+    'run',
+    ...tests,
+    '-t',
+    `(^| )${line} `,
+    '--reporter=json',
+    `--outputFile=${report}`,
+  ]
+  const env = built ? process.env : { ...process.env, TEST_BUILD: 'no' }
+  const child = spawn(process.execPath, args, { cwd: copy, env, stdio: 'ignore', detached: true })
+  const timer = setTimeout(() => process.kill(-child.pid, 'SIGKILL'), PATIENCE_MS)
+  await exitCodeOf(child)
+  clearTimeout(timer)
+  if (!existsSync(report))
+    return { red: false, by: `no report of ${tests.join(', ')}: it hung, or could not be run` }
+  return whatFailed(JSON.parse(readFileSync(report, 'utf8')), copy)
+}
+
+/** A test that failed; that a file could not even be run shows nothing. */
+function whatFailed({ testResults, numTotalTests, numPendingTests }, copy) {
+  for (const { name, assertionResults } of testResults)
+    for (const { status, fullName } of assertionResults)
+      if (status === 'failed') return { red: true, by: `${name.slice(copy.length + 1)}: ${fullName.trim()}` }
+  const broken = testResults.find(({ message }) => message)
+  if (broken !== undefined)
+    return { red: false, by: `${broken.name} could not be run: ${broken.message.slice(0, 200)}` }
+  return { red: false, by: `${numTotalTests - numPendingTests} tests passed in spite of it` }
+}

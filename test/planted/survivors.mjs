@@ -1,0 +1,78 @@
+/** Faults that an outside look planted by hand and no test noticed, on 28 November 2026; and their neighbours since. */
+/** @type {import('../../scripts/planted.mjs').Fault[]} */
+export const FAULTS = [
+  {
+    line: 'B7',
+    what: 'An arbiter named in one event is arbiter of all.',
+    file: 'src/db/tournaments.ts',
+    find: `left join tournament_arbiters a on a."tournamentId" = t.id and a."playerId" = $2`,
+    replace: `left join tournament_arbiters a on a."playerId" = $2`,
+  },
+  {
+    line: 'H8',
+    what: 'The connection of a webhook asks for the address once more.',
+    file: 'src/app/webhooks/post.ts',
+    find: `{ method: 'POST', headers, lookup, signal:`,
+    replace: `{ method: 'POST', headers, signal:`,
+    tests: ['test/http/webhook-post.test.ts'],
+  },
+  {
+    line: 'H8',
+    what: '192.0.0.0/24 is called.',
+    file: 'src/app/webhooks/address.ts',
+    find: `  '192.0.0.0/24',\n`,
+    replace: ``,
+    tests: ['test/http/webhook-post.test.ts'],
+  },
+  {
+    line: 'H8',
+    what: '240.0.0.0/4 is called.',
+    file: 'src/app/webhooks/address.ts',
+    find: `  '240.0.0.0/4',\n`,
+    replace: ``,
+    tests: ['test/http/webhook-post.test.ts'],
+  },
+  {
+    line: 'H5',
+    what: 'Each IPv6 address has budgets of its own.',
+    file: 'src/http/rate-limit/address.ts',
+    find: `.slice(0, 4)`,
+    replace: `.slice(0, 8)`,
+  },
+  {
+    line: 'H3',
+    what: 'Streams are counted by the whole IPv6 address.',
+    file: 'src/http/routes/events.ts',
+    find: `address: addressKey(request.ip),`,
+    replace: `address: request.ip,`,
+    tests: ['test/http/live-rights.test.ts'],
+  },
+  {
+    line: 'I5',
+    what: 'A pattern that goes back over everything is among ours.',
+    file: 'src/domain/files/person-name.ts',
+    find: `const DIGRAPHS: `,
+    replace: `export const SLOW = /^(?:[a-z]|[a-z0-9])+!$/\nconst DIGRAPHS: `,
+  },
+  {
+    line: 'I6',
+    what: 'A value is joined to a statement by +.',
+    file: 'src/db/accounts/sessions.ts',
+    find: `row<SessionRow>(db, \`select \${COLUMNS} from sessions where id = $1 for update\`, [id])`,
+    replace: `row<SessionRow>(db, 'select ' + COLUMNS + " from sessions where id = '" + id + "' for update")`,
+  },
+  {
+    line: 'W4',
+    what: 'What signing in answers may be kept by caches.',
+    file: 'src/http/routes/auth.ts',
+    find: `  reply.header('cache-control', 'no-store')\n`,
+    replace: ``,
+  },
+  {
+    line: 'I3',
+    what: 'JSON may be nested as deeply as anybody likes.',
+    file: 'src/http/json-bodies.ts',
+    find: `if (depth > DEEPEST)`,
+    replace: `if (depth > 100_000)`,
+  },
+]
