@@ -137,6 +137,7 @@ describe('once the tournament has started', () => {
       'rateOfPlay',
       'roundDates',
       'officials',
+      'playersReport',
       'spectatorDelaySeconds',
       'publication',
       'roundGapSeconds',
