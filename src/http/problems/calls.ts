@@ -20,8 +20,8 @@ export const CALL_PROBLEMS = {
   CALL_NOT_FOUND: { status: 404, en: 'There is no such call.', fr: 'Cet appel n’existe pas.' },
   CALL_TAKEN: {
     status: 409,
-    en: 'Another arbiter has taken this call. With takeOver it becomes yours.',
-    fr: 'Un autre arbitre a pris cet appel. Avec takeOver, il devient le vôtre.',
+    en: 'Another arbiter has taken this call; you may take it over.',
+    fr: 'Un autre arbitre a pris cet appel ; vous pouvez le reprendre.',
   },
   CALL_CLOSED: {
     status: 409,
