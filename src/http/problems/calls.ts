@@ -21,7 +21,7 @@ export const CALL_PROBLEMS = {
   CALL_TAKEN: {
     status: 409,
     en: 'Another arbiter has taken this call; you may take it over.',
-    fr: 'Un autre arbitre a pris cet appel ; vous pouvez le reprendre.',
+    fr: 'Un autre arbitre a pris cet appel ; vous pouvez le reprendre.',
   },
   CALL_CLOSED: {
     status: 409,
