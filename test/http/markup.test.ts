@@ -55,7 +55,10 @@ describe('I9 markup in names, titles and texts', () => {
 
   test('is one JSON line in the log, whatever line ends came with it', async () => {
     const server = await startProcess(world.database.url)
-    const { token } = await register(server.client)
+    const { token, id, username } = await register(server.client)
+    const typed = 'a password in the wrong place'
+    for (const name of [username, typed.slice(0, 30)])
+      await server.client.post('/auth/login', undefined, { username: name, password: typed })
     const forged = 'x%0d%0a%7B%22level%22%3A60%2C%22msg%22%3A%22forged%22%7D'
     for (const path of [`/tournaments/${forged}`, `/${forged}`, `/tournaments?cursor=${forged}`])
       await server.client.call('GET', path, { token, headers: { 'user-agent': '{"msg":"forged"}' } })
@@ -67,5 +70,13 @@ describe('I9 markup in names, titles and texts', () => {
       .filter(line => line.startsWith('{') || line.includes('forged'))
     expect(lines.length).toBeGreaterThan(2)
     for (const line of lines) expect((JSON.parse(line) as { msg: string }).msg).not.toBe('forged')
+    // G12: who was refused and from where, and nothing of what was typed.
+    const refused = lines.flatMap(line => /\[signIn\] refused - [^"]*/.exec(line)?.[0] ?? [])
+    expect(refused).toEqual(
+      [id, 'none'].map(
+        account => `[signIn] refused - address=127.0.0.1, account=${account}, code=INVALID_CREDENTIALS`,
+      ),
+    )
+    expect(lines.filter(line => line.includes(typed.slice(0, 20)))).toEqual([])
   })
 })

@@ -15,8 +15,9 @@ import type { AccountStatus, Role } from '../../domain/accounts/account.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import type { Context } from '../context.ts'
-import { type Answer, refusal } from '../refusal.ts'
+import { type Answer, type RefusalCode, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
+import type { Log } from '../runtime/log.ts'
 import { hashSecret, newSecret } from './access-tokens.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { auditAccount } from './audit.ts'
@@ -51,19 +52,38 @@ export const register = async (
   return account === undefined ? refusal('USERNAME_TAKEN') : ok(await signIn(ctx, ctx.pool, account))
 }
 
-/** The same answer, after the same time, whether the name or the password is wrong (OWASP ASVS 6.3.8). */
+/**
+ * The same answer, after the same time, whether the name or the password is wrong (OWASP ASVS 6.3.8). Who is refused is
+ * logged with the address that it comes `from` (16.3.1).
+ */
 export const login = async (
   ctx: AccountsContext,
-  { username, password }: { readonly username: string; readonly password: string },
+  {
+    username,
+    password,
+    from,
+  }: { readonly username: string; readonly password: string; readonly from: string },
   guesses: Guesses,
 ): Promise<Answer<SignedIn>> => {
   const account = await findAccountByName(ctx.pool, username)
-  const wrong = await passwordRefused(ctx, account?.passwordHash, password, guesses)
-  if (wrong !== undefined) return refusal(wrong)
-  if (account === undefined || account.status === 'DELETED') return refusal('INVALID_CREDENTIALS')
-  if (account.status !== 'ACTIVE') return refusal('PLAYER_NOT_ACTIVE')
-  return ok(await signIn(ctx, ctx.pool, account))
+  const refused = (await passwordRefused(ctx, account?.passwordHash, password, guesses)) ?? standing(account)
+  if (refused === undefined && account !== undefined) return ok(await signIn(ctx, ctx.pool, account))
+  logRefused(ctx.log, account, refused, from)
+  return refusal(refused ?? 'INVALID_CREDENTIALS')
 }
+
+/** Why an account whose password was right is not let in all the same. */
+const standing = (account: Account | undefined): RefusalCode | undefined => {
+  if (account === undefined || account.status === 'DELETED') return 'INVALID_CREDENTIALS'
+  return account.status === 'ACTIVE' ? undefined : 'PLAYER_NOT_ACTIVE'
+}
+
+/** Nothing of what was typed: in the place of the name there is now and then a password. */
+const logRefused = (log: Log, account: Account | undefined, code: string | undefined, from: string): void =>
+  log.warn(
+    { playerId: account?.id, address: from, code },
+    `[signIn] refused - address=${from}, account=${account?.id ?? 'none'}, code=${code}`,
+  )
 
 export const me = async (ctx: AccountsContext, caller: Caller): Promise<Answer<Account>> => {
   const account = await findAccount(ctx.pool, caller.playerId)

@@ -101,7 +101,12 @@ const addSignInRoutes = (app: FastifyInstance, ctx: AuthRoutesContext): void => 
     body: loginBody,
     status: 200,
     codes: ['INVALID_CREDENTIALS', 'PLAYER_NOT_ACTIVE', 'BUSY'],
-    signIn: call => login(asFrom(ctx, call), call.body, guessesAt(ctx, call, call.body.username)),
+    signIn: call =>
+      login(
+        asFrom(ctx, call),
+        { ...call.body, from: call.request.ip },
+        guessesAt(ctx, call, call.body.username),
+      ),
   })
   addSignInRoute(app, ctx, {
     url: '/auth/first-admin',
@@ -144,7 +149,7 @@ const registerOnce = async (
   else if (!key.isRepeated) await releaseKey(ctx.pool, key)
   const before = !answer.ok && answer.error.code === 'USERNAME_TAKEN' && key.wasAnswered
   if (!before) return answer
-  const again = await login(ctx, body, guessesAt(ctx, call, body.username))
+  const again = await login(ctx, { ...body, from: request.ip }, guessesAt(ctx, call, body.username))
   return again.ok || again.error.code === 'BUSY' ? again : answer
 }
 
