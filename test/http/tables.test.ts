@@ -159,6 +159,17 @@ describe('a fixed board', () => {
   })
 })
 
+test('who comes late sits at nobody’s table for the rounds that were missed, also where a match has come to nothing', async () => {
+  const event = await initialise(world.http, named('ABCDEF'), DUTCH)
+  await edit(event, 'F', { fixedBoard: 1 })
+  const { matches } = await madeRound(world.http, event)
+  const path = `/matches/${matches[2].id}/void`
+  const voided = await world.http.post(path, event.organiser.token, { note: 'both ill', replay: false })
+  expect(voided.status).toBe(200)
+  await call(event, 'POST', 'entries', { name: 'L' })
+  expect(seats((await call(event, 'GET', 'rounds')).body[0])).toEqual(['A-D@2', 'E-B@3', 'L-@4'])
+})
+
 test('a fixed board holds in all rounds of a round robin, also where they are made at once', async () => {
   const settings = { format: 'ROUND_ROBIN', playMode: 'OVER_THE_BOARD', publication: 'ALL_AT_ONCE' }
   const event = await openEvent(world.http, settings, { players: 6 })

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import { recordAudit } from '../../db/audit.ts'
 import { type EntryRow, findEntry, listEntries, renumber, returnEntry } from '../../db/entries.ts'
-import { insertRound, lastRoundMade, loadPairings } from '../../db/progress.ts'
+import { insertRound, lastRoundMade, loadPairings, seatedIn } from '../../db/progress.ts'
 import { putRequestedBye } from '../../db/swiss.ts'
 import { type TournamentRow, touchTournament } from '../../db/tournaments.ts'
 import { byeMatch } from '../../domain/formats/swiss/pair-state.ts'
@@ -90,10 +90,13 @@ const giveByes = async (
 ): Promise<void> => {
   const pairings = await loadPairings(tx, tournament.id)
   const made = lastRoundOf(pairings)
-  const boards = (round: number) =>
-    pairings.filter(pairing => pairing.round === round).map(({ board }) => board)
-  const missed = Array.from({ length: made }, (_, at) =>
-    byeMatch(entryId(entry), at + 1, Math.max(0, ...boards(at + 1)) + 1, missedRounds),
+  const rounds = Array.from({ length: made }, (_, at) => at + 1)
+  const seated = await seatedIn(tx, tournament.id, rounds)
+  // Where a match has come to nothing, a table may lie beyond the last board.
+  const taken = (round: number) =>
+    seated.filter(match => match.round === round).flatMap(({ board, table }) => [board, table])
+  const missed = rounds.map(round =>
+    byeMatch(entryId(entry), round, Math.max(0, ...taken(round)) + 1, missedRounds),
   )
   await insertRound(
     tx,
