@@ -23,12 +23,14 @@ export type TournamentRow = TournamentConfig & {
   readonly nextRoundAt: Instant | null
   /** When the arbiter of a Swiss said that no further round follows. */
   readonly closedAt: Instant | null
+  /** The last entry that has virtual points, as the field was when round 1 was made. */
+  readonly acceleratedThrough: string | null
 }
 
 /** A tournament as it is read: with the number of those entered, and once it has started of those who started. */
 export type TournamentRead = TournamentRow & { readonly totalPlayers: number }
 
-const COLUMNS = `id, "organiserId", status, "currentRound", version, "createdAt", "startedAt", "finishedAt", "nextRoundAt", "closedAt", ${CONFIG_FIELDS.map(column => `"${column}"`).join(', ')}`
+const COLUMNS = `id, "organiserId", status, "currentRound", version, "createdAt", "startedAt", "finishedAt", "nextRoundAt", "closedAt", "acceleratedThrough", ${CONFIG_FIELDS.map(column => `"${column}"`).join(', ')}`
 
 const TOTAL_PLAYERS = `(select count(*)::integer from entries e where e."tournamentId" = t.id
   and case when t.status in ('DRAFT', 'OPEN') then e.status = 'ENTERED' else e.seed is not null or t."startedAt" is null end) as "totalPlayers"`
@@ -184,6 +186,10 @@ export const setLots = async (db: Db, id: string, seed: string, initialColor: Co
     seed,
     initialColor,
   ])
+}
+
+export const setAcceleratedThrough = async (db: Db, id: string, entry: string): Promise<void> => {
+  await rows(db, 'update tournaments set "acceleratedThrough" = $2 where id = $1', [id, entry])
 }
 
 /** Something that arbiters look at has changed: whoever saw the version before does not know it. */

@@ -117,6 +117,45 @@ describe.each([
   })
 })
 
+test('Baku acceleration ends with the same person, who comes late notwithstanding, also in a copy (C.04.7)', async () => {
+  const event = await initialise(world.http, FIELD.slice(0, 8), { ...DUTCH, acceleration: 'BAKU' })
+  const { token } = event.organiser
+  /** Who has virtual points, by the report. */
+  const accelerated = async () => {
+    const text = await exported(world.http, event, '26')
+    const nameOf = new Map(
+      [...text.matchAll(/^001 (.{4}).{6}(.{33})/gm)].map(([, rank, name]) => [
+        rank!.trim(),
+        name!.trim().at(-1),
+      ]),
+    )
+    return [...text.matchAll(/^XXA (.{4})/gm)].map(([, rank]) => nameOf.get(rank!.trim())).join('')
+  }
+  await madeRound(world.http, event)
+  expect(await accelerated()).toBe('ABCD')
+  const late = { name: 'Player L', rating: 3000, fromRound: 2, missedRounds: 'ZERO' }
+  await world.http.post(`/tournaments/${event.id}/entries`, token, late)
+  expect(await accelerated()).toBe('LABCD')
+  const { matches } = (await world.http.get(`/tournaments/${event.id}/rounds/current`)).body
+  await playRound(world.http, event, { matches })
+  const copy = await imported(elsewhere.http, await exported(world.http, event, '26'))
+  expect(copy.repairs).toEqual([])
+  expect(boardsByName(await madeRound(elsewhere.http, copy))).toEqual(
+    boardsByName(await madeRound(world.http, event)),
+  )
+  // Made anew, round 1 goes by the list as it is before it.
+  const again = await initialise(world.http, FIELD.slice(0, 8), { ...DUTCH, acceleration: 'BAKU' })
+  await madeRound(world.http, again)
+  await world.http.call('DELETE', `/tournaments/${again.id}/rounds/1`, { token: again.organiser.token })
+  await world.http.post(`/tournaments/${again.id}/entries`, again.organiser.token, {
+    name: 'Player L',
+    rating: 3000,
+  })
+  await madeRound(world.http, again)
+  const text = await exported(world.http, again, '26')
+  expect([...text.matchAll(/^XXA/gm)]).toHaveLength(6)
+})
+
 test.each(['after a round', 'in the midst of one'])(
   'byes asked for in all rounds to come are in both kinds of report %s',
   async when => {

@@ -7,7 +7,13 @@ import { insertForbidden } from '../../db/forbidden-pairs.ts'
 import { insertRound } from '../../db/progress.ts'
 import { insertReport } from '../../db/reports.ts'
 import { putRequestedBye } from '../../db/swiss.ts'
-import { findTournament, insertTournament, lockTournament, setStatus } from '../../db/tournaments.ts'
+import {
+  findTournament,
+  insertTournament,
+  lockTournament,
+  setAcceleratedThrough,
+  setStatus,
+} from '../../db/tournaments.ts'
 import type { ReportRefusal } from '../../domain/files/import/planned-rounds.ts'
 import { storable, textsOf } from '../../domain/files/import/report-texts.ts'
 import { type ReportedEvent, reportedEvent } from '../../domain/files/import/reported-event.ts'
@@ -94,6 +100,8 @@ const store = async ({ tx, log, at }: Storing, caller: Caller, { report, lines }
   )
   await setStatus(tx, id, 'ACTIVE', at)
   const idOf = new Map(report.players.map(({ rank }, index) => [rank, entryId(entries[index]!.id)]))
+  const through = idOf.get(report.acceleratedThrough ?? 0)
+  if (through !== undefined) await setAcceleratedThrough(tx, id, through)
   await storeTexts(tx, id, { report, lines }, idOf)
   await storeMatches({ tx, log, at }, id, report, idOf)
   await storeWishes({ tx, log, at }, id, report, idOf)

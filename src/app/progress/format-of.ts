@@ -76,6 +76,10 @@ export const swissState = (
   rounds: tournament.rounds ?? lastRoundOf(pairings) + 1,
   initialColor: tournament.initialColor ?? 'WHITE',
   acceleration: tournament.acceleration,
+  acceleratedThrough:
+    tournament.acceleratedThrough === null || lastRoundOf(pairings) === 0
+      ? undefined
+      : entryId(tournament.acceleratedThrough),
   points: pointsOf(tournament),
   plan: swissPlanOf(tournament),
   system: tournament.pairingSystem,

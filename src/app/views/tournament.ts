@@ -5,7 +5,11 @@ import type { Tournament } from '../../wire/tournaments.ts'
 import { isoTime, isoTimeOrNull } from './iso-time.ts'
 
 /** A tournament as it is on the wire. */
-export const tournamentDto = ({ closedAt: _, ...found }: TournamentRead): Tournament => ({
+export const tournamentDto = ({
+  closedAt: _closed,
+  acceleratedThrough: _through,
+  ...found
+}: TournamentRead): Tournament => ({
   ...found,
   checkInOpensAt: isoTimeOrNull(checkInWindow(found)?.opensAt ?? null),
   checkInClosesAt: isoTimeOrNull(checkInWindow(found)?.closesAt ?? null),

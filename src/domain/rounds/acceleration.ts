@@ -4,16 +4,20 @@ import type { Tenths } from '../kernel/points.ts'
 export const ACCELERATIONS = ['NONE', 'BAKU'] as const
 export type Acceleration = (typeof ACCELERATIONS)[number]
 
+/** How many the upper half has: half of the list as it is before round 1, rounded up to an even number (C.04.7). */
+export const bakuUpperHalf = (players: number): number => 2 * Math.ceil(players / 4)
+
 /**
- * Baku acceleration (C.04.7): the upper half of the list, rounded up to an even number, has one virtual
- * point in the first half of the accelerated rounds and half a point in the others; half of the rounds are
- * accelerated. Halves of odd numbers are rounded up. Meant for the 1, ½, 0 point system.
+ * Baku acceleration (C.04.7): the upper half of the list has one virtual point in the first half of the accelerated rounds
+ * and half a point in the others; half of the rounds are accelerated. Halves of odd numbers are rounded up. Meant for the
+ * 1, ½, 0 point system. `upper` is the rank of the last of the upper half, where late entries have moved it: it stays the same
+ * person.
  */
 export const bakuVirtualPoints = (
   players: number,
   rounds: number,
+  upper = bakuUpperHalf(players),
 ): ((id: number, round: number) => Tenths) => {
-  const upper = 2 * Math.ceil(players / 4)
   const accelerated = Math.ceil(rounds / 2)
   const full = Math.ceil(accelerated / 2)
   return (id, round) => {

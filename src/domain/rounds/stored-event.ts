@@ -29,6 +29,8 @@ export type StoredEvent = {
   readonly rounds: number
   readonly initialColor: Color
   readonly acceleration: Acceleration
+  /** The last of the upper half as round 1 was made; the list as it is says it where nobody is known. */
+  readonly acceleratedThrough?: EntryId | undefined
   readonly points: PointSystem
 }
 
@@ -68,7 +70,9 @@ const eventBy = (stored: StoredEvent, outcomeOf: (pairing: Pairing) => Outcome |
       const ids = entries.flatMap(id => rankOf.get(id) ?? [])
       return ids.length < 2 ? [] : [{ ids, from, to }]
     }),
-    virtualPoints: baku ? bakuVirtualPoints(players.length, stored.rounds) : NO_VIRTUAL_POINTS,
+    virtualPoints: baku
+      ? bakuVirtualPoints(players.length, stored.rounds, rankOf.get(stored.acceleratedThrough!))
+      : NO_VIRTUAL_POINTS,
   }
 }
 

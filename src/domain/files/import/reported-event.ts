@@ -2,7 +2,7 @@ import { parseTimeControl } from '../../clock/time-control.ts'
 import { instantOfLocal } from '../../kernel/local-time.ts'
 import { formatTenths } from '../../kernel/points.ts'
 import { ok, type Result, refuse } from '../../kernel/result.ts'
-import { bakuVirtualPoints } from '../../rounds/acceleration.ts'
+import { type Acceleration, bakuVirtualPoints } from '../../rounds/acceleration.ts'
 import { LARGEST_ADJUSTMENT, pairedRounds, type ScoredEvent } from '../../rounds/event.ts'
 import { givenPointsOf } from '../../rounds/given-points.ts'
 import { formatNeeded } from '../../standings/tie-breaks/fit.ts'
@@ -42,6 +42,8 @@ export type ReportedEvent = {
   readonly disqualified: readonly number[]
   /** Rounds that an arbiter made by hand. */
   readonly byHand: readonly number[]
+  /** Who is the last of those with virtual points, by starting rank. */
+  readonly acceleratedThrough: number | undefined
   /** Penalties and bonus points, by starting rank. */
   readonly adjustments: readonly PlayerAdjustment[]
   readonly repairs: readonly FileRepair[]
@@ -73,7 +75,7 @@ export const reportedEvent = (
   const read = { ...made.value, event }
   const withdrawn = new Set(own.withdrawn)
   return ok({
-    config: configOf(document, read, own, repairs),
+    ...configOf(document, read, own, repairs),
     document,
     players: playersOf(document, own, repairs),
     rounds,
@@ -167,13 +169,16 @@ const configOf = (
   { event, settings }: TrfEvent,
   own: OwnFacts,
   repairs: FileRepair[],
-): TournamentConfig => {
+): Pick<ReportedEvent, 'config' | 'acceleratedThrough'> => {
   const roundRobin = own.format === 'ROUND_ROBIN'
   if (own.format === 'KNOCKOUT')
     unsupported(repairs, 'A knockout cannot be gone on with: it became a Swiss event.')
   const isHouse = isHouseSwiss(own)
   const worth = worthOf(event, isHouse, repairs)
-  return {
+  const accelerated: ReturnType<typeof accelerationOf> = roundRobin
+    ? { by: 'NONE' }
+    : accelerationOf(event, worth.pointSystem !== null, repairs)
+  const config: TournamentConfig = {
     ...DEFAULT_CONFIG,
     ...headOf(document, settings, repairs),
     title: titleOf(document, repairs) || 'Imported tournament',
@@ -184,7 +189,7 @@ const configOf = (
     rounds: roundRobin || own.openEnded ? null : event.rounds,
     roundRobinCycles: own.cycles === 2 ? 2 : 1,
     pairingSystem: own.pairingSystem === 'SWISS' ? 'SWISS' : 'DUTCH',
-    acceleration: roundRobin ? 'NONE' : accelerationOf(event, worth.pointSystem !== null, repairs),
+    acceleration: accelerated.by,
     initialColor: event.initialColor,
     ...worth,
     tieBreaks: (own.tieBreaks.length > 0 ? own.tieBreaks : settings.tieBreaks)
@@ -192,6 +197,7 @@ const configOf = (
       .filter(code => isTieBreak(code, roundRobin ? 'ROUND_ROBIN' : 'SWISS', repairs)),
     seed: cleanLine(own.seed ?? '', 100) || null,
   }
+  return { config, acceleratedThrough: accelerated.through }
 }
 
 /** What a report says of an event beside its rules. The edition of the tie-breaks hangs on the day of the start (C.07). */
@@ -241,25 +247,26 @@ const timeControlOf = (document: TrfDocument, own: OwnFacts, repairs: FileRepair
 /** The time control of an event that names none. */
 const USUAL = '90+30'
 
+/** `through` is the rank of the last who has virtual points, which late entries may have moved. */
 const accelerationOf = (
   event: ScoredEvent,
   hasPointSystem: boolean,
   repairs: FileRepair[],
-): 'BAKU' | 'NONE' => {
-  const baku = bakuVirtualPoints(event.players.length, event.rounds)
+): { readonly by: Acceleration; readonly through?: number | undefined } => {
   const rounds = Array.from({ length: event.rounds }, (_, at) => at + 1)
   const every = (points: (id: number, round: number) => number) =>
     event.players.every(({ id }) =>
       rounds.every(round => event.virtualPoints(id, round) === points(id, round)),
     )
-  if (every(() => 0)) return 'NONE'
+  if (every(() => 0)) return { by: 'NONE' }
   if (hasPointSystem) {
     unsupported(repairs, 'Acceleration was left out: its virtual points are meant for 1, ½ and 0.')
-    return 'NONE'
+    return { by: 'NONE' }
   }
-  if (!every(baku))
-    unsupported(repairs, 'Acceleration by other points than those of Baku became Baku acceleration.')
-  return 'BAKU'
+  const through = event.players.findLast(({ id }) => event.virtualPoints(id, 1) > 0)?.id
+  if (every(bakuVirtualPoints(event.players.length, event.rounds, through))) return { by: 'BAKU', through }
+  unsupported(repairs, 'Acceleration by other points than those of Baku became Baku acceleration.')
+  return { by: 'BAKU' }
 }
 
 const worthOf = ({ points }: ScoredEvent, isHouse: boolean, repairs: FileRepair[]) => {
