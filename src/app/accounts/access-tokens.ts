@@ -19,7 +19,8 @@ export type RefreshPlace = { readonly sessionId: string; readonly nth: number }
 
 const REFRESH_TOKEN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([1-9]\d{0,8})\.[\w-]{43}$/
 
-const isSameText = (one: string, other: string): boolean =>
+/** Compares in a time that tells nothing of where they differ. */
+export const isSameSecret = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 export type Tokens = {
@@ -74,7 +75,7 @@ export const createTokens = (secret: string): Tokens => {
       const [, sessionId, nth] = REFRESH_TOKEN.exec(text) ?? []
       if (sessionId === undefined) return undefined
       const place = { sessionId, nth: Number(nth) }
-      return isSameText(text, refreshToken(place)) ? place : undefined
+      return isSameSecret(text, refreshToken(place)) ? place : undefined
     },
     derive: text => createHmac('sha256', key).update(`derived ${text}`).digest('hex'),
   }

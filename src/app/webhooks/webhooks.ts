@@ -14,6 +14,7 @@ import {
 import { ok } from '../../domain/kernel/result.ts'
 import type { Nothing } from '../../wire/values.ts'
 import type { NoticeType, WebhookNotice } from '../../wire/webhooks.ts'
+import { isSameSecret } from '../accounts/access-tokens.ts'
 import type { Context } from '../context.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
@@ -50,7 +51,7 @@ export const addWebhook = async (
     const bytes = given === undefined ? randomBytes(32) : Buffer.from(given, 'hex')
     const secret = `whsec_${bytes.toString('base64')}`
     const there = await listWebhooks(tx, tournamentId)
-    const same = there.find(webhook => webhook.secret === secret)
+    const same = there.find(webhook => isSameSecret(webhook.secret, secret))
     if (same !== undefined) return ok(same)
     if (there.length >= MOST_WEBHOOKS) return refusal('TOO_MANY_WEBHOOKS')
     const at = ctx.timeline.now()

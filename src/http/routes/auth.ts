@@ -116,6 +116,10 @@ const addSignInRoutes = (app: FastifyInstance, ctx: AuthRoutesContext): void => 
     codes: ['LINK_NOT_VALID', 'USERNAME_TAKEN', 'BUSY'],
     signIn: call => claimFirstAdmin(asFrom(ctx, call), { ...call.body, displayName: call.body.displayName }),
   })
+  addRefreshRoute(app, ctx)
+}
+
+const addRefreshRoute = (app: FastifyInstance, ctx: AuthRoutesContext): void =>
   addSignInRoute(app, ctx, {
     url: '/auth/refresh',
     summary: 'Exchange the refresh token (body, or cookie in a browser) for a new pair',
@@ -129,7 +133,6 @@ const addSignInRoutes = (app: FastifyInstance, ctx: AuthRoutesContext): void => 
       return token === undefined ? refusal('UNAUTHENTICATED') : refresh(ctx, token)
     },
   })
-}
 
 /**
  * Registering again with the same `Idempotency-Key` and body, because the first answer was lost, signs in
