@@ -18,7 +18,7 @@ const listed = (): string[] => {
 /** What runs with each move and is no step of its way, with the reason. */
 const BESIDE: Readonly<Record<string, string>> = {
   'src/domain/kernel/': 'the words of the domain',
-  'src/domain/match/(deadline|match|pause)': 'asked one question by the steps',
+  'src/domain/match/(deadline|draws|match|pause)': 'asked one question by the steps, or for the answer',
   'src/domain/clock/halts': 'asked what stood still',
   'src/domain/chess/(dead-position|draw-rules)': 'asked whether the game is over',
   'src/http/(connections|etag|headers|request-log|cookies|methods|public-address|compression/install)':

@@ -151,7 +151,12 @@ describe('what must not write', () => {
     const real = await world.http.post(path, event.organiser.token, { result: 'DRAW' }, key)
     expect([real.status, real.body.version]).toEqual([200, 2])
     // Nothing is kept of what only looks: asked again, it looks again.
-    const again = await world.http.post(`${path}?preview=true`, event.organiser.token, { result: 'DRAW' }, key)
+    const again = await world.http.post(
+      `${path}?preview=true`,
+      event.organiser.token,
+      { result: 'DRAW' },
+      key,
+    )
     expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([428, null])
   })
 
