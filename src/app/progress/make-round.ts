@@ -5,7 +5,7 @@ import { setAcceleratedThrough, type TournamentRow } from '../../db/tournaments.
 import { type Instant, SECOND } from '../../domain/kernel/time.ts'
 import { waitForNobody } from '../../domain/match/deadline.ts'
 import { type RoundWindow, unagreedSlot } from '../../domain/match/slot.ts'
-import { bakuUpperHalf } from '../../domain/rounds/acceleration.ts'
+import { lastOfUpperHalf } from '../../domain/rounds/acceleration.ts'
 import type { Pairing, RoundMaker } from '../../domain/rounds/pairing.ts'
 import { fixedTimeOf, windowOf } from '../../domain/tournament/schedule.ts'
 import type { Log } from '../runtime/log.ts'
@@ -37,19 +37,13 @@ export const makeRound = async (
     })),
     at,
   )
-  if (roundNumber === 1 && tournament.acceleration === 'BAKU') await noteUpperHalf(tx, tournament.id, entries)
+  const last = roundNumber === 1 && tournament.acceleration === 'BAKU' ? lastOfUpperHalf(entries) : undefined
+  if (last !== undefined) await setAcceleratedThrough(tx, tournament.id, last.id)
   log.info(
     { tournamentId: tournament.id, roundNumber, matches: pairings.length },
     `[advance] round made - tournamentId=${tournament.id}, round=${roundNumber}, matches=${pairings.length} - ok`,
   )
   return seating.offTable
-}
-
-/** C.04.7: whoever is the last of the upper half before round 1 stays it, whoever comes late. */
-const noteUpperHalf = async (tx: PoolClient, id: string, entries: readonly EntryRow[]): Promise<void> => {
-  const ranked = entries.filter(({ seed }) => seed !== null).sort((one, other) => one.seed! - other.seed!)
-  const last = ranked[bakuUpperHalf(ranked.length) - 1] ?? ranked.at(-1)
-  if (last !== undefined) await setAcceleratedThrough(tx, id, last.id)
 }
 
 type Opening = {

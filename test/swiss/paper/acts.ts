@@ -6,6 +6,7 @@ import { presentIn } from '../../../src/domain/formats/swiss/present.ts'
 import { type EntryId, entryId } from '../../../src/domain/kernel/ids.ts'
 import { type Outcome, ratedOr, winFor } from '../../../src/domain/kernel/outcome.ts'
 import { outcomeOf, RESULT_CODES, type ResultCode } from '../../../src/domain/kernel/result-code.ts'
+import { lastOfUpperHalf } from '../../../src/domain/rounds/acceleration.ts'
 import { lastRoundOf, type Pairing } from '../../../src/domain/rounds/pairing.ts'
 import { startingRanks } from '../../../src/domain/tournament/starting-rank.ts'
 import type { Draw } from '../../helpers/walk.ts'
@@ -283,6 +284,10 @@ const add = (play: Play, by: Made['by'], round: readonly Pairing[]): Made => {
   for (const { entries, from, to, source } of stateOf(paper).forbidden)
     if (source !== undefined && from <= number && number <= to)
       paper.past = [...paper.past, { source, round: number, entries }]
+  if (number === 1 && paper.tournament.acceleration === 'BAKU') {
+    const acceleratedThrough = lastOfUpperHalf(paper.entries)?.id ?? null
+    paper.tournament = { ...paper.tournament, acceleratedThrough }
+  }
   paper.pairings = [...paper.pairings, ...round.map(pairing => ({ ...pairing, madeBy: by }))]
   play.diary.push(`round ${lastMade(play)} by ${by}`)
   return { by, round }

@@ -69,6 +69,7 @@ export const paperOf = (settings: Partial<TournamentConfig>): Paper => {
     finishedAt: null,
     nextRoundAt: null,
     closedAt: null,
+    acceleratedThrough: null,
   }
   return { tournament, entries: [], pairings: [], byes: [], forbidden: [], past: [], report: undefined }
 }
@@ -144,10 +145,12 @@ export const readReport = (text: string): { readonly paper: Paper; readonly repa
   if (!read.ok) throw new Error(`${JSON.stringify(read.error)}\n${text}`)
   const made = reportedEvent(read.value.document, { today: '2026/11/30' })
   if (!made.ok) throw new Error(`${JSON.stringify(made.error)}\n${text}`)
-  const { config, document, players, rounds, byHand, repairs, ...wishes } = made.value
+  const { config, document, players, rounds, byHand, repairs, acceleratedThrough, ...wishes } = made.value
   const paper = paperOf(config)
   paper.entries = players.map((player, at) => entryOf(at + 1, player, wishes))
   const idOf = new Map(players.map(({ rank }, at) => [rank, entryId(paper.entries[at]!.id)]))
+  const through = idOf.get(acceleratedThrough ?? 0) ?? null
+  paper.tournament = { ...paper.tournament, acceleratedThrough: through }
   paper.pairings = pairingsOfTrf(document, rounds, idOf).map(pairing => ({
     ...pairing,
     madeBy: byHand.includes(pairing.round) ? 'HAND' : 'FILE',

@@ -68,6 +68,8 @@ const arrangements = (paper: Paper) => {
       seed,
       roundRobinCycles,
       points: pointsOf(tournament),
+      // Before round 1 nobody is it yet.
+      acceleratedThrough: made === 0 ? undefined : seeds.get(tournament.acceleratedThrough ?? ''),
     },
     byes: byes
       .filter(
