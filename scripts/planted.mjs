@@ -15,6 +15,7 @@ export const PLANTED = 'test/planted'
  * @property {string} replace what stands there instead
  * @property {string[]} [tests] the files to run, where not all that name the line are needed
  * @property {boolean} [built] whether a program that is compiled is to have the fault, too
+ * @property {boolean} [full] whether the test that is to see it runs at full size only
  */
 
 /** @param {string} root @returns {Promise<Fault[]>} */

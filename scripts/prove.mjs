@@ -115,7 +115,7 @@ function copyOf(root) {
   return copy
 }
 
-async function plant(copy, { line, file, find, replace, built = false }, tests) {
+async function plant(copy, { line, file, find, replace, built = false, full = false }, tests) {
   const path = join(copy, file)
   const sound = readFileSync(path, 'utf8')
   writeFileSync(
@@ -123,13 +123,13 @@ async function plant(copy, { line, file, find, replace, built = false }, tests) 
     sound.replace(find, () => replace),
   )
   try {
-    return await runTests(copy, line, tests, built)
+    return await runTests(copy, line, tests, { built, full })
   } finally {
     writeFileSync(path, sound)
   }
 }
 
-async function runTests(copy, line, tests, built) {
+async function runTests(copy, line, tests, { built, full }) {
   const report = join(copy, 'planted.json')
   rmSync(report, { force: true })
   const args = [
@@ -141,7 +141,11 @@ async function runTests(copy, line, tests, built) {
     '--reporter=json',
     `--outputFile=${report}`,
   ]
-  const env = built ? process.env : { ...process.env, TEST_BUILD: 'no' }
+  const env = {
+    ...process.env,
+    ...(built ? {} : { TEST_BUILD: 'no' }),
+    ...(full ? { TEST_SIZE: '1' } : {}),
+  }
   const child = spawn(process.execPath, args, { cwd: copy, env, stdio: 'ignore', detached: true })
   const timer = setTimeout(() => process.kill(-child.pid, 'SIGKILL'), PATIENCE_MS)
   await exitCodeOf(child)

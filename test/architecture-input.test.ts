@@ -33,6 +33,29 @@ test.each([
   ).toHaveLength(1)
 })
 
+describe('I6 statements', () => {
+  test.each([
+    `row(db, 'select * from players where id = ' + id)`,
+    `rows(db, 'select ' + COLUMNS + " from sessions where id = '" + id + "' for update")`,
+    `db.query('delete from entries where name = ' + \`'\` + name + \`'\`)`,
+    `rows(db, ['select * from players where id =', id].join(' '))`,
+    `row(db, statementFor(request))`,
+    `db.query({ text: statement, values: [] })`,
+    `db.query(asked ? 'select 1' : statement)`,
+  ])('put together of what was sent are found: %s', text => {
+    expect(unboundSql([parse('src/db/a.ts', text)])).toHaveLength(1)
+  })
+
+  test.each([
+    `row(db, 'select ' + COLUMNS + ' from sessions where id = $1', [id])`,
+    `rows(db, SAVE_MOVES, [moves])`,
+    `db.query({ name: 'all', text: \`select * from players\` })`,
+    `db.query({ ...BEAT, values: [id] })`,
+  ])('of constants are not: %s', text => {
+    expect(unboundSql([parse('src/db/a.ts', text)])).toEqual([])
+  })
+})
+
 describe('I5 regular expressions', () => {
   test('are linear in what they read, or are listed with the reason why they cannot be slow', () => {
     expect(slowPatterns(sources)).toEqual([])
@@ -42,6 +65,13 @@ describe('I5 regular expressions', () => {
     '/(a+)+$/',
     '/^(?:\\s*x*)*$/',
     '/(\\w+\\s?)+:/',
+    '/^(?:[a-z]|[a-z0-9])+!$/',
+    '/^(?:a|ab|b)*$/',
+    '/^(?:a?a)+$/',
+    '/^(?:x(?=(?:b|b)*c))*$/',
+    '/^(?:a{1,3})*$/',
+    '/^\\s*(.*?)\\s*$/',
+    '/^x*x*y/',
     '/[0-9]+$/',
     '/\\s+$/',
     'new RegExp(text)',
@@ -50,12 +80,18 @@ describe('I5 regular expressions', () => {
     expect(slowPatterns([parse('src/http/a.ts', text)], {})).toHaveLength(1)
   })
 
-  test.each(['/^[a-z]+$/', '/^(?:a+)b/', '/(\\d{1,3}\\.)+/', '/^\\d+(?:,\\d{3})*$/', '/a|^b+$/'])(
-    'that are linear are not: %s',
-    text => {
-      expect(slowPatterns([parse('src/http/a.ts', text)], {})).toEqual([])
-    },
-  )
+  test.each([
+    '/^[a-z]+$/',
+    '/^(?:a+)b/',
+    '/(\\d{1,3}\\.)+/',
+    '/^\\d+(?:,\\d{3})*$/',
+    '/a|^b+$/',
+    '/"(?:[^"\\\\]|\\\\.)*"/',
+    '/^(?:\\p{L}|\\p{M})+$/u',
+    '/^(?:ab|cd?)*$/',
+  ])('that are linear are not: %s', text => {
+    expect(slowPatterns([parse('src/http/a.ts', text)], {})).toEqual([])
+  })
 })
 
 test('a table of its own for what wins, draws and losses are worth is found', () => {

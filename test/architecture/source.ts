@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseSync } from 'vite'
+import type { Pattern } from './slow-patterns.ts'
 
 export type Import = {
   /** As written. */
@@ -23,10 +24,12 @@ export type Source = {
   /** Something is passed on that another file defines. */
   readonly hasReExport: boolean
   readonly functions: readonly NamedFunction[]
-  /** Template literals: the text of their expressions, and what stands around them. */
+  /** Template literals, and texts joined by `+`: the text of their expressions, and what stands around them. */
   readonly templates: readonly { readonly text: string; readonly expressions: readonly string[] }[]
-  /** Regular expressions, without their slashes. */
-  readonly patterns: readonly string[]
+  /** What is handed to the database to be run, but for what is written there or a constant. */
+  readonly builtStatements: readonly string[]
+  /** Regular expressions; `dynamic` for one that is put together when the program runs. */
+  readonly patterns: readonly (Pattern | 'dynamic')[]
   /** Uses of the clock and of chance, as written. */
   readonly impurities: readonly string[]
   /** Object types that are written out: the names of their fields. */
@@ -78,7 +81,8 @@ export const parse = (path: string, text: string): Source => {
     ),
     hasReExport: body.some(isReExport),
     functions: nodes.flatMap(node => functionOf(node, lineOf)),
-    templates: nodes.flatMap(node => templateOf(node, text)),
+    templates: nodes.flatMap(node => [...templateOf(node, text), ...joinedOf(node, text)]),
+    builtStatements: nodes.flatMap(node => builtStatementOf(node, text)),
     patterns: nodes.flatMap(patternOf),
     objectTypes: nodes.flatMap(fieldsOf),
     impurities: nodes.filter(isImpure).map(node => text.slice(node.start, node.end)),
@@ -141,10 +145,53 @@ const templateOf = (node: Node, text: string): Source['templates'] => {
   return [{ text: quasis.map(({ value }) => value.raw).join('…'), expressions }]
 }
 
-/** The pattern of a literal; `dynamic` for one that is put together when the program runs. */
-const patternOf = (node: Node): string[] => {
-  const literal = node['regex'] as { pattern: string } | undefined
-  if (literal !== undefined) return [literal.pattern]
+/** The parts of `a + b + c`, and of each sum in it. */
+const joinedOf = (node: Node, text: string): Source['templates'] => {
+  const parts = addends(node)
+  if (parts.length < 2) return []
+  const written = parts.map(part => writtenText(part) ?? '…').join('')
+  const filledIn = parts.filter(part => writtenText(part) === undefined)
+  return [{ text: written, expressions: filledIn.map(({ start, end }) => text.slice(start, end)) }]
+}
+
+const addends = (node: Node): readonly Node[] =>
+  node.type === 'BinaryExpression' && node['operator'] === '+'
+    ? [node['left'], node['right']].flatMap(side => addends(side as Node))
+    : [node]
+
+/** Of a text that stands in the source; a template's own expressions are looked at where it is. */
+const writtenText = (node: Node): string | undefined => {
+  if (node.type === 'TemplateLiteral')
+    return (node['quasis'] as { value: { raw: string } }[]).map(({ value }) => value.raw).join('…')
+  return node.type === 'Literal' && typeof node['value'] === 'string' ? node['value'] : undefined
+}
+
+/** The statement of `rows(db, …)`, `row(db, …)` and `….query(…)`. */
+const builtStatementOf = (node: Node, text: string): string[] => {
+  if (node.type !== 'CallExpression') return []
+  const callee = node['callee'] as Node & { name?: string; property?: { name?: string } }
+  const given = node['arguments'] as Node[]
+  const isRead = callee.name === 'rows' || callee.name === 'row'
+  const statement = isRead ? given[1] : callee.property?.name === 'query' ? given[0] : undefined
+  return statement === undefined || isWritten(statement) ? [] : [text.slice(statement.start, statement.end)]
+}
+
+/** Constant, or put together where it is seen; sums are looked at by themselves. */
+const isWritten = (node: Node): boolean => {
+  if (writtenText(node) !== undefined || addends(node).length > 1) return true
+  if (node.type === 'Identifier') return /^[A-Z][A-Z_]*$/.test(node['name'] as string)
+  if (node.type === 'ConditionalExpression')
+    return isWritten(node['consequent'] as Node) && isWritten(node['alternate'] as Node)
+  if (node.type !== 'ObjectExpression') return false
+  const from = (node['properties'] as Node[]).find(
+    property => property.type === 'SpreadElement' || nameOf(property) === 'text',
+  )
+  return from !== undefined && isWritten((from['argument'] ?? from['value']) as Node)
+}
+
+const patternOf = (node: Node): Source['patterns'] => {
+  const literal = node['regex'] as { pattern: string; flags: string } | undefined
+  if (literal !== undefined) return [{ source: literal.pattern, flags: literal.flags }]
   const made = node.type === 'NewExpression' || node.type === 'CallExpression'
   return made && (node['callee'] as { name?: string }).name === 'RegExp' ? ['dynamic'] : []
 }

@@ -88,7 +88,7 @@ describe('SIGKILL under load', () => {
   })
 })
 
-describe('time in which the platform was away', () => {
+describe('G6 G9 time in which the platform was away', () => {
   let event: Event
   let board: Board
 

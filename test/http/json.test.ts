@@ -11,38 +11,61 @@ const tokenOf = async () => {
   return (await organiser).token
 }
 
+type Refused = { readonly code: string; readonly errors?: readonly object[] }
+
 /** Bytes as the body of a new tournament. */
 const send = async (bytes: string | Buffer, contentType = 'application/json'): Promise<[number, string]> => {
+  const [status, { code }] = await post(bytes, contentType)
+  return [status, code]
+}
+
+/** What the reader of JSON says, which looks at no field. */
+const UNREADABLE = [{ path: '', code: 'NOT_READABLE' }]
+
+const post = async (bytes: string | Buffer, contentType = 'application/json'): Promise<[number, Refused]> => {
   const response = await fetch(`${world.http.url}/tournaments`, {
     method: 'POST',
     headers: { authorization: `Bearer ${await tokenOf()}`, 'content-type': contentType },
     body: bytes,
   })
-  return [response.status, ((await response.json()) as { code: string }).code]
+  return [response.status, (await response.json()) as Refused]
 }
 
 describe('I3 JSON that is odd', () => {
   const event = (field: string) => `{"title":"x","description":"y",${field}}`
+  const nested = (depth: number) => event(`"prizes":${'['.repeat(depth)}${']'.repeat(depth)}`)
+
   test.each([
     ['30,000 arrays deep', '['.repeat(30_000) + ']'.repeat(30_000)],
     ['10,000 objects deep', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
-    ['twenty-one deep in a field', event(`"prizes":${'['.repeat(21)}${']'.repeat(21)}`)],
-    ['an array of 30,000', event(`"prizes":[${'1,'.repeat(29_999)}1]`)],
+    ['twenty-one deep, by a field', nested(20)],
     ['a key twice', '{"title":"x","description":"y","title":"z"}'],
     ['a key twice, once escaped', '{"title":"x","description":"y","t\\u0069tle":"z"}'],
     ['a key twice inside', event('"drawConfig":{"minMove":1,"minMove":2}')],
-    ['NUL in a text', event('"seed":"a\\u0000"')],
-    ['half of a surrogate pair', event('"seed":"\\ud800"')],
-    ['a half pair in a title', '{"title":"\\udc00","description":"y"}'],
     ['no JSON', '{title:1}'],
     ['a comma too many', '{"title":"x",}'],
     ['something behind', '{"title":"x","description":"y"} {}'],
     ['a number that is none', event('"minPlayers":NaN')],
+    ['a byte-order mark', '\ufeff{"title":"x","description":"y"}'],
+  ])('%s is refused in words, whatever the fields', async (_, body) => {
+    const [status, { code, errors }] = await post(body)
+    expect([status, code, errors]).toEqual([400, 'VALIDATION_FAILED', UNREADABLE])
+  })
+
+  test('twenty deep is read, and refused for what it says', async () => {
+    const [status, { errors }] = await post(nested(19))
+    expect([status, errors]).toEqual([400, [expect.objectContaining({ path: 'prizes.0' })]])
+  })
+
+  test.each([
+    ['an array of 30,000', event(`"prizes":[${'1,'.repeat(29_999)}1]`)],
+    ['NUL in a text', event('"seed":"a\\u0000"')],
+    ['half of a surrogate pair', event('"seed":"\\ud800"')],
+    ['a half pair in a title', '{"title":"\\udc00","description":"y"}'],
     ['a number beyond all', event('"minPlayers":1e309')],
     ['a number beyond 32 bits', event('"minPlayers":2147483648')],
     ['null alone', 'null'],
     ['a text alone', '"x"'],
-    ['a byte-order mark', '\ufeff{"title":"x","description":"y"}'],
   ])('%s is refused in words', async (_, body) => {
     expect(await send(body)).toEqual([400, 'VALIDATION_FAILED'])
   })
@@ -61,20 +84,23 @@ describe('I3 JSON that is odd', () => {
     ['half a character', Buffer.from([0xe2, 0x82])],
   ])('%s is not UTF-8 and refused', async (_, bytes) => {
     const body = Buffer.concat([Buffer.from('{"title":"'), bytes, Buffer.from('","description":"y"}')])
-    expect(await send(body)).toEqual([400, 'VALIDATION_FAILED'])
+    const [status, { code, errors }] = await post(body)
+    expect([status, code, errors]).toEqual([400, 'VALIDATION_FAILED', UNREADABLE])
   })
 })
 
 describe('I2 names that mean something to JavaScript', () => {
+  const unknown = (path: string) => [{ path, code: 'UNKNOWN_FIELD' }]
   test.each([
-    '{"__proto__":{"role":"ADMIN"}}',
-    '{"title":"x","description":"y","__proto__":1}',
-    '{"constructor":{"prototype":{"role":"ADMIN"}}}',
-    '{"title":"x","description":"y","drawConfig":{"__proto__":{"claims":true}}}',
-    '{"title":"x","description":"y","toString":"x"}',
-    '{"title":"x","description":"y","hasOwnProperty":1}',
-  ])('%s as keys are refused', async body => {
-    expect(await send(body)).toEqual([400, 'VALIDATION_FAILED'])
+    ['{"__proto__":{"role":"ADMIN"}}', UNREADABLE],
+    ['{"title":"x","description":"y","__proto__":1}', UNREADABLE],
+    ['{"constructor":{"prototype":{"role":"ADMIN"}}}', UNREADABLE],
+    ['{"title":"x","description":"y","drawConfig":{"__proto__":{"claims":true}}}', UNREADABLE],
+    ['{"title":"x","description":"y","toString":"x"}', unknown('toString')],
+    ['{"title":"x","description":"y","hasOwnProperty":1}', unknown('hasOwnProperty')],
+  ])('%s as keys are refused', async (body, told) => {
+    const [status, { code, errors }] = await post(body)
+    expect([status, code, errors]).toEqual([400, 'VALIDATION_FAILED', told])
     expect(Object.keys(Object.prototype)).toEqual([])
     expect(({} as { role?: string }).role).toBeUndefined()
   })

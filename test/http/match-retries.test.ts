@@ -96,20 +96,23 @@ describe('a move sent again', () => {
     expect(await stored(board)).toMatchObject({ moves: 1, ply: 1, whiteTimeMsRemaining: 293_000 })
   })
 
-  test('G4 two different moves for one ply: one lands, the other is stale', async () => {
+  test('G4 two different moves for one ply, again and again: one lands, the other is stale', async () => {
     const board = await startMatch(world.http)
-    const replies = await Promise.all(
-      ['e2e4', 'd2d4'].map((uci, index) =>
-        world.nodes[index]!.client.post(`/matches/${board.id}/move`, board.white.token, {
-          ...moveOf(uci),
-          ply: 0,
-        }),
-      ),
-    )
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
-    const lost = replies.find(({ status }) => status === 409)!
-    expectProblem(lost, 409, 'STALE_STATE')
-    expect(lost.body.match.moveNumber).toBe(1)
+    const pairs = ['e2e4 d2d4', 'e7e5 d7d5', 'g1f3 b1c3', 'g8f6 b8c6', 'a2a3 h2h3', 'a7a6 h7h6']
+    for (const [ply, pair] of pairs.entries()) {
+      const { token } = ply % 2 === 0 ? board.white : board.black
+      const replies = await Promise.all(
+        pair
+          .split(' ')
+          .map((uci, index) =>
+            world.nodes[index]!.client.post(`/matches/${board.id}/move`, token, { ...moveOf(uci), ply }),
+          ),
+      )
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+      const lost = replies.find(({ status }) => status === 409)!
+      expectProblem(lost, 409, 'STALE_STATE')
+      expect(lost.body.match.moveNumber).toBe(ply + 1)
+    }
   })
 })
 

@@ -152,6 +152,9 @@ describe('the life of a tournament', () => {
     const rounds = await world.http.get(`/tournaments/${event.id}/rounds`)
     expect(rounds.body).toHaveLength(1)
     expect(rounds.body[0].matches).toHaveLength(4)
+    const { body: audit } = await world.http.get(`/tournaments/${event.id}/audit`, event.organiser.token)
+    const starts = audit.filter(({ action }: { action: string }) => action === 'TOURNAMENT_STARTED')
+    expect(starts).toHaveLength(1)
   })
 
   test(`R3 R5 the last two matches of a round end at once, ${TOGETHER} times: one next round`, async () => {

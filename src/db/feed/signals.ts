@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 
 const CHANNEL = 'tabiya_live'
+const NOTIFY = `select pg_notify('${CHANNEL}', payload) from unnest($1::text[]) as payload`
 const CONNECT_TIMEOUT_MS = 5_000
 const ANSWER_TIMEOUT_MS = 5_000
 const RETRY_MS = 1_000
@@ -55,9 +56,8 @@ export const openSignals = (options: SignalsOptions): Signals => {
     send: async payloads => {
       const client = current
       if (client === undefined || payloads.length === 0) return
-      const text = `select pg_notify('${CHANNEL}', payload) from unnest($1::text[]) as payload`
       // A connection that does not answer is as good as lost: the loop opens another.
-      await client.query(text, [payloads]).catch(() => client.end().catch(() => undefined))
+      await client.query(NOTIFY, [payloads]).catch(() => client.end().catch(() => undefined))
     },
     stop: async () => {
       stopping.abort()

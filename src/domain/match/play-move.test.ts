@@ -40,7 +40,7 @@ describe('a move', () => {
   })
 
   test.each([
-    ['out of turn', 'BLACK', 'e7e5', 'NOT_YOUR_TURN'],
+    ['G2 out of turn', 'BLACK', 'e7e5', 'NOT_YOUR_TURN'],
     ["with the opponent's piece, in turn", 'WHITE', 'e7e5', 'ILLEGAL_MOVE'],
     ['from an empty square', 'WHITE', 'e4e5', 'ILLEGAL_MOVE'],
     ['as no piece moves', 'WHITE', 'e2e5', 'ILLEGAL_MOVE'],

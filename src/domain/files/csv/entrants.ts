@@ -90,7 +90,7 @@ const withCommaInName = (row: CsvRow, heading: Heading, repairs: CsvRepair[]): C
 }
 
 /** After a comma and a blank, as names are written and tables are not. */
-const FIRST_NAME = /^\s+[\p{L}\p{M}\s.'’`-]+$/u
+const FIRST_NAME = /^\s[\p{L}\p{M}\s.'’`-]+$/u
 
 const headingRepairs = (rows: readonly CsvRow[], heading: Heading): CsvRepair[] => [
   ...rows.slice(0, heading.rowsAbove - 1).map(({ line }): CsvRepair => {
