@@ -6,6 +6,7 @@ export type Account = {
   readonly displayName: string
   readonly role: 'PLAYER' | 'ADMIN'
   readonly status: 'ACTIVE' | 'SUSPENDED' | 'DELETED'
+  readonly trustedOrganiser: boolean
   readonly createdAt: string
 }
 
@@ -1938,7 +1939,7 @@ export type Routes = {
     }
     readonly answer: { readonly [name: string]: never }
   }
-  /** Suspend or reinstate an account, or change its role (admins only). */
+  /** Suspend or reinstate an account, change its role, or let events that it runs be rated (admins only). */
   readonly 'PATCH /players/{id}': {
     readonly path: {
       readonly id: string
@@ -1946,6 +1947,7 @@ export type Routes = {
     readonly body?: {
       readonly status?: 'ACTIVE' | 'SUSPENDED'
       readonly role?: 'PLAYER' | 'ADMIN'
+      readonly trustedOrganiser?: boolean
     }
     readonly answer: Account
   }

@@ -31,6 +31,7 @@ export const account = z
     displayName: z.string(),
     role: z.enum(ROLES),
     status: z.enum(ACCOUNT_STATUSES),
+    trustedOrganiser: z.boolean(),
     createdAt: instant,
   })
   .meta({ id: 'Account' })
@@ -51,6 +52,7 @@ export type SignedIn = Output<typeof signedIn>
 export const accountChange = z.strictObject({
   status: z.enum(['ACTIVE', 'SUSPENDED']).optional(),
   role: z.enum(ROLES).optional(),
+  trustedOrganiser: z.boolean().optional(),
 })
 
 const presentPassword = z.string().max(1000)

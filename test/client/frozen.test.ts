@@ -16,6 +16,7 @@ const CHANGED: Readonly<Record<string, string>> = {
   'get /matches/{id}/events': 'may be asked for more signs of life',
   'get /tournaments/{id}/bracket': 'may be asked for one round',
   'get /tournaments/{id}/events': 'may be asked for more signs of life',
+  'patch /players/{id}': 'may let events that an account runs be rated',
   'patch /tournaments/{id}':
     'may let players report results, may set how late spectators are told of moves and clocks, an increment before the first move, and what a report says',
   'post /tournaments':
@@ -28,6 +29,7 @@ const CHANGED: Readonly<Record<string, string>> = {
   'post /tournaments/{id}/entries': 'may say the club and the fixed board',
   'post /tournaments/{id}/forbidden-pairs': 'may keep a club, a federation or a tag apart',
   'post /tournaments/{id}/rounds': 'says who does not sit at their fixed board',
+  'schemas Account': 'says whether events that it runs may be rated',
   'schemas AccountExport':
     'says which devices are sent messages, what was reported of results, what arbiters were called for, and of entries the club and the fixed board',
   'schemas Bracket': 'says more of a place: title and account',

@@ -2,18 +2,32 @@ import { describe, expect, test } from 'vitest'
 import { rate, unrate } from '../../src/app/ratings/rate.ts'
 import { lockTournament } from '../../src/db/tournaments.ts'
 import { inTransaction } from '../../src/db/transaction.ts'
-import { type Person, playMoves, register } from '../helpers/event.ts'
+import { adminOf, type Person, playMoves, register } from '../helpers/event.ts'
+import { expectProblem } from '../helpers/match-http.ts'
 import { useWorld } from '../helpers/server.ts'
 
 const world = useWorld()
 
 const OVER_THE_BOARD = { playMode: 'OVER_THE_BOARD', timeControl: '90+30', rated: true }
 
+/** An organiser whose events may be rated. */
+const trusted = async (): Promise<Person> => {
+  const organiser = await register(world.http, 'organiser')
+  await trust(organiser, true)
+  return organiser
+}
+
+const trust = async ({ id }: Person, trustedOrganiser: boolean): Promise<void> => {
+  const { token } = await adminOf(world)
+  const told = await world.http.call('PATCH', `/players/${id}`, { token, body: { trustedOrganiser } })
+  expect([told.status, told.body.trustedOrganiser]).toEqual([200, trustedOrganiser])
+}
+
 type Field = readonly (readonly [person: Person, rating: number | undefined])[]
 
 /** A knockout that is on: the players with their ratings at entry. */
 const start = async (field: Field, settings: object = {}) => {
-  const organiser = await register(world.http, 'organiser')
+  const organiser = await trusted()
   const body = { title: 'Cup', description: 'A cup', breakSeconds: 0, ...OVER_THE_BOARD, ...settings }
   const { id } = (await world.http.post('/tournaments', organiser.token, body)).body
   for (const [{ username }, rating] of field)
@@ -48,7 +62,7 @@ const event = async (field: Field, result: string, settings: object = {}) => {
 
 describe('a rated event', () => {
   test('starts nobody’s rating from what players say of themselves', async () => {
-    const organiser = await register(world.http, 'organiser')
+    const organiser = await trusted()
     const [anna, boris] = await pair()
     const body = { title: 'Cup', description: 'A cup', ...OVER_THE_BOARD }
     const { id } = (await world.http.post('/tournaments', organiser.token, body)).body
@@ -141,16 +155,18 @@ describe('a rated event', () => {
     expect((await ratingsOf(anna)).ratings).toMatchObject([{ rating: 2014 }])
   })
 
-  test('that is private is not named in a player’s history', async () => {
+  test('that was private, from before those were not rated, is not named in a player’s history', async () => {
     const [anna, boris] = await pair()
-    await event(
+    const { id } = await event(
       [
         [anna, 2000],
         [boris, 1900],
       ],
       'WHITE_WIN',
-      { visibility: 'PRIVATE' },
     )
+    await world.nodes[0]!.context.pool.query(`update tournaments set visibility = 'PRIVATE' where id = $1`, [
+      id,
+    ])
     expect((await ratingsOf(anna)).history).toMatchObject([{ tournamentId: null, title: null, change: 14 }])
   })
 
@@ -296,4 +312,51 @@ test('nobody has the ratings of an account that is not there', async () => {
     'PLAYER_NOT_FOUND',
   )
   expect((await world.http.get('/players/x/ratings')).body.code).toBe('PLAYER_NOT_FOUND')
+})
+
+describe('G3 whose events are rated', () => {
+  const body = { title: 'Cup', description: 'A cup', ...OVER_THE_BOARD }
+  const make = ({ token }: Person, more: object = {}) =>
+    world.http.post('/tournaments', token, { ...body, ...more })
+
+  test('those of organisers whom an admin trusts, and no private ones', async () => {
+    const somebody = await register(world.http)
+    expectProblem(await make(somebody), 403, 'RATED_NEEDS_TRUST')
+    const unrated = await make(somebody, { rated: false })
+    expect(unrated.status).toBe(201)
+    const edited = await world.http.call('PATCH', `/tournaments/${unrated.body.id}`, {
+      token: somebody.token,
+      body: { rated: true },
+    })
+    expectProblem(edited, 403, 'RATED_NEEDS_TRUST')
+    await trust(somebody, true)
+    expect((await make(somebody)).status).toBe(201)
+    const hidden = await make(somebody, { visibility: 'PRIVATE' })
+    expect(hidden.body).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      errors: [{ path: 'rated', code: 'NEEDS_PUBLIC' }],
+    })
+    const admin = await adminOf(world)
+    expect((await world.http.post('/tournaments', admin.token, body)).status).toBe(201)
+  })
+
+  test('nobody trusts themselves', async () => {
+    const somebody = await register(world.http)
+    const told = await world.http.call('PATCH', `/players/${somebody.id}`, {
+      token: somebody.token,
+      body: { trustedOrganiser: true },
+    })
+    expectProblem(told, 403, 'FORBIDDEN')
+  })
+
+  test('whoever has lost the trust by the end of an event moves no rating by it', async () => {
+    const [anna, boris] = await pair()
+    const started = await start([
+      [anna, 2000],
+      [boris, 1900],
+    ])
+    await trust(started.organiser, false)
+    expect((await ruled(started, 'BLACK_WIN')).status).toBe(200)
+    expect((await ratingsOf(anna)).history).toEqual([])
+  })
 })

@@ -1,5 +1,6 @@
 import {
   type Account,
+  type AccountChange,
   addFirstAdminLink,
   changeAccount as changeAccountRow,
   dropFirstAdminLinks,
@@ -11,7 +12,7 @@ import {
   lockFirstAdminLink,
 } from '../../db/accounts/accounts.ts'
 import { type Db, inTransaction } from '../../db/transaction.ts'
-import type { AccountStatus, Role } from '../../domain/accounts/account.ts'
+import type { Role } from '../../domain/accounts/account.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import type { Context } from '../context.ts'
@@ -122,7 +123,7 @@ export const changeAccount = async (
   ctx: AccountsContext,
   caller: Caller,
   playerId: string,
-  change: { readonly status: AccountStatus | undefined; readonly role: Role | undefined },
+  change: AccountChange,
 ): Promise<Answer<Account>> => {
   if (caller.role !== 'ADMIN' || caller.playerId === playerId) return refusal('FORBIDDEN')
   const at = ctx.timeline.now()

@@ -60,12 +60,21 @@ const signedIn = (
   refreshToken,
 })
 
-const withoutSecrets = ({ id, username, displayName, role, status, createdAt }: Account): Account => ({
+const withoutSecrets = ({
   id,
   username,
   displayName,
   role,
   status,
+  trustedOrganiser,
+  createdAt,
+}: Account): Account => ({
+  id,
+  username,
+  displayName,
+  role,
+  status,
+  trustedOrganiser,
   createdAt,
 })
 

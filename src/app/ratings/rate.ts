@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import { mayRate } from '../../db/accounts/accounts.ts'
 import { type EntryRow, listEntries } from '../../db/entries.ts'
 import {
   deleteRatingChanges,
@@ -26,7 +27,8 @@ import { type RatingKind, ratingKindOf } from '../../domain/ratings/rating-kind.
 export const rate = async (tx: PoolClient, tournament: TournamentRow, at: Instant): Promise<void> => {
   await unrate(tx, tournament.id)
   const kind = ratingKindOf(storedTimeControl(tournament))
-  if (!tournament.rated || kind === undefined) return
+  if (!tournament.rated || tournament.visibility === 'PRIVATE' || kind === undefined) return
+  if (!(await mayRate(tx, tournament.organiserId))) return
   const matches = await playedMatches(tx, tournament.id)
   const games = matches.flatMap(match => countedGame(match, kind))
   if (games.length === 0) return

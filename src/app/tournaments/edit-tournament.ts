@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import { mayRate } from '../../db/accounts/accounts.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { insertEntries, type NewEntry } from '../../db/entries.ts'
 import { hasFees } from '../../db/money/fees.ts'
@@ -44,6 +45,7 @@ export const createTournament = async (
   if (!config.ok) return refusal(config.error.code, { errors: errorsOf(config.error) })
   if (players !== undefined && config.value.checkInMinutes !== null)
     return refusal('VALIDATION_FAILED', { errors: [{ path: 'checkInMinutes', code: 'NOT_WITH_PLAYERS' }] })
+  if (config.value.rated && !(await mayRate(ctx.pool, caller.playerId))) return refusal('RATED_NEEDS_TRUST')
   if (players !== undefined) return initialise(ctx, caller, config.value, players)
   return transact(ctx, async (tx, log) => {
     const created = await insertTournament(tx, caller.playerId, config.value, ctx.timeline.now())
@@ -102,6 +104,8 @@ export const editTournament = (
       return refusal('VALIDATION_FAILED', { errors: [{ path: 'maxPlayers', code: 'BELOW_ENTERED_PLAYERS' }] })
     if (config.value.currency !== tournament.currency && (await hasFees(tx, id)))
       return refusal('VALIDATION_FAILED', { errors: [{ path: 'currency', code: 'FEES_CHARGED' }] })
+    if (config.value.rated && !tournament.rated && !(await mayRate(tx, tournament.organiserId)))
+      return refusal('RATED_NEEDS_TRUST')
     if (await isBelowRoundsMade(tx, tournament, config.value))
       return refusal('VALIDATION_FAILED', { errors: [{ path: 'rounds', code: 'BELOW_ROUNDS_MADE' }] })
     await updateSettings(tx, id, config.value)

@@ -9,10 +9,12 @@ export type Account = {
   readonly displayName: string
   readonly role: Role
   readonly status: AccountStatus
+  /** An admin lets the events that it runs be rated. */
+  readonly trustedOrganiser: boolean
   readonly createdAt: Instant
 }
 
-const COLUMNS = 'id, username, "displayName", role, status, "createdAt"'
+const COLUMNS = 'id, username, "displayName", role, status, "trustedOrganiser", "createdAt"'
 
 export const findAccount = (db: Db, id: string): Promise<Account | undefined> =>
   row<Account>(db, `select ${COLUMNS} from players where id = $1`, [id])
@@ -45,19 +47,27 @@ export const insertAccount = (db: Db, account: NewAccount, at: Instant): Promise
     [account.username, account.displayName, account.passwordHash, account.role, at],
   )
 
+/** What an admin changes of an account; undefined stays as it is. */
+export type AccountChange = {
+  readonly status: AccountStatus | undefined
+  readonly role: Role | undefined
+  readonly trustedOrganiser: boolean | undefined
+}
+
 /** A change that tokens already given out must feel: it raises the epoch that every node watches. */
 export const changeAccount = async (
   db: Db,
   id: string,
-  change: { readonly status: AccountStatus | undefined; readonly role: Role | undefined },
+  change: AccountChange,
   at: Instant,
 ): Promise<Account | undefined> => {
   await raiseAccessEpoch(db)
   return row<Account>(
     db,
-    `update players set status = coalesce($2, status), role = coalesce($3, role), "accessChangedAt" = ${instant('$4')}
+    `update players set status = coalesce($2, status), role = coalesce($3, role),
+       "trustedOrganiser" = coalesce($4, "trustedOrganiser"), "accessChangedAt" = ${instant('$5')}
      where id = $1 and status <> 'DELETED' returning ${COLUMNS}`,
-    [id, change.status, change.role, at],
+    [id, change.status, change.role, change.trustedOrganiser, at],
   )
 }
 
@@ -104,4 +114,14 @@ export const lockFirstAdminLink = async (db: Db, tokenHash: string): Promise<boo
 
 export const dropFirstAdminLinks = async (db: Db): Promise<void> => {
   await rows(db, `update server_secrets set "firstAdminTokenHashes" = '{}'`)
+}
+
+/** Whether the events that an account runs may be rated: an admin's, and those of whom an admin trusts. */
+export const mayRate = async (db: Db, playerId: string): Promise<boolean> => {
+  const found = await row<{ may: boolean }>(
+    db,
+    `select "trustedOrganiser" or role = 'ADMIN' as may from players where id = $1`,
+    [playerId],
+  )
+  return found?.may === true
 }

@@ -65,6 +65,7 @@ export type ConfigFault =
         | 'REQUIRED'
         | 'REPEATED'
         | 'NEEDS_DUTCH'
+        | 'NEEDS_PUBLIC'
         | 'NEEDS_SWISS'
         | 'NEEDS_ROUND_ROBIN'
         | 'NOT_IN_ORDER'
@@ -175,6 +176,7 @@ const otherFaults = (config: TournamentConfig): readonly ConfigFault[] => {
   if (!CURRENCY.test(config.currency)) faults.push({ path: 'currency', code: 'INVALID' })
   if (dutch && config.rounds === null) faults.push({ path: 'rounds', code: 'REQUIRED' })
   if (!dutch && config.acceleration !== 'NONE') faults.push({ path: 'acceleration', code: 'NEEDS_DUTCH' })
+  if (config.rated && config.visibility === 'PRIVATE') faults.push({ path: 'rated', code: 'NEEDS_PUBLIC' })
   return [...faults, ...headFaults(config), ...worthFaults(config), ...prizeFaults(config)]
 }
 

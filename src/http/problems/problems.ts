@@ -238,6 +238,11 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Problem>> = {
       'requiresDecisiveResult=true est incompatible avec tieBreakPolicy=NONE. ' +
       'Choisissez requiresDecisiveResult=false ou une politique de départage (RAPID, BLITZ, ARMAGEDDON, BEST_OF_3, BEST_OF_5).',
   },
+  RATED_NEEDS_TRUST: {
+    status: 403,
+    en: 'Only events of organisers whom an administrator trusts count for ratings. Make it unrated, or ask an administrator.',
+    fr: 'Seuls les tournois d’organisateurs à qui un administrateur fait confiance comptent pour le classement. Créez-le sans classement, ou adressez-vous à un administrateur.',
+  },
   NO_DRAW_NEEDS_TIE_BREAK: {
     status: 400,
     en:

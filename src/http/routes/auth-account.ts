@@ -125,11 +125,13 @@ export const addAdminAccountRoutes = (app: FastifyInstance, ctx: AuthRoutesConte
     ...ADMIN,
     method: 'PATCH',
     url: '/players/:id',
-    summary: 'Suspend or reinstate an account, or change its role (admins only)',
+    summary:
+      'Suspend or reinstate an account, change its role, or let events that it runs be rated (admins only)',
     body: accountChange,
     answer: [200, account],
     handle: async ({ request, body, id }) => {
-      const change = { status: body.status, role: body.role }
+      const { status, role, trustedOrganiser } = body
+      const change = { status, role, trustedOrganiser }
       const changed = await changeAccount(ctx, callerOn(request), id, change)
       return changed.ok ? ok(accountDto(changed.value)) : changed
     },

@@ -68,7 +68,7 @@ const addListRoutes = (app: FastifyInstance, ctx: DeskContext): void => {
     bodyBytes: PLAYER_LIST_LIMIT,
     heavy: true,
     answer: [201, tournament],
-    codes: [...CONFIG_CODES, 'TOO_FEW_PLAYERS', 'TOURNAMENT_FULL'],
+    codes: [...CONFIG_CODES, 'RATED_NEEDS_TRUST', 'TOO_FEW_PLAYERS', 'TOURNAMENT_FULL'],
     handle: ({ request, body: { players, ...body } }) => {
       const given = [callerOn(request), changesOf(body), players?.map(playerOf)] as const
       const made = ctx.desk.carryOut('createTournament', players?.length ?? 0, ...given)
@@ -118,7 +118,13 @@ const addSettingsRoutes = (app: FastifyInstance, ctx: Context): void => {
     summary: 'Change settings; checked on what they are together then',
     body: tournamentBody,
     answer: [200, tournament],
-    codes: [...CONFIG_CODES, 'FORBIDDEN', 'TOURNAMENT_ALREADY_STARTED', 'VERSION_CONFLICT'],
+    codes: [
+      ...CONFIG_CODES,
+      'RATED_NEEDS_TRUST',
+      'FORBIDDEN',
+      'TOURNAMENT_ALREADY_STARTED',
+      'VERSION_CONFLICT',
+    ],
     handle: ({ request, body, id }) =>
       dtoOf(editTournament(ctx, callerOn(request), seenTournament(request, id), changesOf(body))),
   })

@@ -106,6 +106,8 @@ export const PEOPLE: Readonly<Record<string, string>> = {
     'The new password: 10 characters at least, and none that is guessed at once.',
   newPassword: 'The password from now on: 10 characters at least, and none that is guessed at once.',
   keepName: 'True: results go on showing the name. Else they say "Deleted player".',
+  trustedOrganiser:
+    'Whether an admin lets the events that the account runs be rated; an admin’s own are anyhow.',
   role: 'What the account may do: `ADMIN` may do all that a chief may, in every tournament.',
   'GET /tournaments/{id}/arbiters answer.role':
     'The `ORGANISER`; a `CHIEF` may do all that the organiser may, a `DEPUTY` directs games that are not over.',
