@@ -61,7 +61,7 @@ test('A4 a server that was started from the command line hashes at the full cost
   expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('A10 no account has a default password, and no secret is in what the nodes print', async () => {
+test('A10 W3 no account has a default password, and no secret is in what the nodes print but the token of the first link, in its fragment', async () => {
   const [{ tokenSecret }] = (await query('select "tokenSecret" from server_secrets')) as [
     { tokenSecret: string },
   ]
@@ -83,6 +83,7 @@ test('A10 no account has a default password, and no secret is in what the nodes 
   await client.post('/auth/refresh', undefined, { refreshToken: `${body.refreshToken}x` })
   await client.post('/tournaments', body.accessToken, { title: '' })
   const printed = nodes.map(node => node.output()).join('\n')
+  for (const node of nodes) expect(node.output()).toMatch(/^ {2}http:\/\/[^/?#\s]+\/welcome#[\w-]{43}$/m)
   for (const secret of [tokenSecret, person.password, body.accessToken, body.refreshToken, PASSWORD])
     expect(printed).not.toContain(secret)
 })

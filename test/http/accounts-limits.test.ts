@@ -163,6 +163,14 @@ describe('H5 a flood', () => {
     expect((await visit('2001:db8:0:1::1')).status).toBe(200)
   })
 
+  test('from all addresses of one home is one flood, and the home beside it is another', async () => {
+    const guess = (address: string) => login('no-such-name-at-home', PASSWORD, address)
+    const burst = RATE_LIMITS['guesses-at-one'].burst
+    const replies = await oneByOne(burst + 4, index => guess(`2001:db8:7:8:${index}::${index}`))
+    expect([count(replies, 401), count(replies, 429)]).toEqual([burst, 4])
+    expect((await guess('2001:db8:7:9::1')).status).toBe(401)
+  })
+
   test('of wrong tokens is one of the address, before the database is asked', async () => {
     const guess = (index: number) =>
       world.http.call('GET', '/auth/me', {

@@ -5,6 +5,7 @@ import {
   adminOf,
   boardsOf,
   type Event,
+  openEvent,
   PASSWORD,
   type Person,
   register,
@@ -39,12 +40,20 @@ beforeAll(async () => {
     Person,
     Person,
   ]
+  await nameElsewhere(fourth, otherArbiter)
   cast = {
     callers: [undefined, player, opponent, otherArbiter, arbiter, admin],
     own: [arbiter, player, opponent],
     other: [otherArbiter, third, fourth],
   }
 })
+
+/** Whoever organises an event is no arbiter that was named: in a third one they are that, too. */
+const nameElsewhere = async (organiser: Person, { username }: Person): Promise<void> => {
+  const { id } = await openEvent(world.http, {}, { organiser, players: 0 })
+  const named = await world.http.post(`/tournaments/${id}/arbiters`, organiser.token, { username })
+  expect(named.status).toBe(200)
+}
 
 const routes = (): string[] =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -173,6 +182,22 @@ test('B5 a private event and its matches are not there for strangers, whatever t
   expect(wrong).toEqual([])
 }, 120_000)
 
+test('B5 a private event is in no list that a stranger reads, nor in what is told of its players', async () => {
+  const ids = await idsOf(cast.other, { visibility: 'PRIVATE' })
+  const lists = routes().filter(route => isRead(route) && !isOfEvent(route) && !route.endsWith('/events'))
+  expect(lists).toContain('get /tournaments')
+  for (const route of lists) {
+    const path = addressOf(route.slice('get '.length), ids)
+    for (const caller of [undefined, ...cast.own]) {
+      const { body } = await world.http.get(path, caller?.token)
+      const text = JSON.stringify(body)
+      expect([route, text.includes(ids.tournament), text.includes(ids.match)]).toEqual([route, false, false])
+    }
+  }
+  const { body } = await world.http.get('/tournaments', cast.other[0].token)
+  expect(JSON.stringify(body)).toContain(ids.tournament)
+})
+
 describe('A1 who cannot say who they are', () => {
   test('a route that needs a caller answers alike to no token, garbage, an expired and a foreign one', async () => {
     const tokens = await deadTokens()
@@ -191,6 +216,19 @@ describe('A1 who cannot say who they are', () => {
       }
     }
   }, 120_000)
+
+  test('is not taken for anybody by a route that anybody may call: no token is one thing, a dead one another', async () => {
+    const [none, ...dead] = await deadTokens()
+    const { id } = await openEvent(world.http)
+    for (const path of ['/tournaments', `/tournaments/${id}`, `/tournaments/${id}/events`]) {
+      const answered = await world.http.call('HEAD', path, { token: none })
+      expect([path, answered.status]).toEqual([path, 200])
+      for (const token of dead) {
+        const { status, body } = await world.http.get(path, token)
+        expect([path, status, body.code]).toEqual([path, 401, 'UNAUTHENTICATED'])
+      }
+    }
+  })
 
   /** None, garbage, one that has expired, and one of another server. */
   const deadTokens = async (): Promise<(string | undefined)[]> => {

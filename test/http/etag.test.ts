@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { Reply } from '../helpers/client.ts'
-import { boardsOf, joinBoth, moveOf, openEvent, playMoves, startEvent, startMatch } from '../helpers/event.ts'
+import {
+  adminOf,
+  boardsOf,
+  joinBoth,
+  moveOf,
+  openEvent,
+  PASSWORD,
+  playMoves,
+  startEvent,
+  startMatch,
+} from '../helpers/event.ts'
 import { useWorld } from '../helpers/server.ts'
 import { sized } from '../helpers/size.ts'
 
@@ -141,6 +151,27 @@ describe('a tag is never wrong', () => {
 })
 
 describe('W4 what a cache may keep', () => {
+  test('of what holds a secret nothing: signing in, new tokens, links for a new password, secrets of webhooks', async () => {
+    const { event, white } = await startMatch(world.http)
+    const username = 'kept-by-nobody'
+    const account = { username, password: PASSWORD }
+    const registered = await world.http.post('/auth/register', undefined, account)
+    const { refreshToken } = registered.body
+    const { token } = await adminOf(world)
+    const replies = {
+      register: registered,
+      login: await world.http.post('/auth/login', undefined, account),
+      refresh: await world.http.post('/auth/refresh', undefined, { refreshToken }),
+      token: await world.http.post('/auth/tokens', white.token, { name: 'bot', scopes: ['read'] }),
+      link: await world.http.post(`/players/${white.id}/password-reset`, token),
+      webhook: await world.http.post(`/tournaments/${event.id}/webhooks`, event.organiser.token, {
+        url: 'https://93.184.215.14/',
+      }),
+    }
+    for (const [kind, { status, headers }] of Object.entries(replies))
+      expect([kind, status < 300, headers.get('cache-control')]).toEqual([kind, true, 'no-store'])
+  })
+
   test('of what somebody read by name nothing, of the rest only what it asks about again', async () => {
     const board = await startMatch(world.http)
     const named = await read(`/matches/${board.id}/state`, board.white.token)

@@ -203,6 +203,12 @@ describe('H10 what is for nobody', () => {
       'type',
     ])
     expect(JSON.stringify(reply.body)).not.toMatch(/node_modules|\.ts|\.js|select |at .*:\d+/)
+    const garbled = await fetch(`${world.http.url}/tournaments`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: '{"title": oops',
+    })
+    expect(await garbled.json()).toMatchObject({ errors: [{ path: '', code: 'NOT_READABLE' }] })
     expect(reply.headers.get('server')).toBeNull()
     expect(reply.headers.get('x-powered-by')).toBeNull()
   })

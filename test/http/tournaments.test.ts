@@ -152,6 +152,8 @@ describe('entering and withdrawing', () => {
     expect((await world.http.post(path, player!.token, { username: other.username })).body.code).toBe(
       'FORBIDDEN',
     )
+    const stranger = await world.http.post(path, player!.token, { name: 'Somebody Else' })
+    expect(stranger.body.code).toBe('FORBIDDEN')
     const posing = await world.http.post(path, other.token, { playerId: player!.id })
     expect(posing.body).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ code: 'UNKNOWN_FIELD' }] })
     const entered = await world.http.post(path, event.organiser.token, {
