@@ -101,8 +101,8 @@ export const FAULTS = [
     line: 'B5',
     what: 'Whoever asks who they are is told the hash of their password.',
     file: 'src/db/accounts/accounts.ts',
-    find: `const COLUMNS = 'id, username, "displayName", role, status, "createdAt"'`,
-    replace: `const COLUMNS = 'id, username, "displayName", role, status, "createdAt", "passwordHash"'`,
+    find: `const COLUMNS = 'id, `,
+    replace: `const COLUMNS = 'id, "passwordHash", `,
     tests: FIELDS,
   },
   {
