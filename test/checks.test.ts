@@ -26,7 +26,7 @@ const outside = (): NodeJS.ProcessEnv =>
     Object.entries(process.env).filter(([name]) => !/^(?:VITEST|TEST|NODE_ENV|CHROMIUM)/.test(name)),
   )
 
-test.runIf(FULL_SIZE)('I5 npm test -- --costs tells what each file took, and only then', async () => {
+test.runIf(FULL_SIZE)('npm test -- --costs tells what each file took, and only then', async () => {
   const args = ['scripts/run.mjs', 'test', '--project', 'domain', 'src/domain/kernel/local-time.test.ts']
   const asked = await run(process.execPath, [...args, '--costs'], outside())
   expect(asked.output).toMatch(/^ +\d+\.\d +\d+\.\d {2}domain {4}src\/domain\/kernel\/local-time\.test\.ts$/m)
@@ -36,7 +36,7 @@ test.runIf(FULL_SIZE)('I5 npm test -- --costs tells what each file took, and onl
   expect(unasked.code).toBe(0)
 })
 
-test('I5 without a Chromium, and with none to be had, the build machine fails before anything else', async () => {
+test('without a Chromium, and with none to be had, the build machine fails before anything else', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tabiya-checks-'))
   try {
     for (const name of ['dirname', 'head']) symlinkSync(`/usr/bin/${name}`, join(folder, name))
@@ -49,7 +49,7 @@ test('I5 without a Chromium, and with none to be had, the build machine fails be
   }
 })
 
-test('I5 a CHROMIUM that is not there is no reason to leave its tests out', async () => {
+test('a CHROMIUM that is not there is no reason to leave its tests out', async () => {
   const args = ['scripts/run.mjs', 'test', '--project', 'domain', 'src/domain/kernel/local-time.test.ts']
   const { code, output } = await run(process.execPath, args, { ...outside(), CHROMIUM: '/no/chromium' })
   expect(output).toContain('There is no /no/chromium, which CHROMIUM names.')

@@ -161,7 +161,7 @@ test('the cases are all there are', () => {
 })
 
 test.each(CASES.slice(0, sized(12)))(
-  'D1 nothing is left of $command after $signal to $target',
+  'nothing is left of $command after $signal to $target',
   async ({ command, target, signal }) => {
     const world = openWorld()
     const started = await startCommand(world, command)
@@ -171,7 +171,7 @@ test.each(CASES.slice(0, sized(12)))(
 )
 
 test.runIf(FULL_SIZE)(
-  'D1 nothing is left of a demo after the next start of anything, when everything but its database was killed',
+  'nothing is left of a demo after the next start of anything, when everything but its database was killed',
   async () => {
     const world = openWorld()
     await startCommand(world, 'demo')
@@ -184,7 +184,7 @@ test.runIf(FULL_SIZE)(
 )
 
 test.each(someOf(['SIGKILL', 'SIGHUP', 'SIGTERM'] as const))(
-  'D1 a server ends when the shell that waits for it beneath npm is ended by %s',
+  'a server ends when the shell that waits for it beneath npm is ended by %s',
   async signal => {
     const world = openWorld()
     const data = join(world.folder, 'data')
@@ -197,7 +197,7 @@ test.each(someOf(['SIGKILL', 'SIGHUP', 'SIGTERM'] as const))(
   },
 )
 
-test.runIf(FULL_SIZE)('D1 a demo that nobody reads any more ends, and leaves nothing', async () => {
+test.runIf(FULL_SIZE)('a demo that nobody reads any more ends, and leaves nothing', async () => {
   const world = openWorld()
   const { child } = startIn(world, 'sh', ['-c', 'npm run demo -- --format ROUND_ROBIN --players 4 | head -8'])
   await once(child, 'exit')
@@ -205,7 +205,7 @@ test.runIf(FULL_SIZE)('D1 a demo that nobody reads any more ends, and leaves not
 })
 
 test.runIf(FULL_SIZE)(
-  'D1 a server goes on when the terminal it was started from is closed, if it was disowned',
+  'a server goes on when the terminal it was started from is closed, if it was disowned',
   async () => {
     const world = openWorld()
     const data = join(world.folder, 'data')

@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('D3 the start says what is wrong with a data folder', () => {
+describe('the start says what is wrong with a data folder', () => {
   test.each([
     ['whose PG_VERSION is missing', (file: string) => rmSync(file), /PG_VERSION is missing\. .*copy.*backup/],
     ['whose PG_VERSION is empty', (file: string) => writeFileSync(file, ''), /does not say which PostgreSQL/],
@@ -83,7 +83,7 @@ const onSmallDisk = (size: string, command: string) => {
 const hasDisks = process.getuid?.() === 0 && onSmallDisk('1m', 'true').status === 0
 
 test.runIf(hasDisks)(
-  'D3 a first start on a full disk says that it is full, and leaves nothing half made',
+  'a first start on a full disk says that it is full, and leaves nothing half made',
   () => {
     const serve = `'${process.execPath}' '${PROGRAM}' serve --port 0 --data data`
     const { stdout, stderr } = onSmallDisk('16m', `${serve}; ls data`)
@@ -99,7 +99,7 @@ test.runIf(hasDisks)(
 )
 
 test.runIf(hasDisks)(
-  'D3 a full folder for temporary files is told in a sentence, and so is one that is not there',
+  'a full folder for temporary files is told in a sentence, and so is one that is not there',
   () => {
     const run = fileURLToPath(new URL('../../scripts/run.mjs', import.meta.url))
     const demo = `head -c 200000 /dev/zero > full; TMPDIR=$PWD '${process.execPath}' '${run}' demo`
@@ -115,7 +115,7 @@ test.runIf(hasDisks)(
   },
 )
 
-test('D3 the cause is told, and not what PostgreSQL does about it', () => {
+test('the cause is told, and not what PostgreSQL does about it', () => {
   const output = `running bootstrap script ... 2026-11-28 19:16:39.949 UTC [3975] FATAL:  could not write to file "pg_wal/xlogtemp.3975": No space left on device
 child process exited with exit code 1
 initdb: removing contents of data directory "/data/postgres.new"`

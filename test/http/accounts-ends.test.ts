@@ -116,7 +116,7 @@ describe('a password', () => {
   })
 })
 
-test('G7 a link for a new password is none once the password has been changed', async () => {
+test('a link for a new password is none once the password has been changed', async () => {
   const person = await register(here())
   const { token } = await adminOf(world)
   const link = await here().post(`/players/${person.id}/password-reset`, token)

@@ -41,7 +41,7 @@ describe('A5 guessing passwords', () => {
     expect((await login(username, PASSWORD, '192.0.2.1')).status).toBe(200)
   })
 
-  test('G6 at many names from one address goes on by turns, and at none of them after eight', async () => {
+  test('at many names from one address goes on by turns, and at none of them after eight', async () => {
     const began = performance.now()
     const replies = await oneByOne(60, index => login(`somebody-${index % 5}`, PASSWORD, '192.0.2.3'))
     expect([count(replies, 401), count(replies, 429)]).toEqual([40, 20])
@@ -49,7 +49,7 @@ describe('A5 guessing passwords', () => {
     expect(performance.now() - began).toBeGreaterThan(30 * guessPauses.address.pause - 30)
   })
 
-  test('G6 all at once is bounded as well: whoever finds the line full is to come back', async () => {
+  test('all at once is bounded as well: whoever finds the line full is to come back', async () => {
     const replies = await Promise.all(
       Array.from({ length: 120 }, (_, index) => login(`anybody-${index}`, PASSWORD, '192.0.2.4')),
     )
@@ -59,7 +59,7 @@ describe('A5 guessing passwords', () => {
     for (const { headers } of busy) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  test('G6 a hall of forty behind one address signs in while one of them guesses', async () => {
+  test('a hall of forty behind one address signs in while one of them guesses', async () => {
     const people = await Promise.all(Array.from({ length: 40 }, () => register(world.http)))
     await oneByOne(20, index => login(`victim-${index % 3}`, PASSWORD, '192.0.2.40'))
     let guesses = 0
@@ -76,7 +76,7 @@ describe('A5 guessing passwords', () => {
     expect(guesses).toBeGreaterThan(0)
   })
 
-  test('G6 one account guessed at from many addresses is slowed down for those, and not for devices that it knows', async () => {
+  test('one account guessed at from many addresses is slowed down for those, and not for devices that it knows', async () => {
     const { username } = await register(world.http)
     const here = { origin: world.http.url, ...from('192.0.2.50') }
     const first = await world.http.post('/auth/login', undefined, { username, password: PASSWORD }, here)

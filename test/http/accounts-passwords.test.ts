@@ -156,7 +156,7 @@ describe('A8 hashing passwords', () => {
     expect(most).toBe(2)
   })
 
-  test('G5 goes by turns of whoever sends it, and whoever sends most gives way where all places are taken', async () => {
+  test('goes by turns of whoever sends it, and whoever sends most gives way where all places are taken', async () => {
     const queue = createWorkQueue(1, 4)
     const done: string[] = []
     const releases: (() => void)[] = []
@@ -182,7 +182,7 @@ describe('A8 hashing passwords', () => {
 
   const MANY = HASHES_AT_ONCE + HASHES_WAITING + 40
 
-  test('G5 a crowd behind one address keeps nobody else from signing in', async () => {
+  test('a crowd behind one address keeps nobody else from signing in', async () => {
     const { username } = await newAccount(world.http)
     const crowd = Array.from({ length: MANY }, (_, at) =>
       world.http.post(
@@ -222,7 +222,7 @@ describe('A8 hashing passwords', () => {
       { token: 'none' },
       'RESET_LINK_NOT_VALID',
     ],
-  ])('G5 is not done for %s', async (_what, path, body, code) => {
+  ])('is not done for %s', async (_what, path, body, code) => {
     await world.http.post('/auth/register', undefined, { username: 'taken', password: PASSWORD })
     const replies = await Promise.all(
       Array.from({ length: MANY }, () => world.http.post(path, undefined, { ...body, password: PASSWORD })),

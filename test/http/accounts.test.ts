@@ -161,7 +161,7 @@ describe('signing in', () => {
   const renew = (refreshToken: string) => world.http.post('/auth/refresh', undefined, { refreshToken })
 
   test.each([2, 3, 7])(
-    'G4 a refresh token that %i others have followed ends the session, also at once',
+    'a refresh token that %i others have followed ends the session, also at once',
     async count => {
       const first = await signedIn()
       let present = first
@@ -172,7 +172,7 @@ describe('signing in', () => {
     },
   )
 
-  test('G4 nobody ends a session with a token that is not of it', async () => {
+  test('nobody ends a session with a token that is not of it', async () => {
     const [mine, other] = [await signedIn(), await signedIn()]
     const [session, , secret] = mine.refreshToken.split('.')
     const forged = [
@@ -187,7 +187,7 @@ describe('signing in', () => {
     expect((await renew(mine.refreshToken)).status).toBe(200)
   })
 
-  test('G4 a token from before tokens had places is followed by one that has, and serves for a minute more', async () => {
+  test('a token from before tokens had places is followed by one that has, and serves for a minute more', async () => {
     const { refreshToken } = await signedIn()
     const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
     const pool = world.nodes[0]!.context.pool
@@ -204,7 +204,7 @@ describe('signing in', () => {
     expect((await renew(next.body.refreshToken)).status).toBe(200)
   })
 
-  test('G4 a session that is renewed every day ends after half a year', async () => {
+  test('a session that is renewed every day ends after half a year', async () => {
     let { refreshToken } = await signedIn()
     let days = 0
     for (let status = 200; status === 200 && days < 400; days++) {

@@ -71,7 +71,7 @@ const withServer = async (
 
 const ROUNDS = sized(10)
 
-test(`D2 of 60 clients on kept connections none sees a reset when the server is told to stop (${ROUNDS} times)`, async () => {
+test(`D9 of 60 clients on kept connections none sees a reset when the server is told to stop (${ROUNDS} times)`, async () => {
   for (let round = 0; round < ROUNDS; round++)
     await withServer(async (server, url) => {
       const outcomes: Outcome[] = []
@@ -94,7 +94,7 @@ test(`D2 of 60 clients on kept connections none sees a reset when the server is 
     }, round % 2)
 })
 
-test('D2 a connection on which nothing was asked is closed without a reset, and does not hold the server up', async () => {
+test('D9 a connection on which nothing was asked is closed without a reset, and does not hold the server up', async () => {
   await withServer(async (server, url) => {
     const { hostname, port } = new URL(url)
     const silent = connect({ host: hostname, port: Number(port), allowHalfOpen: true })

@@ -24,7 +24,7 @@ const fillIn = async (): Promise<void> => {
   )
 }
 
-describe('G1 what an arbiter does to an event of many', () => {
+describe('what an arbiter does to an event of many', () => {
   beforeAll(async () => {
     const players = Array.from({ length: PLAYERS }, (_, index) => ({ name: `Player ${index + 1}` }))
     const settings = { rounds: 3, playMode: 'OVER_THE_BOARD' }

@@ -98,7 +98,7 @@ const asks = (id: string, entry: string): readonly (readonly [path: string, ask:
   ['calendar.ics', { view: 'calendar', id, roundUrl: `${world.http.url}/t/${id}/pairings/` }],
 ]
 
-describe('G1 an event of many', () => {
+describe('an event of many', () => {
   test('is read beside the thread that serves players: each view is byte for byte what it would be there', async () => {
     const { pool } = world.nodes[0]!.context
     for (const [path, ask] of asks(event.id, matches[0]!.playerAId)) {

@@ -155,7 +155,7 @@ test('G13 H3 a reader who does not read is cut off, others are not kept waiting,
   await back.until(isLast)
 })
 
-test('H3 G9 streams are capped, by address and in all, and a place that is left is free again', async () => {
+test('H3 streams are capped, by address and in all, and a place that is left is free again', async () => {
   const node = await startNode(world.database.url, world.nodes[0]!.context.timeline, false, {
     streams: { perAddress: 2, total: 5 },
     trustProxy: '127.0.0.1',

@@ -177,7 +177,7 @@ describe('a prize already paid when the event opens again', () => {
     expect(await owed(event)).toEqual([0, 0, 0, 0])
   })
 
-  test('a payout that was reversed is not paid, nor is one of an event that is open again', async () => {
+  test('M5 a payout that was reversed is not paid, nor is one of an event that is open again', async () => {
     const event = await ended()
     const { id } = await payoutOf(event, event.entryIds[0]!)
     await reopen(pool(), event, world.time.now())

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { loadMatch, type StoredMatch, saveMatch } from '../../src/db/matches.ts'
 import type { Client, Reply } from '../helpers/client.ts'
 import {
   type Board,
@@ -163,4 +164,14 @@ describe('R1 two commands on one match at the same instant, over two nodes, in b
           await ((turn + place) % 2 === 0 ? race(game, one, other, turn) : race(game, other, one, turn))
         }
     }, 300_000)
+})
+
+test('R1 what was decided on a game as it was before its end is not written over it', async () => {
+  const { id, black } = await begin(undefined)
+  const { match } = (await loadMatch(pool(), id)) as StoredMatch
+  await world.http.post(`/matches/${id}/resign`, black.token)
+  const { body: over } = await world.http.get(`/matches/${id}`)
+  expect(over.resultReason).toBe('RESIGNATION')
+  expect(await saveMatch(pool(), { ...match, offerBy: undefined }, world.time.now())).toBe(false)
+  expect((await world.http.get(`/matches/${id}`)).body).toEqual(over)
 })

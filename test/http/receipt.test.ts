@@ -62,7 +62,7 @@ const requestOf = (path: string, token: string) => {
   return { host, port: Number(port), text }
 }
 
-test('G1 who sends the head of a move, thinks, and then sends its body has thought on their own clock', async () => {
+test('who sends the head of a move, thinks, and then sends its body has thought on their own clock', async () => {
   const moveSlowly = async () => {
     const board = await startMatch(world.http)
     const path = `/matches/${board.id}/move`

@@ -92,14 +92,14 @@ describe('H8 a webhook cannot be made to knock at doors inside', () => {
     ['::', '1fff:ffff:ffff:ffff:ffff:ffff:ffff:ffff', undefined, '2000::'],
     ['4000::', 'ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff', undefined, undefined],
   ])(
-    'G9 from %s to %s nothing is called, and beside it what is of the internet',
+    'H8 from %s to %s nothing is called, and beside it what is of the internet',
     (first, last, before, after) => {
       expect([first, last].filter(isPublicAddress)).toEqual([])
       expect([before, after].filter(each => each !== undefined && !isPublicAddress(each))).toEqual([])
     },
   )
 
-  test('G9 the connection goes to the address that was looked at, whatever the name leads to a moment later', async () => {
+  test('H8 the connection goes to the address that was looked at, whatever the name leads to a moment later', async () => {
     const receiver = await startReceiver((_request, reply) => reply.writeHead(204).end())
     const answers = [['127.0.0.1'], ['192.0.2.1'], ['192.0.2.2']]
     let asked = 0

@@ -163,7 +163,7 @@ test('nodes that make their rounds at the same time tell each thing once', async
   ])
 })
 
-describe('G8 receivers that never answer', () => {
+describe('receivers that never answer', () => {
   /** As many messages to each of these as there are kinds of receivers that one account can have. */
   const flood = async (count: number) => {
     const kept: Socket[] = []
@@ -253,7 +253,7 @@ describe('who may have webhooks, and which', () => {
     expect(JSON.stringify(audit)).not.toContain('whsec_')
   })
 
-  test('G7 asked for again under its key it is the same one, its secret is kept in no answer, and rights that are lost are lost', async () => {
+  test('asked for again under its key it is the same one, its secret is kept in no answer, and rights that are lost are lost', async () => {
     const event = await openEvent(world.http)
     const arbiter = await register(world.http)
     const path = `/tournaments/${event.id}`

@@ -15,7 +15,7 @@ const world = useWorld({
   },
 })
 
-describe('G1 a flood of reads from one address', () => {
+describe('a flood of reads from one address', () => {
   test('is refused once what it made is dear, however few its requests; play and others go on', async () => {
     const players = Array.from({ length: 320 }, (_, index) => ({ name: `Player ${index}` }))
     const event = await initialise(world.http, players)

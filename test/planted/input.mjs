@@ -4,9 +4,17 @@ export const FAULTS = [
   {
     line: 'I1',
     what: 'What is no id is looked for in the database.',
+    file: 'src/http/route.ts',
+    find: `=> UUID.test(text)`,
+    replace: `=> text !== ''`,
+  },
+  {
+    line: 'I1',
+    what: 'An id in a body may be any text.',
     file: 'src/wire/values.ts',
     find: `export const id = z.uuid()`,
     replace: `export const id = z.string()`,
+    full: true,
   },
   {
     line: 'I2',

@@ -19,10 +19,10 @@ export const FAULTS = [
   },
   {
     line: 'M2',
-    what: 'A prize may be of part of a cent.',
-    file: 'src/wire/tournaments.ts',
-    find: `cents: z.int().min(0).max(LARGEST_AMOUNT)`,
-    replace: `cents: z.number().min(0).max(LARGEST_AMOUNT)`,
+    what: 'Prizes come to less than their fund.',
+    file: 'src/domain/payouts/prizes.ts',
+    find: `if (inCents > 0 && sum !== BigInt(fundCents)) return`,
+    replace: `if (inCents > 0 && sum > BigInt(fundCents)) return`,
     tests: ['test/http/prize-input.test.ts'],
   },
   {
@@ -51,10 +51,18 @@ export const FAULTS = [
   },
   {
     line: 'M5',
-    what: 'A prize is paid while the event goes on.',
+    what: 'Prizes stay due while the event goes on again.',
+    file: 'src/app/money/payouts.ts',
+    find: `const unpaid = inForce.filter(payout => payout.paidAt === null)`,
+    replace: `const unpaid = inForce.filter(payout => payout.paidAt === 0)`,
+  },
+  {
+    line: 'M5',
+    what: 'A prize that was taken back is paid.',
     file: 'src/app/money/payouts-paid.ts',
-    find: `    if (tournament.status !== 'FINISHED') return refusal('TOURNAMENT_NOT_FINISHED')\n`,
+    find: `    if (payout.reversedAt !== null) return refusal('PAYOUT_REVERSED')\n`,
     replace: ``,
+    tests: ['test/http/payouts-corrected.test.ts'],
   },
   {
     line: 'M5',

@@ -52,6 +52,7 @@ describe('a page in its document', () => {
     '"><img src=x onerror=alert(1)>',
     '<!--<script>',
     "' onload='alert(1)",
+    '" onload="alert(1)',
     "$& $1 $` $'",
     '\u202egnp.exe\u2028\u0000',
   ])('I9 has %j as text wherever it stands', hostile => {
@@ -61,7 +62,7 @@ describe('a page in its document', () => {
     const named = { ...drawn, title: hostile, name: hostile, description: hostile, notice: hostile }
     const { text } = documentOf(TEMPLATE, { ...parts, drawn: named, address: hostile, reads })
     expect(text.match(/<script/g)).toHaveLength(1)
-    expect(text).not.toMatch(/<img|<!--|<\/title>.*<\/title>/)
+    expect(text).not.toMatch(/<img|<!--|<\/title>.*<\/title>| onload="/)
     expect(text.match(/<meta /g)!.length).toBe(12)
     expect(seedsIn(text)).toMatchObject({ reads: [{ path: `/t/${hostile}`, value: { title: hostile } }] })
   })
