@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { readTokenSecret } from '../../src/db/accounts/accounts.ts'
-import { register, startEvent } from '../helpers/event.ts'
+import { PASSWORD, register, startEvent } from '../helpers/event.ts'
 import { expectProblem } from '../helpers/match-http.ts'
 import { useWorld } from '../helpers/server.ts'
 
@@ -95,7 +95,10 @@ test('A3 no code compares a secret by itself: each is found by its hash, or hash
 
 describe('B6 ids', () => {
   test('are random, of 122 bits', async () => {
-    const { id } = await startEvent(world.http)
+    const { id } = await startEvent(world.http, {}, { players: 8 })
+    // Of each kind several, all made by the server itself.
+    for (const username of ['first-of-two', 'second-of-two'])
+      await world.http.post('/auth/register', undefined, { username, password: PASSWORD })
     const { pool } = world.nodes[0]!.context
     const { rows } = await pool.query(
       `select id from players union all select id from tournaments union all select id from entries

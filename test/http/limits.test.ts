@@ -6,7 +6,7 @@ import { openSocket, sendRaw, statusesOf, untilClosed } from '../helpers/raw.ts'
 import { useWorld } from '../helpers/server.ts'
 import { within } from '../helpers/starved.ts'
 
-const PATIENCE = { headersTimeout: 600, requestTimeout: 1200, connectionsCheckingInterval: 100 }
+const PATIENCE = { headersTimeout: 600, requestTimeout: 3000, connectionsCheckingInterval: 100 }
 const world = useWorld({ server: { patience: PATIENCE } })
 
 const port = () => world.nodes[0]!.port
