@@ -33,7 +33,7 @@ const expectEnd = async (stream: StreamClient): Promise<void> => {
   expect(ended).toBe(true)
 }
 
-test('A9 a stream ends within 5 s on every node once its session, or its account, is ended', async () => {
+test('A9 a stream ends within 5 s on every node once its session, its personal token, or its account, is ended', async () => {
   const event = await openEvent(world.http)
   const [leaver, suspended, stayer] = [
     await register(world.http),
@@ -46,6 +46,11 @@ test('A9 a stream ends within 5 s on every node once its session, or its account
     [leaver, suspended, stayer].map(({ token }) => follow('/me/events', { token })),
   )
   const anonymous = await follow(path)
+  const bot = await world.http.post('/auth/tokens', stayer.token, { name: 'bot', scopes: ['read'] })
+  const ofBot = await follow(path, { token: bot.body.token })
+  expect(ofBot.status).toBe(200)
+  await world.http.call('DELETE', `/auth/tokens/${bot.body.id}`, { token: stayer.token })
+  await expectEnd(ofBot)
   await world.http.post('/auth/logout', leaver.token)
   await Promise.all([streams[0]!, own[0]!].map(expectEnd))
   await suspend(world, suspended, true)

@@ -196,11 +196,11 @@ export const FAULTS = [
   },
   {
     line: 'A9',
-    what: 'A personal token that a node keeps at hand outlives its end.',
+    what: 'A stream goes on when its personal token was revoked.',
     file: 'src/app/rights/access.ts',
     find: `if (changes.revoked.has(caller.credential.id) || account`,
     replace: `if ((caller.credential.kind === 'session' && changes.revoked.has(caller.credential.id)) || account`,
-    tests: ENDS,
+    tests: ['test/http/live-rights.test.ts'],
   },
   {
     line: 'A9',
