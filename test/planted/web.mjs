@@ -71,6 +71,14 @@ export const FAULTS = [
     tests: HEADERS,
   },
   {
+    line: 'W2',
+    what: 'The cookie leaves TLS.',
+    file: 'src/http/cookies.ts',
+    find: `secure: isOnTls(request),`,
+    replace: `secure: false,`,
+    tests: ['test/http/public-address.test.ts'],
+  },
+  {
     line: 'W3',
     what: 'A token in the query says who asks.',
     file: 'src/http/authenticate.ts',
