@@ -23,8 +23,8 @@ export const FAULTS = [
     line: 'D2',
     what: 'A database that says nothing is waited for.',
     file: 'src/app/time/database-health.ts',
-    find: `    away = true\n`,
-    replace: `    away = false\n`,
+    find: `if (away || silent <=`,
+    replace: `if (away || silent >= 0 || silent <=`,
     tests: ['test/faults/database-away.test.ts'],
   },
   {
@@ -46,9 +46,9 @@ export const FAULTS = [
   {
     line: 'D4',
     what: 'A full disk is an error of the server.',
-    file: 'src/db/transaction.ts',
-    find: `new Set(['53100', '25006'])`,
-    replace: `new Set(['25006'])`,
+    file: 'src/http/errors.ts',
+    find: `/^(?:08|40|53|57P|58)|`,
+    replace: `/^(?:08|40|57P|58)|`,
   },
   {
     line: 'D4',

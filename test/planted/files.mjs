@@ -3,10 +3,10 @@
 export const FAULTS = [
   {
     line: 'X1',
-    what: 'A file may have as many lines as it likes.',
+    what: 'A file may have as many players as it likes.',
     file: 'src/app/files/file-job.ts',
-    find: `  if (hasMoreLines(job.content, MOST_LINES)) return 'too-complex'\n`,
-    replace: ``,
+    find: `return read.entrants.length > MOST_PLAYERS`,
+    replace: `return read.entrants.length < 0`,
     tests: ['test/http/imports.test.ts'],
   },
   {

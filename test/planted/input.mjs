@@ -9,14 +9,6 @@ export const FAULTS = [
     replace: `=> text !== ''`,
   },
   {
-    line: 'I1',
-    what: 'An id in a body may be any text.',
-    file: 'src/wire/values.ts',
-    find: `export const id = z.uuid()`,
-    replace: `export const id = z.string()`,
-    full: true,
-  },
-  {
     line: 'I2',
     what: 'Keys that name a prototype are read.',
     file: 'src/http/json-bodies.ts',
