@@ -10,14 +10,6 @@ export const FAULTS = [
     tests: ['test/http/imports.test.ts'],
   },
   {
-    line: 'X1',
-    what: 'A large file is read beside nothing: games wait for it.',
-    file: 'src/app/files/sent-file.ts',
-    find: `job.content.length <= SMALL ?`,
-    replace: `job.content.length > 0 ?`,
-    tests: ['test/http/imports.test.ts'],
-  },
-  {
     line: 'X2',
     what: 'A damaged file is said to be damaged a line below.',
     file: 'src/app/files/sent-file.ts',
