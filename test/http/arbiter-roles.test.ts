@@ -30,6 +30,7 @@ const rule = (matchId: string, { token }: Person, result: string, version?: numb
 test('B7 a deputy directs matches that are not over and enters their results, and may do nothing else', async () => {
   const event = await startEvent(world.http, { visibility: 'PRIVATE' }, { players: 4 })
   const deputy = await register(world.http, 'deputy')
+  await nameArbiter(await startEvent(world.http), deputy)
   const [pending, running] = await boardsOf(world.http, event)
   expectProblem(await rule(pending!.id, deputy, 'WHITE_WIN'), 404, 'MATCH_NOT_FOUND')
   const named = await nameArbiter(event, deputy, 'DEPUTY')
