@@ -68,6 +68,11 @@ test.each([['"eur"'], ['"EURO"'], ['"QQQ"'], ['""'], ['"E R"'], ['978'], ['null'
   },
 )
 
+test.each([99, 101])('M2 a prize of %i from a fund of 100 is refused', async cents => {
+  const { status, body } = await make(`"prizeFundCents":100,"prizes":[{"place":1,"cents":${cents}}]`)
+  expect([status, body.code]).toEqual([400, 'VALIDATION_FAILED'])
+})
+
 test('M2 prizes do not name a currency of their own', async () => {
   const { status, body } = await make(
     '"prizeFundCents":200,"prizes":[{"place":1,"cents":100,"currency":"EUR"},{"place":2,"cents":100,"currency":"USD"}]',

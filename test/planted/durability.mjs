@@ -11,15 +11,6 @@ export const FAULTS = [
     built: true,
   },
   {
-    line: 'D1',
-    what: 'What follows from an end is stored apart from it.',
-    file: 'src/app/progress/settle.ts',
-    find: `const result = await decideLocked(tx, matchId, command, at, heldMs)`,
-    replace: `const result = await decideLocked(tx, matchId, command, at, heldMs); await tx.query('commit'); await tx.query('begin')`,
-    tests: ['test/crash/contest.test.ts'],
-    built: true,
-  },
-  {
     line: 'D2',
     what: 'A database that says nothing is waited for.',
     file: 'src/app/time/database-health.ts',
