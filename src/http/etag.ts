@@ -55,6 +55,13 @@ export const installValidators = (app: FastifyInstance): void => {
 const contentTag = (payload: string): string =>
   weakTag(createHash('sha256').update(payload).digest('base64url').slice(0, 22))
 
+/** The tag of one thing that has a version, which `If-Match` then takes; the rest of it is the hash of what is said. */
+export const versionTag = (
+  { id, version }: { readonly id: string; readonly version: number },
+  said: unknown,
+) =>
+  weakTag(`${id}:${version}:${createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, 22)}`)
+
 const cacheControl = (request: FastifyRequest, reply: FastifyReply): string => {
   if (request.headers.authorization !== undefined) return 'private, no-store'
   return reply.statusCode < 400 ? 'no-cache' : 'no-store'

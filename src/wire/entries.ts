@@ -17,7 +17,8 @@ export const tagsBody = z.strictObject({ tags, note: line(1000).optional() })
 const title = z.enum(['GM', 'IM', 'FM', 'CM', 'WGM', 'WIM', 'WFM', 'WCM'])
 /** FIDE's three letters. */
 export const federation = z.string().regex(/^[A-Z]{3}$/)
-export const fideId = z.string().regex(/^\d{1,12}$/)
+/** Without zeros before it: two that are one person's are the same text. */
+export const fideId = z.string().regex(/^[1-9]\d{0,11}$/)
 
 /** What is known of a person. */
 const personFacts = {

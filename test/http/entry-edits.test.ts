@@ -47,6 +47,25 @@ describe('F1 what is known of a player', () => {
     await playRound(world.http, event, first)
   })
 
+  test('is no rating where 0 is said, at every door, and no FIDE id that begins with 0', async () => {
+    const event = await initialise(world.http, [...FIELD.slice(0, 3), { name: 'Z', rating: 0 }], {
+      ...DUTCH,
+      tieBreaks: ['ARO'],
+    })
+    const entries = `/tournaments/${event.id}/entries`
+    const late = await world.http.post(entries, event.organiser.token, { name: 'Y', rating: 0 })
+    expect(late.body).toMatchObject({ rating: null, warnings: ['TIE_BREAKS_DROPPED'] })
+    expect(await entryOf(event, 'Z')).toMatchObject({ rating: null })
+    const edited = await edit(event, (await entryOf(event, 'A')).id, { rating: 0 })
+    expect(edited.body).toMatchObject({ rating: null, effects: ['TIE_BREAKS'] })
+    for (const fideId of ['0', '012345'])
+      expectProblem(
+        await world.http.post(entries, event.organiser.token, { name: 'X', fideId }),
+        400,
+        'VALIDATION_FAILED',
+      )
+  })
+
   test('is null where it is not known, stays where nothing is said, and the same again is no change', async () => {
     const event = await initialise(world.http, FIELD, DUTCH)
     const { id } = await entryOf(event, 'A')

@@ -42,6 +42,19 @@ describe('G13 a read of what has not changed', () => {
     }
   })
 
+  test('of an event serves as If-Match as it is, until somebody has changed the event', async () => {
+    const event = await openEvent(world.http)
+    const { token } = event.organiser
+    const path = `/tournaments/${event.id}`
+    const seen = etagOf(await read(path, token))
+    expect((await read(path, token, seen)).status).toBe(304)
+    const edit = (title: string) =>
+      world.http.call('PATCH', path, { token, body: { title }, headers: { 'if-match': seen } })
+    expect([(await edit('One')).status, (await edit('Another')).body.code]).toEqual([200, 'VERSION_CONFLICT'])
+    const again = await read(path, token, seen)
+    expect([again.status, again.body.title]).toEqual([200, 'One'])
+  })
+
   test.each(['', '/moves', '/pgn'])(
     'of a match%s is told by the public, and changes with a move',
     async part => {

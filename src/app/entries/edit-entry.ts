@@ -10,6 +10,7 @@ import {
   SETTLED_FACTS,
 } from '../../domain/tournament/entry-effects.ts'
 import { type EntryWarning, entryWarnings } from '../../domain/tournament/entry-warnings.ts'
+import { saidRating } from '../../domain/tournament/people.ts'
 import type { Context } from '../context.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
@@ -36,9 +37,10 @@ export const editEntry = (
   caller: Caller,
   seen: SeenTournament,
   entryId: string,
-  { note = '', ...said }: EntryEdit,
-): Promise<Answer<EditedEntry>> =>
-  asChief(ctx, seen, caller, async (tx, tournament): Promise<Answer<EditedEntry>> => {
+  { note = '', ...edit }: EntryEdit,
+): Promise<Answer<EditedEntry>> => {
+  const said = edit.rating === undefined ? edit : { ...edit, rating: saidRating(edit.rating) }
+  return asChief(ctx, seen, caller, async (tx, tournament): Promise<Answer<EditedEntry>> => {
     const found = await findEntry(tx, tournament.id, entryId)
     if (found === undefined) return refusal('ENTRY_NOT_FOUND')
     const changed = changedFacts(found, said)
@@ -66,6 +68,7 @@ export const editEntry = (
     await recordAudit(tx, { ...line, action: 'ENTRY_EDITED', before, after }, ctx.timeline.now())
     return ok({ entry: { ...entry, claimed }, ...told })
   })
+}
 
 /** What a player may have said of themselves. */
 const CLAIMED: ReadonlySet<EntryFact> = new Set(['rating', 'title', 'fideId'])

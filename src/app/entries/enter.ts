@@ -16,6 +16,7 @@ import { ok } from '../../domain/kernel/result.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import { type EntryWarning, entryWarnings } from '../../domain/tournament/entry-warnings.ts'
 import { lookAlike } from '../../domain/tournament/look-alikes.ts'
+import { saidRating } from '../../domain/tournament/people.ts'
 import type { Context } from '../context.ts'
 import { fillOne } from '../files/fide-list.ts'
 import { chargeFees } from '../money/fees.ts'
@@ -94,10 +95,11 @@ const entrantOf = async (
   { chief }: Rights,
   request: EntryRequest,
 ): Promise<Answer<NewEntry>> => {
-  const { rating, title, fideId } = request
+  const { title, fideId } = request
+  const rating = saidRating(request.rating)
   const facts = {
-    claimed: !chief && [rating, title, fideId].some(fact => fact !== undefined),
-    rating: rating ?? null,
+    claimed: !chief && [rating ?? undefined, title, fideId].some(fact => fact !== undefined),
+    rating,
     title: title ?? null,
     federation: request.federation ?? null,
     fideId: fideId ?? null,

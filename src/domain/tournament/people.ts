@@ -8,3 +8,6 @@ export type EntryStatus = (typeof ENTRY_STATUSES)[number]
 /** Why an entry is withdrawn, where it was not its player who withdrew it. */
 export const WITHDRAWAL_REASONS = ['NOT_CHECKED_IN', 'BY_ARBITER'] as const
 export type WithdrawalReason = (typeof WITHDRAWAL_REASONS)[number]
+
+/** A rating of 0 says that there is none: reports and lists write it so. */
+export const saidRating = (rating: number | null | undefined): number | null => rating || null

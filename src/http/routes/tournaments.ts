@@ -8,6 +8,7 @@ import { editTournament, type NamedPlayer } from '../../app/tournaments/edit-tou
 import { tournamentDto } from '../../app/views/tournament.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { ConfigChanges } from '../../domain/tournament/config.ts'
+import { saidRating } from '../../domain/tournament/people.ts'
 import { arbiter, arbiterBody, newArbiterBody, official } from '../../wire/arbiters.ts'
 import type { NamedPlayerBody } from '../../wire/entries.ts'
 import type { TournamentList } from '../../wire/tournaments.ts'
@@ -20,6 +21,7 @@ import {
 } from '../../wire/tournaments.ts'
 import { callerOn } from '../authenticate.ts'
 import { type DeskContext, paidFor, plainAnswer } from '../desk-answer.ts'
+import { versionTag } from '../etag.ts'
 import { pageCursor, parsePageCursor } from '../page-cursor.ts'
 import type { ProblemCode } from '../problems/problems.ts'
 import { tournamentQuery } from '../queries.ts'
@@ -93,7 +95,7 @@ const PLAYER_LIST_LIMIT = 1024 * 1024
 
 const playerOf = ({ name, rating, title, federation, fideId, tags }: NamedPlayerBody): NamedPlayer => ({
   name,
-  rating: rating ?? null,
+  rating: saidRating(rating),
   title: title ?? null,
   federation: federation ?? null,
   fideId: fideId ?? null,
@@ -109,7 +111,11 @@ const addSettingsRoutes = (app: FastifyInstance, ctx: Context): void => {
     summary: 'A tournament',
     answer: [200, tournament],
     codes: [],
-    handle: ({ request, id }) => dtoOf(readTournament(ctx, request.caller, id)),
+    handle: async ({ request, reply, id }) => {
+      const found = await dtoOf(readTournament(ctx, request.caller, id))
+      if (found.ok) reply.header('etag', versionTag(found.value, found.value))
+      return found
+    },
   })
   addRoute(app, {
     ...TOURNAMENT,
