@@ -43,7 +43,7 @@ export async function prove(root, faults, coverage, { lines, changed, record }) 
   let survivors = 0
   try {
     for (const fault of wanted) {
-      const seen = await plant(copy, fault, fault.tests ?? coverage.get(fault.line) ?? [])
+      const seen = await plant(root, copy, fault, fault.tests ?? coverage.get(fault.line) ?? [])
       if (seen.red) proved[keyOf(fault)] = { mark: markOf(root, fault), by: seen.by }
       else survivors++
       console.log(
@@ -110,12 +110,12 @@ function copyOf(root) {
     mkdirSync(dirname(join(copy, name)), { recursive: true })
     copyFileSync(join(root, name), join(copy, name))
   }
-  cpSync(join(root, 'dist'), join(copy, 'dist'), { recursive: true })
+  bringBuilt(root, copy)
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
   return copy
 }
 
-async function plant(copy, { line, file, find, replace, built = false, full = false }, tests) {
+async function plant(root, copy, { line, file, find, replace, built = false, full = false }, tests) {
   const path = join(copy, file)
   const sound = readFileSync(path, 'utf8')
   writeFileSync(
@@ -126,7 +126,14 @@ async function plant(copy, { line, file, find, replace, built = false, full = fa
     return await runTests(copy, line, tests, { built, full })
   } finally {
     writeFileSync(path, sound)
+    // Nor has what was built the fault any more.
+    if (built) bringBuilt(root, copy)
   }
+}
+
+function bringBuilt(root, copy) {
+  rmSync(join(copy, 'dist'), { recursive: true, force: true })
+  cpSync(join(root, 'dist'), join(copy, 'dist'), { recursive: true })
 }
 
 async function runTests(copy, line, tests, { built, full }) {
