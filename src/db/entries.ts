@@ -233,6 +233,16 @@ export const setDisqualified = async (db: Db, id: string, at: Instant | null): P
   await rows(db, `update entries set "disqualifiedAt" = ${instant('$2')} where id = $1`, [id, at])
 }
 
+/** Nobody of an event is disqualified any more; whose disqualification is gone. */
+export const clearDisqualified = async (db: Db, tournamentId: string): Promise<string[]> => {
+  const cleared = await rows<{ id: string }>(
+    db,
+    `update entries set "disqualifiedAt" = null where "tournamentId" = $1 and "disqualifiedAt" is not null returning id`,
+    [tournamentId],
+  )
+  return cleared.map(({ id }) => id)
+}
+
 /** What is known of a player, in place of what was. */
 export const putFacts = async (db: Db, entry: EntryRow): Promise<void> => {
   const { id, name, rating, title, federation, fideId, claimed, sex, birthDate, club, tags, fixedBoard } =

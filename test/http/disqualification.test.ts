@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { register, startMatch } from '../helpers/event.ts'
 import { expectProblem } from '../helpers/match-http.ts'
-import { finishedEvent, type MoneyEvent } from '../helpers/money.ts'
+import { finishedEvent, type MoneyEvent, openBoardEvent } from '../helpers/money.ts'
 import { useWorld } from '../helpers/server.ts'
 import { enterResult, initialise, madeRound, named, nextRound, playRound } from '../helpers/swiss.ts'
 
@@ -36,6 +37,10 @@ const table = async ({ id }: Event): Promise<string[]> =>
   ((await world.http.get(`/tournaments/${id}/standings`)).body as Line[]).map(
     ({ place, name, score, disqualified }) => `${place ?? '-'} ${name} ${score}${disqualified ? ' out' : ''}`,
   )
+
+/** The result of a match that its first player has lost. */
+const lostBy = ({ playerAId, whiteEntryId }: { playerAId: string; whiteEntryId: string }): string =>
+  playerAId === whiteEntryId ? 'BLACK_WIN' : 'WHITE_WIN'
 
 const prizes = async ({ id }: Event): Promise<string[]> =>
   (await world.http.get(`/tournaments/${id}/payouts`)).body.map(
@@ -96,6 +101,78 @@ describe('F4 a player is disqualified', () => {
       next.matches.flatMap((one: { playerAId: string; playerBId: string }) => [one.playerAId, one.playerBId]),
     ).not.toContain(match.playerAId)
     expect((await table(event)).at(-1)).toMatch(/^- . [0-9.]+ out$/)
+  })
+
+  test('with a drawn match whose tie-break has not begun: they lose the contest, without force', async () => {
+    const event = await openBoardEvent(world.http, { tieBreakPolicy: 'BLITZ' })
+    await world.http.post(`/tournaments/${event.id}/start`, event.organiser.token)
+    const [drawn] = (await world.http.get(`/tournaments/${event.id}/matches`)).body
+    await world.http.post(`/matches/${drawn.id}/result`, event.organiser.token, { result: 'DRAW' })
+    const looked = await tell(event, drawn.playerAId, 'POST', '?preview=true')
+    expect(looked.body.effect.needsForce).toEqual([])
+    const done = await tell(event, drawn.playerAId)
+    expect([done.status, done.body.entry.status]).toEqual([200, 'WITHDRAWN'])
+    const { body: lost } = await world.http.get(`/matches/${drawn.id}`)
+    expect(lost).toMatchObject({ status: 'FINISHED', result: lostBy(drawn) })
+  })
+
+  test('during a game: they lose it at once, without force', async () => {
+    const { id, event } = await startMatch(world.http)
+    const { body: match } = await world.http.get(`/matches/${id}`)
+    expect(match.status).toBe('RUNNING')
+    expect((await tell(event, match.playerAId)).status).toBe(200)
+    expect((await world.http.get(`/matches/${id}`)).body).toMatchObject({
+      result: lostBy(match),
+      resultReason: 'RESIGNATION',
+    })
+  })
+
+  test('they neither return nor are entered again before it is lifted, and to let them is no way out', async () => {
+    const person = await register(world.http)
+    const event = await initialise(world.http, named('AB'), { ...DUTCH, rounds: 3 })
+    const { token } = event.organiser
+    const body = { username: person.username }
+    const { id } = (await world.http.post(`/tournaments/${event.id}/entries`, token, body)).body
+    await madeRound(world.http, event)
+    const back = `/tournaments/${event.id}/entries/${id}/return`
+    expect((await tell(event, id)).status).toBe(200)
+    expectProblem(await world.http.post(back, token), 409, 'ENTRY_DISQUALIFIED')
+    expectProblem(await world.http.post(back, person.token), 409, 'WITHDRAWN_BY_ARBITER')
+    expectProblem(
+      await world.http.post(`/tournaments/${event.id}/entries`, token, body),
+      409,
+      'ENTRY_DISQUALIFIED',
+    )
+    const { body: rounds } = await world.http.get(`/tournaments/${event.id}/rounds`)
+    await playRound(world.http, event, rounds[0])
+    // The two who are left meet once, in round 1 or 2.
+    let stuck = await nextRound(world.http, event)
+    if (stuck.status === 201) {
+      await playRound(world.http, event, stuck.body)
+      stuck = await nextRound(world.http, event)
+    }
+    expectProblem(stuck, 409, 'NO_LEGAL_PAIRING')
+    const wayBack = expect.stringContaining('return')
+    expect(stuck.body.waysOut).not.toContainEqual(wayBack)
+    expect((await tell(event, id, 'DELETE')).status).toBe(200)
+    expect((await nextRound(world.http, event)).body.waysOut).toContainEqual(wayBack)
+    expect((await world.http.post(back, token)).status).toBe(200)
+  })
+
+  test('before a start that is taken back: it is gone with the start, and the arbiter enters them again', async () => {
+    const person = await register(world.http)
+    const event = await initialise(world.http, named('AB'), DUTCH)
+    const { token } = event.organiser
+    const enter = () =>
+      world.http.post(`/tournaments/${event.id}/entries`, token, { username: person.username })
+    const { id } = (await enter()).body
+    expect((await tell(event, id)).status).toBe(200)
+    expect((await world.http.post(`/tournaments/${event.id}/unstart`, token)).status).toBe(200)
+    const { body: log } = await world.http.get(`/tournaments/${event.id}/audit`, token)
+    expect(log[0]).toMatchObject({ before: { disqualified: [id] }, after: { disqualified: [] } })
+    expect((await enter()).status).toBe(201)
+    await world.http.post(`/tournaments/${event.id}/start`, token)
+    expect((await table(event)).filter(line => line.endsWith('out'))).toEqual([])
   })
 
   test('of a knockout: the prize goes to who comes next', async () => {

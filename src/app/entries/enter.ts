@@ -28,9 +28,9 @@ import {
   comeBack,
   enterLate,
   isFull,
+  keptOut,
   type LateEntry,
   lateRefused,
-  staysOut,
 } from './late-entry.ts'
 
 export type EntryRequest = {
@@ -139,7 +139,8 @@ const place = async (
   const earlier =
     entrant.playerId === null ? undefined : await findEntryOfPlayer(tx, tournament.id, entrant.playerId)
   if (earlier?.status === 'ENTERED') return refusal('ALREADY_ENTERED')
-  if (earlier !== undefined && staysOut(earlier, work.rights)) return refusal('WITHDRAWN_BY_ARBITER')
+  const kept = earlier === undefined ? undefined : keptOut(earlier, work.rights)
+  if (kept !== undefined) return refusal(kept)
   const entries = await listEntries(tx, tournament.id)
   const entered = entries.filter(entry => entry.status === 'ENTERED')
   if (isFull(tournament, entries)) return refusal('TOURNAMENT_FULL')

@@ -143,7 +143,8 @@ export const returnToEvent = (
     if (!rights.chief && found.playerId !== caller.playerId) return refusal('FORBIDDEN')
     if (found.status !== 'WITHDRAWN' || tournament.format !== 'SWISS' || tournament.status !== 'ACTIVE')
       return refusal('ENTRY_NOT_WITHDRAWN')
-    if (staysOut(found, rights)) return refusal('WITHDRAWN_BY_ARBITER')
+    const kept = keptOut(found, rights)
+    if (kept !== undefined) return refusal(kept)
     // Somebody else may have taken the seat meanwhile.
     if (isFull(tournament, await listEntries(tx, tournament.id))) return refusal('TOURNAMENT_FULL')
     const work = { tx, tournament, caller, at: ctx.timeline.now() }
@@ -155,9 +156,14 @@ export const returnToEvent = (
     return ok(await enterLate(work, found, { fromRound: undefined, missedRounds: 'ZERO' }, note))
   })
 
-/** Whom an arbiter has taken out, only an arbiter lets in again. */
-export const staysOut = ({ withdrawalReason }: EntryRow, { chief }: Rights): boolean =>
-  withdrawalReason === 'BY_ARBITER' && !chief
+/** Whom an arbiter has taken out, only an arbiter lets in again; and nobody who is disqualified while that stands. */
+export const keptOut = (
+  { withdrawalReason, disqualifiedAt }: EntryRow,
+  { chief }: Rights,
+): 'WITHDRAWN_BY_ARBITER' | 'ENTRY_DISQUALIFIED' | undefined => {
+  if (withdrawalReason === 'BY_ARBITER' && !chief) return 'WITHDRAWN_BY_ARBITER'
+  return disqualifiedAt === null ? undefined : 'ENTRY_DISQUALIFIED'
+}
 
 export const comeBack = async (
   { tx, tournament, caller, at }: LateEntryTransaction,

@@ -64,10 +64,11 @@ export const swissState = (
   entries: readonly ScoredRow[],
   pairings: readonly Pairing[],
 ): SwissState => ({
-  entries: seeded(entries, ({ name, rating, entryNumber }) => ({
+  entries: seeded(entries, ({ name, rating, entryNumber, disqualifiedAt }) => ({
     name,
     rating: rating ?? undefined,
     entryNumber,
+    disqualified: disqualifiedAt !== null,
   })),
   pairings,
   requestedByes: [],

@@ -15,7 +15,6 @@ import { asCorrection, type CorrectionCall, type CorrectionWork } from './as-cor
 
 /** Whose points are changed, and why. */
 export type AdjustmentCall = CorrectionCall & {
-  readonly entryId: string
   readonly note: string | undefined
 }
 

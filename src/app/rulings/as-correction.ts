@@ -13,8 +13,8 @@ import type { Log } from '../runtime/log.ts'
 import { tentatively } from '../transact.ts'
 import { reopened } from './correct.ts'
 
-/** As in a correction of a result, a preview writes nothing and `force` outweighs what was paid. */
-export type CorrectionCall = { readonly preview: boolean; readonly force: boolean }
+/** Of whom something is decided. As in a correction of a result, a preview writes nothing and `force` outweighs what was paid. */
+export type CorrectionCall = { readonly entryId: string; readonly preview: boolean; readonly force: boolean }
 
 export type CorrectionWork = {
   readonly tx: PoolClient
@@ -66,7 +66,7 @@ const notStarted = ({ status }: TournamentRow): RefusalCode | undefined => {
 
 const attempt = async <Written, Told extends object>(
   work: CorrectionWork,
-  { preview, force }: CorrectionCall,
+  { entryId, preview, force }: CorrectionCall,
   ruling: EntryRuling<Written, Told>,
 ): Promise<{ readonly keep: boolean; readonly value: Answer<Told & { readonly effect: Effect }> }> => {
   const { tx, tournament, log, caller, at } = work
@@ -77,7 +77,9 @@ const attempt = async <Written, Told extends object>(
   if (!written.ok) return { keep: false, value: written }
   await touchTournament(tx, tournament.id)
   if (tournament.status === 'FINISHED') await advance({ log }, tx, open, at)
-  const effect = effectOf(before, await eventFacts(tx, tournament.id, reach))
+  const effect = effectOf(before, await eventFacts(tx, tournament.id, reach), {
+    entry: entryId,
+  })
   const [obstacle] = force ? [] : effect.needsForce
   if (obstacle !== undefined && !preview) return { keep: false, value: refusal(obstacle, { effect }) }
   if (!preview) await ruling.record(work, written.value, effect)

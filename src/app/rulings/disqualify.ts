@@ -12,7 +12,6 @@ import { entryDto } from '../views/standings.ts'
 import { asCorrection, type CorrectionCall, type CorrectionWork } from './as-correction.ts'
 
 export type Disqualification = CorrectionCall & {
-  readonly entryId: string
   readonly note: string | undefined
 }
 

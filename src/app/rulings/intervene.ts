@@ -134,7 +134,9 @@ const attempt = async <More extends object>(
   const written = await kind.write(work, before)
   if ('refused' in written) return undone(refusal(written.refused.code, { ...written.refused, match }))
   await advance(work, tx, written.tournament, at)
-  const effect = effectOf(factsBefore, await eventFacts(tx, tournament.id, reach), asked.matchId)
+  const effect = effectOf(factsBefore, await eventFacts(tx, tournament.id, reach), {
+    match: asked.matchId,
+  })
   if (asked.preview) return undone(ok({ ...match, effect } as RuledGame & Partial<More>))
   const [obstacle] = asked.force ? [] : effect.needsForce
   if (obstacle !== undefined) return undone(refusal(obstacle, { match, effect }))

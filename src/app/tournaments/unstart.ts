@@ -1,6 +1,6 @@
 import { removeAdjustments } from '../../db/adjustments.ts'
 import { recordAudit } from '../../db/audit.ts'
-import { clearSeeds } from '../../db/entries.ts'
+import { clearDisqualified, clearSeeds } from '../../db/entries.ts'
 import {
   findTournament,
   setClosedAt,
@@ -19,7 +19,7 @@ import { adjustmentDto } from '../views/adjustment.ts'
 
 /**
  * Takes a start back, `ACTIVE` to `OPEN`: somebody was forgotten, or a setting was wrong. Only while no game of the event
- * has begun or has a result. Penalties and bonus points go with the start that they were given after. Its matches stay in the record, canceled; the next start seeds the field anew.
+ * has begun or has a result. Penalties, bonus points and disqualifications go with the start that they came after. Its matches stay in the record, canceled; the next start seeds the field anew.
  */
 export const unstartTournament = (
   ctx: EventContext,
@@ -39,13 +39,14 @@ export const unstartTournament = (
     await setClosedAt(tx, id, undefined)
     await clearSeeds(tx, id)
     const adjustments = (await removeAdjustments(tx, id)).map(adjustmentDto)
+    const disqualified = await clearDisqualified(tx, id)
     await moveArrangementsBack(tx, id)
     await setUnstarted(tx, id)
     const line = { tournamentId: id, matchId: null, actorId: caller.playerId, note: note ?? null }
     const effect = canceled.ok ? canceled.value : { matches: [] }
     const [before, after] = [
-      { status, currentRound, adjustments },
-      { status: 'OPEN', currentRound: 0, adjustments: [] },
+      { status, currentRound, adjustments, disqualified },
+      { status: 'OPEN', currentRound: 0, adjustments: [], disqualified: [] },
     ]
     await recordAudit(tx, { ...line, action: 'TOURNAMENT_UNSTARTED', before, after, effect }, at)
     log.info(

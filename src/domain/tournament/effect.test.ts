@@ -40,7 +40,7 @@ const event = (
 
 /** `change started` of every match that changed, when `ruled` was ruled upon. */
 const changes = (before: MatchFact[], after: MatchFact[], ruled = 'ruled') =>
-  effectOf(event(before), event(after), ruled).matches.map(({ matchId, change, started }) => [
+  effectOf(event(before), event(after), { match: ruled }).matches.map(({ matchId, change, started }) => [
     matchId,
     change,
     started,
@@ -102,7 +102,16 @@ test('the parent of a corrected tie-break changes with it, and needs no force', 
   const game = { parentMatchId: 'parent', tieBreakIndex: 1 }
   const before = [match('parent', 'FINISHED', WON), match('game', 'FINISHED', WON, game)]
   const after = [match('parent', 'FINISHED', LOST), match('game', 'FINISHED', LOST, game)]
-  expect(effectOf(event(before), event(after), 'game').needsForce).toEqual([])
+  expect(effectOf(event(before), event(after), { match: 'game' }).needsForce).toEqual([])
+})
+
+test('the games that a player loses by leaving need no force, and those of others do', () => {
+  const others = { playerAId: 'cem', playerBId: 'dan' }
+  const changed = (more: Partial<MatchFact>) =>
+    effectOf(event([match('x', 'RUNNING', undefined, more)]), event([match('x', 'FINISHED', WON, more)]), {
+      entry: 'bob',
+    }).needsForce
+  expect([changed({}), changed(others)]).toEqual([[], ['CORRECTION_BREAKS_LATER_ROUNDS']])
 })
 
 describe('money that was paid stands in the way', () => {
@@ -126,6 +135,6 @@ describe('money that was paid stands in the way', () => {
     ['not where it was not paid', prize(false, 600), [], []],
     ['not where the event was open already', prize(true, null), [prize(true, 300)], []],
   ])('%s', (_, before, after, expected) => {
-    expect(effectOf(event([], [before]), event([], after), 'ruled').needsForce).toEqual(expected)
+    expect(effectOf(event([], [before]), event([], after), { match: 'ruled' }).needsForce).toEqual(expected)
   })
 })

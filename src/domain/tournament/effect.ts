@@ -49,7 +49,7 @@ export type EventFacts = {
 /** What an arbiter must insist on, by `force`. */
 export type Obstacle = 'CORRECTION_BREAKS_LATER_ROUNDS' | 'PAYOUT_ALREADY_PAID'
 
-type Change<Subject, State> = Subject & { readonly before: State | null; readonly after: State | null }
+type Change<Of, State> = Of & { readonly before: State | null; readonly after: State | null }
 
 type Ending = Pick<MatchFact, 'status' | 'result' | 'resultReason' | 'onlyHalf'>
 type Seat = Omit<MatchFact, keyof Ending | 'id' | 'decidedByAbsence'>
@@ -74,12 +74,15 @@ export type Effect = {
   readonly needsForce: readonly Obstacle[]
 }
 
+/** Of what an arbiter decides: the match that is given a result, or is void, or the entry of a player. */
+type Subject = { readonly match: string } | { readonly entry: string }
+
 /**
- * What changed from `before` to `after`, by a result entered for the match `ruledOn` where it was one. That an open match has begun
- * meanwhile is no change. Games of its own contest may be canceled without `force`: they decide nothing but it.
+ * What changed from `before` to `after`, by what was decided of `on`. That an open match has begun meanwhile is no change.
+ * Other games of the match's contest, and those of the player, end or are canceled without `force`: that is what was asked for.
  */
-export const effectOf = (before: EventFacts, after: EventFacts, ruledOn?: string): Effect => {
-  const matches = matchChanges(before.matches, after.matches, ruledOn)
+export const effectOf = (before: EventFacts, after: EventFacts, on: Subject): Effect => {
+  const matches = matchChanges(before.matches, after.matches, on)
   const payouts = changes(before.payouts, after.payouts, prizeOf)
   const obstacles: readonly [Obstacle, boolean][] = [
     ['CORRECTION_BREAKS_LATER_ROUNDS', matches.some(match => match.started)],
@@ -98,11 +101,10 @@ export const effectOf = (before: EventFacts, after: EventFacts, ruledOn?: string
 export const matchChanges = (
   before: readonly MatchFact[],
   after: readonly MatchFact[],
-  ruledOn?: string,
+  on?: Subject,
 ): MatchChange[] => {
   const earlier = new Map(before.map(match => [match.id, match]))
-  const ruled = ruledOn === undefined ? undefined : earlier.get(ruledOn)
-  const contest = ruled?.parentMatchId ?? ruled?.id
+  const isAskedFor = gamesOf(on, earlier)
   return after.flatMap(match => {
     const old = earlier.get(match.id)
     if (old !== undefined && sameEnd(old, match)) return []
@@ -115,16 +117,27 @@ export const matchChanges = (
       decidedByAbsence: _d,
       ...seat
     } = match
-    const ofContest = (match.parentMatchId ?? id) === contest
     return {
       matchId: old === undefined ? null : id,
       ...seat,
       change: old === undefined ? 'MADE' : match.status === 'CANCELED' ? 'CANCELED' : 'CHANGED',
-      started: old !== undefined && !ofContest && hasBegun(old),
+      started: old !== undefined && !isAskedFor(old) && hasBegun(old),
       before: old === undefined ? null : endingOf(old),
       after: endingOf(match),
     }
   })
+}
+
+/** Which games what was decided is about. */
+const gamesOf = (
+  on: Subject | undefined,
+  earlier: ReadonlyMap<string, MatchFact>,
+): ((match: MatchFact) => boolean) => {
+  if (on === undefined) return () => false
+  if ('entry' in on) return ({ playerAId, playerBId }) => playerAId === on.entry || playerBId === on.entry
+  const contestOf = (match: MatchFact | undefined) => match?.parentMatchId ?? match?.id
+  const contest = contestOf(earlier.get(on.match))
+  return match => contestOf(match) === contest
 }
 
 const endingOf = ({ status, result, resultReason, onlyHalf }: MatchFact): Ending => ({

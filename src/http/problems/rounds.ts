@@ -57,6 +57,11 @@ export const ROUND_PROBLEMS = {
     en: 'An arbiter gave this bye: only an arbiter can change it or take it back.',
     fr: 'C’est l’arbitre qui a accordé cette exemption : lui seul peut la modifier ou la retirer.',
   },
+  ENTRY_DISQUALIFIED: {
+    status: 409,
+    en: 'This player is disqualified: lift the disqualification first.',
+    fr: 'Ce joueur est disqualifié : levez d’abord la disqualification.',
+  },
   ENTRY_NOT_WITHDRAWN: {
     status: 409,
     en: 'Only a player who has withdrawn from a SWISS that is on can return to it.',

@@ -39,6 +39,7 @@ const addEnteringRoute = (app: FastifyInstance, ctx: Context): void => {
       'TOURNAMENT_FULL',
       'NAME_CONFUSABLE',
       'WITHDRAWN_BY_ARBITER',
+      'ENTRY_DISQUALIFIED',
       'ALL_ROUNDS_PLAYED',
       'VERSION_CONFLICT',
     ],

@@ -6,6 +6,8 @@ import type { PairingSystem } from '../../tournament/tournament.ts'
 export type SwissEntry = ScoredEntry & {
   readonly name: string
   readonly entryNumber: number
+  /** While that stands they do not return. */
+  readonly disqualified?: boolean
 }
 
 /** When a Swiss event goes on and when it ends. */

@@ -31,7 +31,7 @@ export const waysOutOf = (state: SwissState, lifts: readonly ApartSource[]): rea
   const ways: readonly (readonly [WayOutCode, boolean])[] = [
     ['FINISH', true],
     ['TAKE_BACK_BYES', state.entries.some(({ id, withdrawn }) => !withdrawn && !there.has(id))],
-    ['LET_RETURN', state.entries.some(({ withdrawn }) => withdrawn)],
+    ['LET_RETURN', state.entries.some(({ withdrawn, disqualified }) => withdrawn && disqualified !== true)],
     ['GIVE_BYES', there.size > 1],
   ]
   return [
