@@ -145,13 +145,36 @@ describe('H8 players of a real board report how it ended', () => {
     const done = await end(at, { white })
     expect(done.status, JSON.stringify(done.body)).toBe(200)
     expect((await readAs(at.id, at.organiser)).reports).toEqual([])
-    expect(await callsOf(at)).toMatchObject([{ kind: 'RESULT_CONFLICT', status: 'CLOSED' }])
+    const calls = await callsOf(at)
+    expect(calls).toMatchObject([{ kind: 'RESULT_CONFLICT', status: 'CLOSED' }])
+    const said = calls[0].reports.map(({ entryId, result }: { entryId: string; result: string }) => [
+      entryId === white,
+      result,
+    ])
+    expect(said.sort()).toEqual([
+      [false, 'BLACK_WIN'],
+      [true, 'WHITE_WIN'],
+    ])
     const { pool } = world.nodes[0]!.context
     const { rows } = await pool.query(
       `select result from result_reports where "matchId" = $1 and "settledAt" is not null order by id`,
       [at.id],
     )
     expect(rows.map(({ result }) => result)).toEqual(['WHITE_WIN', 'BLACK_WIN'])
+  })
+
+  test.each([
+    ['a ruling', 'result', { result: 'DRAW' }, 'MATCH_RESULT'],
+    ['void', 'void', { note: 'wrong set', replay: true }, 'MATCH_VOIDED'],
+  ])('is told by the audit log with %s', async (_, path, body, action) => {
+    const at = await board()
+    await report(at.id, at.white, 'WHITE_WIN')
+    const { body: match } = await report(at.id, at.black, 'BLACK_WIN')
+    await world.http.post(`/matches/${at.id}/${path}`, at.organiser, body)
+    const line = async () =>
+      (await world.http.get(`/tournaments/${at.event.id}/audit?limit=1`, at.organiser)).body[0]
+    expect(await line()).toMatchObject({ action, before: { status: 'PENDING', reports: match.reports } })
+    expect(saidIn(match)).toEqual(['WHITE_WIN', 'BLACK_WIN'])
   })
 
   test('is not settled by what is only looked at, and counts no more once a result was corrected and cleared', async () => {

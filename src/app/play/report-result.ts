@@ -30,7 +30,7 @@ import { type Answer, type RefusalCode, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
 import { withTournament } from '../rights/rights.ts'
 import type { Log } from '../runtime/log.ts'
-import { isoTime } from '../views/iso-time.ts'
+import { reportDto } from '../views/match.ts'
 import { matchStateView } from '../views/match-state.ts'
 import { colorOfPlayer, whyNoSeat } from './seat.ts'
 
@@ -152,11 +152,6 @@ const record = async (
 ): Promise<void> => {
   const matchId = stored.match.id
   const { result, resultReason } = storedOutcome(outcome)
-  const reports = said.map(({ entryId, result: its, reportedAt }) => ({
-    entryId,
-    result: its,
-    reportedAt: isoTime(reportedAt),
-  }))
   const line = {
     tournamentId: tournament.id,
     matchId,
@@ -164,7 +159,7 @@ const record = async (
     action: 'RESULT_REPORTED',
     note: null,
     before: { status: stored.match.status, result: null, resultReason: null },
-    after: { status: 'FINISHED', result, resultReason, reports },
+    after: { status: 'FINISHED', result, resultReason, reports: said.map(reportDto) },
   }
   await recordAudit(tx, line, at)
   log.info(

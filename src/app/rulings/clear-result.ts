@@ -2,14 +2,13 @@ import { recordAudit } from '../../db/audit.ts'
 import { clearOutcome } from '../../db/corrections.ts'
 import type { StoredMatch } from '../../db/matches.ts'
 import { storedOutcome } from '../../domain/kernel/outcome.ts'
-import type { Effect } from '../../domain/tournament/effect.ts'
 import type { RuledMatch } from '../../wire/rulings.ts'
 import type { EventContext } from '../context.ts'
 import type { Answer } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
 import { matchForOfficial } from '../rights/match-for-official.ts'
 import { withoutConsequences } from './correct.ts'
-import { type Intervention, intervene, type RulingTransaction } from './intervene.ts'
+import { type Intervened, type Intervention, intervene, type RulingTransaction } from './intervene.ts'
 
 /**
  * Takes a result of a real board back: the match waits for one again, and what followed from it is taken back as by a correction
@@ -45,7 +44,7 @@ const write = async (work: RulingTransaction, stored: StoredMatch) => {
 const record = async (
   { tx, tournament, log, caller, at }: RulingTransaction,
   { match }: StoredMatch,
-  effect: Effect,
+  { effect }: Intervened,
 ): Promise<object> => {
   if (match.status !== 'FINISHED') return {}
   const { result, resultReason } = storedOutcome(match.outcome)

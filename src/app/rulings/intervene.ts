@@ -3,6 +3,7 @@ import { lockContestOf } from '../../db/contests.ts'
 import { lockMatchesOf } from '../../db/corrections.ts'
 import { matchSummary } from '../../db/match-reads.ts'
 import { loadMatch, type StoredMatch } from '../../db/matches.ts'
+import { type ReportRow, standingReports } from '../../db/result-reports.ts'
 import { type TournamentRow, touchTournament } from '../../db/tournaments.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
@@ -41,6 +42,9 @@ export type RulingTransaction = {
   readonly at: Instant
 }
 
+/** What followed, and what the two had reported, which is settled with the match. */
+export type Intervened = { readonly effect: Effect; readonly reports: readonly ReportRow[] }
+
 /** What is done to the match: it is given a result, or is void. `More` is what the answer says beside. */
 export type InterventionKind<More extends object> = {
   readonly allowed: (rights: Rights, before: StoredMatch) => boolean
@@ -52,7 +56,7 @@ export type InterventionKind<More extends object> = {
     before: StoredMatch,
   ) => Promise<{ readonly tournament: TournamentRow } | { readonly refused: Refused }>
   /** Says in the log and to its caller what was done. */
-  readonly record: (work: RulingTransaction, before: StoredMatch, effect: Effect) => Promise<More>
+  readonly record: (work: RulingTransaction, before: StoredMatch, done: Intervened) => Promise<More>
 }
 
 /**
@@ -131,6 +135,7 @@ const attempt = async <More extends object>(
   const match = matchStateView(before, asked.matchId, at)
   const reach = { fromRound: before.facts.roundNumber, places: kind.movesPlaces(before, tournament) }
   const factsBefore = await eventFacts(tx, tournament.id, reach)
+  const reports = await standingReports(tx, [asked.matchId])
   const written = await kind.write(work, before)
   if ('refused' in written) return undone(refusal(written.refused.code, { ...written.refused, match }))
   await advance(work, tx, written.tournament, at)
@@ -140,7 +145,7 @@ const attempt = async <More extends object>(
   if (asked.preview) return undone(ok({ ...match, effect } as RuledGame & Partial<More>))
   const [obstacle] = asked.force ? [] : effect.needsForce
   if (obstacle !== undefined) return undone(refusal(obstacle, { match, effect }))
-  const more = await kind.record(work, before, effect)
+  const more = await kind.record(work, before, { effect, reports })
   // The version of the event grows where its past changed: whoever read it before is told so when they make a round.
   if (before.match.status === 'FINISHED') await touchTournament(tx, tournament.id)
   const after = await loadMatch(tx, asked.matchId)

@@ -7,7 +7,6 @@ import { isPending } from '../../domain/contest/contest.ts'
 import { rulingOnPending } from '../../domain/contest/correct.ts'
 import { type Outcome, type StoredOutcome, storedOutcome } from '../../domain/kernel/outcome.ts'
 import { BYE_CODE, outcomeOf, POINTS_CODES, type ResultCode } from '../../domain/kernel/result-code.ts'
-import type { Effect } from '../../domain/tournament/effect.ts'
 import type { FieldCode } from '../../wire/field-codes.ts'
 import type { RuledMatch } from '../../wire/rulings.ts'
 import type { EventContext } from '../context.ts'
@@ -15,9 +14,16 @@ import { decideLocked } from '../progress/decide-locked.ts'
 import { type Answer, type Refused, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
 import { matchOrByeForOfficial } from '../rights/match-for-official.ts'
+import { reportsToRecord } from '../views/match.ts'
 import { byeAsItIs } from './bye-as-it-is.ts'
 import { correct } from './correct.ts'
-import { type Intervention, type InterventionKind, intervene, type RulingTransaction } from './intervene.ts'
+import {
+  type Intervened,
+  type Intervention,
+  type InterventionKind,
+  intervene,
+  type RulingTransaction,
+} from './intervene.ts'
 
 export type Ruling = Intervention & {
   readonly result: ResultCode | typeof BYE_CODE
@@ -66,7 +72,7 @@ const kindOf = (ruling: RulingOnTwo, outcome: Outcome): InterventionKind<object>
       await setUnrated(work.tx, ruling.matchId, ruling.unrated)
     return written
   },
-  record: (work, before, effect) => record(work, before, { ruling, outcome, effect }),
+  record: (work, before, done) => record(work, before, { ruling, outcome, ...done }),
 })
 
 /** Writes the outcome, each kind of match in its own way; the tournament as it is to be advanced. */
@@ -98,12 +104,12 @@ const endOf = ({ result, resultReason, onlyHalf }: StoredOutcome) => ({
   ...(onlyHalf === null ? {} : { onlyHalf }),
 })
 
-type Said = { readonly ruling: Ruling; readonly outcome: Outcome; readonly effect: Effect }
+type Said = Intervened & { readonly ruling: Ruling; readonly outcome: Outcome }
 
 const record = async (
   { tx, tournament, log, caller, at }: RulingTransaction,
   { match }: StoredMatch,
-  { ruling, outcome, effect }: Said,
+  { ruling, outcome, effect, reports }: Said,
 ): Promise<object> => {
   const { matchId, note = null } = ruling
   const wasOver = match.status === 'FINISHED' && !isPending(match)
@@ -112,7 +118,7 @@ const record = async (
   const line = {
     ...actor,
     action: wasOver ? 'MATCH_CORRECTED' : 'MATCH_RESULT',
-    before: { status: match.status, ...endOf(before) },
+    before: { status: match.status, ...endOf(before), ...reportsToRecord(reports) },
     after: { status: 'FINISHED', ...endOf(after) },
     ...(wasOver ? { effect } : {}),
   }

@@ -2,8 +2,9 @@ import { recordAudit } from '../../db/audit.ts'
 import { activeTieBreak, loadContest } from '../../db/contests.ts'
 import { standingMatch } from '../../db/corrections.ts'
 import { listEntries } from '../../db/entries.ts'
+import { readRoundMatches } from '../../db/match-reads.ts'
 import type { StoredMatch } from '../../db/matches.ts'
-import { insertRound, loadPairings, seatedIn } from '../../db/progress.ts'
+import { insertRound, loadPairings, type NewMatch } from '../../db/progress.ts'
 import { withoutTheAbsent } from '../../domain/formats/knockout/round.ts'
 import { entryId } from '../../domain/kernel/ids.ts'
 import { storedOutcome } from '../../domain/kernel/outcome.ts'
@@ -11,7 +12,6 @@ import { ok } from '../../domain/kernel/result.ts'
 import { type Instant, SECOND } from '../../domain/kernel/time.ts'
 import { unagreedSlot } from '../../domain/match/slot.ts'
 import type { Pairing } from '../../domain/rounds/pairing.ts'
-import type { Effect } from '../../domain/tournament/effect.ts'
 import type { VoidedMatch } from '../../wire/rulings.ts'
 import type { EventContext } from '../context.ts'
 import { cancelGames } from '../progress/cancel-matches.ts'
@@ -20,8 +20,9 @@ import { moveArrangementsBack } from '../progress/move-arrangements-back.ts'
 import type { Answer, Refused } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
 import { matchForOfficial } from '../rights/match-for-official.ts'
+import { reportsToRecord } from '../views/match.ts'
 import { reopened, takeBackResolution } from './correct.ts'
-import { type Intervention, intervene, type RulingTransaction } from './intervene.ts'
+import { type Intervened, type Intervention, intervene, type RulingTransaction } from './intervene.ts'
 
 export type Voiding = Intervention & {
   /** The two play again, in the same round and on the same board; else they have no game in that round. */
@@ -46,7 +47,7 @@ export const voidMatch = async (
     allowed: ({ chief }) => chief,
     movesPlaces: () => true,
     write: (work, before) => write(work, before, voiding),
-    record: (work, before, effect) => record(work, before, voiding, effect),
+    record: (work, before, done) => record(work, before, voiding, done),
   })
   return done.ok ? ok({ ...done.value, replayMatchId: done.value.replayMatchId ?? null }) : done
 }
@@ -100,9 +101,14 @@ const voidParent = async (
     ({ round, board }) => round === roundNumber && board === boardNumber,
   )
   if (voided === undefined) throw new Error(`match ${match.id} is not paired`)
-  const seated = (await seatedIn(tx, tournament.id, [roundNumber])).find(({ board }) => board === boardNumber)
+  const stood = (await readRoundMatches(tx, tournament.id, roundNumber)).find(({ id }) => id === match.id)
   await cancelGames(tx, await loadContest(tx, match.id), at)
-  if (voiding.replay) await makeReplay(work, facts, replayOf(voided, voiding), seated?.table)
+  if (voiding.replay)
+    await makeReplay(work, facts, replayOf(voided, voiding), {
+      tableNumber: stood?.tableNumber,
+      // No rule gave it the other colours.
+      madeBy: voiding.swapColors ? 'HAND' : stood?.madeBy,
+    })
   else await moveArrangementsBack(tx, tournament.id)
 }
 
@@ -116,7 +122,7 @@ const makeReplay = async (
   { tx, tournament, at }: RulingTransaction,
   facts: StoredMatch['facts'],
   pairing: Pairing,
-  tableNumber: number | undefined,
+  place: Pick<NewMatch, 'tableNumber' | 'madeBy'>,
 ) => {
   const entries = await listEntries(tx, tournament.id)
   const accounts = new Set(entries.filter(({ playerId }) => playerId !== null).map(({ id }) => id))
@@ -128,12 +134,7 @@ const makeReplay = async (
   )
   const opening = openingOf(tournament, facts, at)
   const replay = { ...pairing, ...withoutTheAbsent(pairing, seeded) }
-  await insertRound(
-    tx,
-    tournament.id,
-    [{ ...newMatch(tournament, replay, accounts, opening), tableNumber }],
-    at,
-  )
+  await insertRound(tx, tournament.id, [{ ...newMatch(tournament, replay, accounts, opening), ...place }], at)
 }
 
 /**
@@ -158,7 +159,7 @@ const record = async (
   { tx, tournament, log, caller, at }: RulingTransaction,
   { match, facts }: StoredMatch,
   { matchId, note, replay }: Voiding,
-  effect: Effect,
+  { effect, reports }: Intervened,
 ): Promise<{ readonly replayMatchId: string | null }> => {
   const { roundNumber, boardNumber, parentMatchId } = facts
   const standing =
@@ -173,7 +174,13 @@ const record = async (
     actorId: caller.playerId,
     action: 'MATCH_VOIDED',
     note: note ?? null,
-    before: { status: match.status, result, resultReason, moveNumber: match.moves.length },
+    before: {
+      status: match.status,
+      result,
+      resultReason,
+      moveNumber: match.moves.length,
+      ...reportsToRecord(reports),
+    },
     after: { status: 'CANCELED', result: null, resultReason: null, replayMatchId },
     effect,
   }

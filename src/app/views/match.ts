@@ -83,15 +83,18 @@ const placeOf = (match: MatchRead) => ({
 })
 
 const reportsOf = ({ reports }: SeenMatch): Pick<Game, 'reports'> =>
-  reports === undefined
-    ? {}
-    : {
-        reports: reports.map(({ entryId, result, reportedAt }) => ({
-          entryId,
-          result,
-          reportedAt: isoTime(reportedAt),
-        })),
-      }
+  reports === undefined ? {} : { reports: reports.map(reportDto) }
+
+/** What one of the two has reported. */
+export const reportDto = ({ entryId, result, reportedAt }: ReportRow) => ({
+  entryId,
+  result,
+  reportedAt: isoTime(reportedAt),
+})
+
+/** What the two had reported, in a line of the audit log, where they had. */
+export const reportsToRecord = (reports: readonly ReportRow[]) =>
+  reports.length === 0 ? {} : { reports: reports.map(reportDto) }
 
 const SECOND_MS = 1000
 

@@ -5,7 +5,8 @@ export const CALLS: Readonly<Record<string, string>> = {
   reports:
     'What the players of a real board have reported while it is open: for the two and for arbiters, absent for everybody else.',
   'OwnMatch.reports': 'What the two have reported of the result, while the match is open on a real board.',
-  'Call.reports': 'What the two have reported of the result, while the match is open.',
+  'Call.reports':
+    'What the two have reported of the result; of a call that is closed, what they had reported when it was.',
   'AccountExport.reports': 'What you have reported of your results.',
   reportedAt: 'When it was reported so.',
   'AccountExport.reports.settledAt': 'When the match was decided or canceled; null while the report stands.',
