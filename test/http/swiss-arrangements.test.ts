@@ -281,6 +281,37 @@ describe('a published round', () => {
     expect((await swap(swapped.body.version + 1)).body.code).toBe('ROUND_HAS_RESULTS')
   })
 
+  test.each<[string, (event: SwissEvent, match: string) => Promise<unknown>]>([
+    [
+      'are swapped',
+      (event, match) => world.http.post(`/matches/${match}/swap-colors`, event.organiser.token),
+    ],
+    [
+      'are other ones in a replay',
+      (event, match) =>
+        world.http.post(`/matches/${match}/void`, event.organiser.token, {
+          note: 'seated wrongly',
+          replay: true,
+          swapColors: true,
+        }),
+    ],
+  ])('whose colours %s is an arbiter’s, in the record and in the report', async (_, change) => {
+    const event = await initialise(world.http, named('ABCD'), DUTCH)
+    const { matches } = await madeRound(world.http, event)
+    const made = async () => (await world.http.get(`/tournaments/${event.id}/rounds`)).body[0]
+    expect((await made()).madeBy).toBe('ENGINE')
+    await change(event, matches[1].id)
+    expect((await made()).madeBy).toBe('HAND')
+    await playRound(world.http, event, await made())
+    const { body: report } = await world.http.get(`/tournaments/${event.id}/trf`)
+    expect(report).toContain('### Round 1 was paired by hand.')
+    const { body: why } = await world.http.get(`/tournaments/${event.id}/rounds/1/why`)
+    expect([why.madeBy, why.pairings.map(({ asRuled }: { asRuled: boolean }) => asRuled)]).toEqual([
+      'HAND',
+      [true, false],
+    ])
+  })
+
   test('takes no result of two who are not paired in it: a result is of a match, and nobody plays themselves (bugs.md 119)', async () => {
     const event = await initialise(world.http, named('ABCD'), DUTCH)
     await madeRound(world.http, event)

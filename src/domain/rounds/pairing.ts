@@ -30,9 +30,12 @@ export type Pairing = {
 export const ROUND_MAKERS = ['ENGINE', 'HAND', 'FILE'] as const
 export type RoundMaker = (typeof ROUND_MAKERS)[number]
 
-/** Who made a round, by its matches: byes of rounds that a late entry has missed stand beside what was made. */
+/**
+ * Who made a round, by its matches: byes of rounds that a late entry has missed stand beside what was made, and a round of which an
+ * arbiter has changed a board is theirs.
+ */
 export const makerOf = (matches: readonly { readonly madeBy: RoundMaker }[]): RoundMaker =>
-  matches.find(({ madeBy }) => madeBy !== 'ENGINE')?.madeBy ?? 'ENGINE'
+  (['HAND', 'FILE'] as const).find(maker => matches.some(({ madeBy }) => madeBy === maker)) ?? 'ENGINE'
 
 /** The round that is on: the first that is not complete, which a correction may have opened again, else the last. */
 export const currentRound = (pairings: readonly Pairing[]): number => {
