@@ -46,6 +46,8 @@ type ViewRoute<Query> = Omit<Route<undefined, Query>, 'method' | 'handle' | 'eta
   readonly forArbiters?: boolean
   /** How it is said that there is nothing to make it of; a cursor that leads nowhere without it. */
   readonly nothing?: RefusalCode
+  /** What keeps whoever sees the event from it, such as an entry that the event has not. */
+  readonly refused?: (call: Call<undefined, Query>) => Promise<RefusalCode | undefined>
   readonly ask: (call: Call<undefined, Query>, event: SeenEvent, page: PageAsked | undefined) => Ask
   /** How a page comes about: cut from the whole, or made alone; absent where there are none. */
   readonly pages?: 'cut' | 'made'
@@ -76,6 +78,8 @@ const answerView = async <Query>(
   const seen = await seenEvent(ctx, request.caller, id, route.madeOf)
   if (!seen.ok) return seen
   if (route.forArbiters === true && !seen.value.rights.chief) return refusal('FORBIDDEN')
+  const refused = await route.refused?.(call)
+  if (refused !== undefined) return refusal(refused)
   const page = route.pages === undefined ? undefined : pageAsked(call.query as PageQuery)
   if (page === 'invalid') return BAD_CURSOR
   const { tag, rows } = seen.value

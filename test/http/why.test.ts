@@ -356,6 +356,22 @@ describe('why', () => {
     ])
   })
 
+  test('is told of nobody whom the event has not, and of who came late as the bye that they have', async () => {
+    const event = await initialise(world.http, named('ABCD'), DUTCH)
+    await madeRound(world.http, event)
+    const robin = await initialise(world.http, named('ABCD'), { format: 'ROUND_ROBIN' })
+    const [other] = await playersOf(world.http, robin)
+    for (const id of [other.id, '00000000-0000-4000-8000-000000000000'])
+      expectProblem(await why(event, 1, 'en', `?entry=${id}`), 404, 'ENTRY_NOT_FOUND')
+    expectProblem(await why(robin, 1, 'en', `?entry=${event.id}`), 404, 'ENTRY_NOT_FOUND')
+    expect((await why(robin, 1, 'en', `?entry=${other.id}`)).body.pairings).toHaveLength(1)
+    const late = await post(event, 'entries', { name: 'E', missedRounds: 'HALF' })
+    const [board] = (await why(event, 1, 'en', `?entry=${late.body.id}`)).body.pairings
+    expect(board.facts).toMatchObject([{ code: 'REQUESTED_BYE' }])
+    const next = await why(event, 1, 'en', '?entry=nobody')
+    expectProblem(next, 400, 'VALIDATION_FAILED')
+  })
+
   test('is nobody’s to read of an event that is nobody’s to see', async () => {
     const event = await initialise(world.http, named('ABCD'), { ...DUTCH, visibility: 'PRIVATE' })
     await madeRound(world.http, event)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { findEntry } from '../../db/entries.ts'
 import { auditEntry } from '../../wire/audit.ts'
 import { bracket } from '../../wire/bracket.ts'
 import { foundEntry, tournamentPlayer } from '../../wire/entries.ts'
@@ -108,7 +109,11 @@ const addWhyRead = (app: FastifyInstance, ctx: ViewContext): void =>
       'Why the pairings of a round are as they are, or why the next one cannot be paired; with entry= of one player',
     query: whyQuery,
     answer: [200, roundWhy],
-    codes: ['ROUND_NOT_FOUND'],
+    codes: ['ROUND_NOT_FOUND', 'ENTRY_NOT_FOUND'],
+    refused: async ({ id, query: { entry } }) =>
+      entry === undefined || (await findEntry(ctx.pool, id, entry)) !== undefined
+        ? undefined
+        : 'ENTRY_NOT_FOUND',
     nothing: 'ROUND_NOT_FOUND',
     ask: ({ id, params, query: { entry }, request }) => ({
       view: 'why',
