@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isCalendarDate } from '../domain/files/calendar-date.ts'
 import { LISTED_FACTS } from '../domain/files/fide/rating-list.ts'
 import { LONGEST_TAG, MOST_TAGS } from '../domain/files/tags.ts'
 import { ENTRY_EFFECTS } from '../domain/tournament/entry-effects.ts'
@@ -29,7 +30,10 @@ const personFacts = {
 }
 
 /** As reports write it: 00 for a month or day that is not known. */
-const birthDate = z.string().regex(/^(?:19|20)\d\d\/(?:0\d|1[0-2])\/(?:[0-2]\d|3[01])$/)
+const birthDate = z
+  .string()
+  .regex(/^(?:19|20)\d\d\/(?:0\d|1[0-2])\/(?:[0-2]\d|3[01])$/)
+  .refine(isCalendarDate, breaks('OUT_OF_RANGE'))
 
 const club = line(80).min(1)
 

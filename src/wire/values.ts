@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isSeen, isWithin, namesSomebody, UNITS } from '../domain/files/person-name.ts'
+import { isSeen, isWithin, namesSomebody, singleSpaced, UNITS } from '../domain/files/person-name.ts'
 import type { FieldCode } from './field-codes.ts'
 
 /** What a shape holds, as whoever reads it may use it: nobody changes what has been told. */
@@ -58,16 +58,17 @@ export const text = (max: number) =>
     .max(max)
     .regex(/^[^\0\p{Cs}]*$/u)
 
-/** One line of text, as long as a reader counts: trimmed, with nothing in it that cannot be seen. */
+/** One line of text, as long as a reader counts: trimmed, one blank between words, nothing in it that cannot be seen. */
 export const line = (max: number) =>
   z
     .string()
     .max(UNITS * max)
     .normalize('NFC')
     .trim()
+    .overwrite(singleSpaced)
     .refine(isSeen, breaks('UNSEEN_CHARACTERS'))
     .refine(value => isWithin(value, max), breaks('TOO_BIG'))
 
 /** A person's name: the same characters whichever way they were typed (NFKC), one of them at least a letter or digit. */
 export const personName = (max: number) =>
-  line(max).normalize('NFKC').refine(namesSomebody, breaks('NO_LETTER'))
+  line(max).normalize('NFKC').trim().overwrite(singleSpaced).refine(namesSomebody, breaks('NO_LETTER'))

@@ -118,6 +118,8 @@ describe('F1 what is known of a player', () => {
     [{ rating: 99_999 }, 'rating'],
     [{ birthDate: '2011/13/01' }, 'birthDate'],
     [{ birthDate: '2011-03-01' }, 'birthDate'],
+    [{ birthDate: '1990/02/30' }, 'birthDate'],
+    [{ birthDate: '2090/01/01' }, 'birthDate'],
     [{ fideId: 'x' }, 'fideId'],
     [{ name: '\u202eA' }, 'name'],
     [{ club: '' }, 'club'],

@@ -12,6 +12,8 @@ const world = useWorld()
 const TAKEN: readonly [name: string, stored: string][] = [
   ['Vera Menchik', 'Vera Menchik'],
   ['  Vera  ', 'Vera'],
+  ['Vera  Menchik', 'Vera Menchik'],
+  ['Vera\u00a0\u2003Menchik', 'Vera Menchik'],
   ['José Raúl Capablanca', 'José Raúl Capablanca'],
   ['José'.normalize('NFD'), 'José'],
   ['Ａｄｍｉｎ', 'Admin'],

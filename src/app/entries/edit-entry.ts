@@ -2,6 +2,7 @@ import { recordAudit } from '../../db/audit.ts'
 import { type EntryRow, findEntry, listEntries, putFacts } from '../../db/entries.ts'
 import { listStandingForbidden } from '../../db/forbidden-pairs.ts'
 import { touchTournament } from '../../db/tournaments.ts'
+import { dateOn } from '../../domain/files/calendar-date.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import {
   type EntryEffect,
@@ -41,6 +42,8 @@ export const editEntry = (
 ): Promise<Answer<EditedEntry>> => {
   const said = edit.rating === undefined ? edit : { ...edit, rating: saidRating(edit.rating) }
   return asChief(ctx, seen, caller, async (tx, tournament): Promise<Answer<EditedEntry>> => {
+    if ((said.birthDate ?? '') > dateOn(ctx.timeline.now()))
+      return refusal('VALIDATION_FAILED', { errors: [{ path: 'birthDate', code: 'OUT_OF_RANGE' }] })
     const found = await findEntry(tx, tournament.id, entryId)
     if (found === undefined) return refusal('ENTRY_NOT_FOUND')
     const changed = changedFacts(found, said)

@@ -12,6 +12,8 @@ export type FileJob = {
   readonly task: 'players' | 'report'
   readonly format: PlayerFormat
   readonly content: Uint8Array | string
+  /** YYYY/MM/DD: nobody is born later. */
+  readonly today: string
 }
 
 export type FileRead<T> = Result<T, readonly FileFault[]> | 'too-complex'
@@ -30,7 +32,8 @@ const MOST_LINES = 30_000
 /** Reads a file; with the first of its faults, and `too-complex` if there is more in it than anybody could want. */
 export const readJob = <T extends FileJob['task']>(job: FileJob & { readonly task: T }): Said<T> => {
   if (hasMoreLines(job.content, MOST_LINES)) return 'too-complex'
-  const read = job.task === 'players' ? readPlayersFile(job.format, job.content) : readTrf(job.content)
+  const read =
+    job.task === 'players' ? readPlayersFile(job.format, job.content, job.today) : readTrf(job.content)
   if (!read.ok) return { ok: false, error: read.error.slice(0, MOST_FAULTS) }
   return (isTooMuch(read.value) ? 'too-complex' : read) as Said<T>
 }

@@ -3,6 +3,7 @@ import { recordAudit } from '../../db/audit.ts'
 import { insertEntrants } from '../../db/entrants.ts'
 import { type EntryRow, listEntries } from '../../db/entries.ts'
 import { type TournamentRow, touchTournament } from '../../db/tournaments.ts'
+import { dateOn } from '../../domain/files/calendar-date.ts'
 import type { Entrant } from '../../domain/files/entrant.ts'
 import type { PlayersFile } from '../../domain/files/import/read-players.ts'
 import { nameKey } from '../../domain/files/person-name.ts'
@@ -30,7 +31,7 @@ export const importEntries = async (
   request: { readonly file: SentFile; readonly preview: boolean },
 ): Promise<Answer<EntriesImport>> => {
   const { file, preview } = request
-  const read = await readSentFile(file)
+  const read = await readSentFile(file, dateOn(ctx.timeline.now()))
   if (!read.ok) return read
   return asChief(ctx, seen, caller, (tx, tournament, log) =>
     tentatively<Answer<EntriesImport>>(tx, log, async kept => {

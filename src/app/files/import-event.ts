@@ -14,13 +14,13 @@ import {
   setAcceleratedThrough,
   setStatus,
 } from '../../db/tournaments.ts'
+import { dateOn } from '../../domain/files/calendar-date.ts'
 import type { ReportRefusal } from '../../domain/files/import/planned-rounds.ts'
 import { storable, textsOf } from '../../domain/files/import/report-texts.ts'
 import { type ReportedEvent, reportedEvent } from '../../domain/files/import/reported-event.ts'
 import type { ReadTrf } from '../../domain/files/trf/read.ts'
 import { pairingsOfTrf } from '../../domain/files/trf/to-stored.ts'
 import { type EntryId, entryId } from '../../domain/kernel/ids.ts'
-import { localTimeAt } from '../../domain/kernel/local-time.ts'
 import { storedOutcome } from '../../domain/kernel/outcome.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
@@ -52,10 +52,10 @@ export const importEvent = async (
   caller: Caller,
   { content, preview, rounds: said }: SentReport,
 ): Promise<Answer<EventImport>> => {
-  const read = await readSentReport(content)
+  const today = dateOn(ctx.timeline.now())
+  const read = await readSentReport(content, today)
   if (!read.ok) return read
-  const { date } = localTimeAt(ctx.timeline.now(), null)
-  const report = reportedEvent(read.value.document, { rounds: said, today: date.replaceAll('-', '/') })
+  const report = reportedEvent(read.value.document, { rounds: said, today })
   if (!report.ok) return reportRefused(report.error)
   const { config, players, rounds, repairs } = report.value
   if (players.length < 2) return refusal('TOO_FEW_PLAYERS')

@@ -16,14 +16,14 @@ const DEADLINE_MS = 5_000
 
 /**
  * The players of a file that somebody sent. A large one is read beside the games that go on, by a thread that is given
- * up after five seconds; one at a time.
+ * up after five seconds; one at a time. `today`: YYYY/MM/DD.
  */
-export const readSentFile = async (file: SentFile): Promise<Answer<PlayersFile>> =>
-  answerOf(await readAside({ task: 'players', ...file }))
+export const readSentFile = async (file: SentFile, today: string): Promise<Answer<PlayersFile>> =>
+  answerOf(await readAside({ task: 'players', today, ...file }))
 
 /** The same for a tournament report with its results. */
-export const readSentReport = async (content: SentFile['content']): Promise<Answer<ReadTrf>> =>
-  answerOf(await readAside({ task: 'report', format: 'TRF', content }))
+export const readSentReport = async (content: SentFile['content'], today: string): Promise<Answer<ReadTrf>> =>
+  answerOf(await readAside({ task: 'report', format: 'TRF', content, today }))
 
 const readAside = <T extends FileJob['task']>(job: FileJob & { readonly task: T }): Promise<Said<T>> =>
   job.content.length <= SMALL ? Promise.resolve(readJob(job)) : inTurn(() => readInThread(job))

@@ -47,20 +47,22 @@ export const isWithin = (text: string, max: number): boolean =>
 /** Whether all of a line can be seen, and read in its direction. */
 export const isSeen = (text: string): boolean => text.search(UNSEEN) === -1 && !FLOOD.test(text)
 
+/** One blank where there are several. */
+export const singleSpaced = (text: string): string => text.replace(/ {2,}/g, ' ')
+
 /** Letters that nothing need be looked up of. */
 const PLAIN = /^[ -~]*$/
 
 /** Without what cannot be seen, until there is none: what is taken out can make neighbours of others. */
 const seen = (text: string, form: 'NFC' | 'NFKC'): string => {
-  if (PLAIN.test(text)) return text.replace(/ {2,}/g, ' ').trim()
+  if (PLAIN.test(text)) return singleSpaced(text).trim()
   for (let before = text; ; ) {
-    const after = before
+    const clean = before
       .replace(/[\s\p{Cc}]+/gu, ' ')
       .replace(UNSEEN, '')
       .replace(/(\p{M}{4})\p{M}+/gu, '$1')
       .normalize(form)
-      .replace(/ {2,}/g, ' ')
-      .trim()
+    const after = singleSpaced(clean).trim()
     if (after === before) return after
     before = after
   }

@@ -1,5 +1,6 @@
 import { parseTimeControl } from '../clock/time-control.ts'
 import { dayThatIs } from '../kernel/calendar-day.ts'
+import { localTimeAt } from '../kernel/local-time.ts'
 import { inPoints, isInTenths } from '../kernel/points.ts'
 import { ok, type Result, refuse } from '../kernel/result.ts'
 import type { CategoryFault } from '../payouts/categories.ts'
@@ -180,14 +181,17 @@ const otherFaults = (config: TournamentConfig): readonly ConfigFault[] => {
   return [...faults, ...headFaults(config), ...worthFaults(config), ...prizeFaults(config)]
 }
 
-/** What a report says of the event: its days are days, and it has one chief arbiter. */
-const headFaults = ({ endsOn, roundDates, officials }: TournamentConfig): readonly ConfigFault[] => {
+/** What a report says of the event: its days are days, it ends no day before it starts, and it has one chief arbiter. */
+const headFaults = (config: TournamentConfig): readonly ConfigFault[] => {
+  const { startsAt, timeZone, endsOn, roundDates, officials } = config
   const days: readonly (readonly [string, string | null])[] = [
     ['endsOn', endsOn],
     ...(roundDates ?? []).map((day, at) => [`roundDates.${at}`, day] as const),
   ]
   const chiefs = officials.flatMap(({ role }, at) => (role === 'CHIEF_ARBITER' ? [at] : []))
+  const endsBefore = startsAt !== null && endsOn !== null && endsOn < localTimeAt(startsAt, timeZone).date
   return [
+    ...(endsBefore ? [{ path: 'endsOn', code: 'BEFORE_START' } as const] : []),
     ...days.flatMap(([path, day]): ConfigFault[] =>
       day === null || dayThatIs(day) !== undefined ? [] : [{ path, code: 'OUT_OF_RANGE' }],
     ),

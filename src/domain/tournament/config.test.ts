@@ -234,6 +234,9 @@ describe('values', () => {
     [{ format: 'SWISS', acceleration: 'BAKU' }, 'acceleration NEEDS_DUTCH'],
     [{ prizes: [{ place: 1, cents: 99 }], prizeFundCents: 100 }, 'prizes PRIZES_DO_NOT_SUM_TO_FUND'],
     [{ prizes: [{ place: 1, basisPoints: 10_000 }] }, 'ok'],
+    [{ startsAt: Date.UTC(2026, 0, 2, 12), endsOn: '2026-01-01' }, 'endsOn BEFORE_START'],
+    [{ startsAt: Date.UTC(2026, 0, 2, 12), endsOn: '2026-01-02' }, 'ok'],
+    [{ startsAt: Date.UTC(2026, 0, 2, 3), timeZone: 'America/New_York', endsOn: '2026-01-01' }, 'ok'],
     [{ currency: '', rounds: 0 }, 'rounds OUT_OF_RANGE,currency INVALID'],
   ])('%j: %s', (changes, expected) => {
     expect(create(changes)).toBe(expected)

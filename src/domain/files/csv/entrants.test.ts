@@ -5,7 +5,7 @@ import { titleOf } from '../title.ts'
 import { entrantsFromCsv } from './entrants.ts'
 
 const read = (text: string) => {
-  const result = entrantsFromCsv(text)
+  const result = entrantsFromCsv(text, '2026/11/29')
   if (!result.ok) throw new Error(JSON.stringify(result.error))
   return result.value
 }
@@ -57,6 +57,8 @@ describe('players from a table', () => {
     ['a FIDE number with letters', 'Name,FideID\nTal,12a', [[2, 2, 'FIDE_ID']]],
     ['an unknown sex', 'Name,Sex\nTal,u', [[2, 2, 'SEX']]],
     ['a birth date that is none', 'Name,Born\nTal,9 Nov', [[2, 2, 'BIRTH_DATE']]],
+    ['a birth date that no year has', 'Name,Born\nTal,1990/02/30', [[2, 2, 'BIRTH_DATE']]],
+    ['a birth date to come', 'Name,Born\nTal,2090-01-01', [[2, 2, 'BIRTH_DATE']]],
     ['more cells than heads', 'Name,Elo\nTal,2500,x', [[2, 3, 'EXTRA_CELLS']]],
     ['a name with a direction mark', 'Name,Elo\nT\u202eal,2500', [[2, 1, 'NAME']]],
   ])('with %s: the repair has its line and cell', (_title, text, expected) => {
@@ -98,8 +100,22 @@ describe('players from a table', () => {
     expect(table.repairs.map(({ line, code }) => [line, code])).toEqual([[2, 'NAME']])
   })
 
+  test.each([
+    ['Name,Rating\nKeres,2600\nTal, Mikhail\n', 'Tal, Mikhail', 'NAME'],
+    ['Name,Title,Rating\nKeres,GM,2600\nTal, Mikhail\n', 'Tal, Mikhail', 'NAME'],
+    ['Name,Rating\nKeres,2600\nTal, unrated\n', 'Tal', 'RATING'],
+    ['Name,Title\nKeres,GM\nTal, g\n', 'Tal', 'TITLE'],
+    ['Name;Rating\nKeres;2600\nTal; Mikhail\n', 'Tal', 'RATING'],
+  ])('keep a first name that stands where a number would: %j', (text, name, code) => {
+    expect(read(text).entrants.at(-1)).toMatchObject({ name, rating: undefined })
+    expect(read(text).repairs).toMatchObject([{ line: 3, code }])
+  })
+
   test('of a table without heads are refused', () => {
-    expect(entrantsFromCsv('Tal,2500\n')).toMatchObject({ ok: false, error: [{ code: 'NO_NAME_COLUMN' }] })
+    expect(entrantsFromCsv('Tal,2500\n', '2026/11/29')).toMatchObject({
+      ok: false,
+      error: [{ code: 'NO_NAME_COLUMN' }],
+    })
   })
 })
 

@@ -19,9 +19,9 @@ export type CsvFault = {
 /**
  * The players that a table names. Its heading says what its columns are, in English, French or German. Whatever
  * cannot be taken as it stands is mended or left out, and listed with its line and cell; without a column for
- * names there is nothing to go by, unless every line is a name.
+ * names there is nothing to go by, unless every line is a name. `today`: YYYY/MM/DD.
  */
-export const entrantsFromCsv = (text: string): Result<CsvEntrants, readonly CsvFault[]> => {
+export const entrantsFromCsv = (text: string, today: string): Result<CsvEntrants, readonly CsvFault[]> => {
   const table = readCsv(text)
   const heading = findHeading(table.rows)
   if (heading === undefined) {
@@ -32,8 +32,8 @@ export const entrantsFromCsv = (text: string): Result<CsvEntrants, readonly CsvF
   }
   const repairs = [...table.repairs, ...headingRepairs(table.rows, heading)]
   const entrants = table.rows.slice(heading.rowsAbove).flatMap(given => {
-    const row = withCommaInName(given, heading, repairs)
-    const entrant = entrantOf({ row, heading, repairs })
+    const row = withCommaInName(given, heading, repairs, table.delimiter)
+    const entrant = entrantOf({ row, heading, repairs, today })
     return entrant === undefined ? [] : [entrant]
   })
   return ok({ entrants, repairs: repairs.sort((a, b) => a.line - b.line || a.column - b.column) })
@@ -75,14 +75,15 @@ const NOTHING_KNOWN = {
 }
 
 /** A name with a comma that nobody put between quotes has taken two cells, and moved all behind it. */
-const withCommaInName = (row: CsvRow, heading: Heading, repairs: CsvRepair[]): CsvRow => {
+const withCommaInName = (row: CsvRow, heading: Heading, repairs: CsvRepair[], delimiter: string): CsvRow => {
   const { columns, width } = heading
   const at = columns.get('name')
   const { cells } = row
   const filled = cells.findLastIndex(text => text.trim() !== '') + 1
   const next = at === undefined ? '' : (cells[at + 1] ?? '')
-  if (at === undefined || columns.has('firstName') || filled !== width + 1 || !FIRST_NAME.test(next))
-    return row
+  if (at === undefined || columns.has('firstName') || !FIRST_NAME.test(next)) return row
+  const isLast = delimiter === ',' && filled === at + 2 && isOutOfPlace(next.trim(), at + 1, columns)
+  if (filled !== width + 1 && !isLast) return row
   const name = `${cells[at]},${next}`
   const message = `The comma was taken for one in the name: "${cleanName(name)}".`
   repairs.push({ line: row.line, column: at + 1, code: 'NAME', message })
@@ -91,6 +92,24 @@ const withCommaInName = (row: CsvRow, heading: Heading, repairs: CsvRepair[]): C
 
 /** After a comma and a blank, as names are written and tables are not. */
 const FIRST_NAME = /^\s[\p{L}\p{M}\s.'’`-]+$/u
+
+/** Whether a column has no such word: where nothing stands behind "Tal, Mikhail", the first name is in that of the rating. */
+const isOutOfPlace = (word: string, index: number, columns: Heading['columns']): boolean => {
+  const kind = [...columns].find(([, at]) => at === index)?.[0]
+  if (SAYS_NONE.test(word)) return false
+  return kind === 'title' ? titleOf(word) === undefined : NUMBERS.has(kind)
+}
+
+const NUMBERS: ReadonlySet<ColumnKind | undefined> = new Set([
+  'rating',
+  'nationalRating',
+  'fideId',
+  'birthDate',
+])
+
+/** What stands in a column of which nothing is known. */
+const SAYS_NONE =
+  /^(?:-+|unr?|unrated|n\.?c|none?|new|unknown|sans|aucune?|non classée?|ohne|keine?|neu)\.?$/i
 
 const headingRepairs = (rows: readonly CsvRow[], heading: Heading): CsvRepair[] => [
   ...rows.slice(0, heading.rowsAbove - 1).map(({ line }): CsvRepair => {
@@ -103,7 +122,12 @@ const headingRepairs = (rows: readonly CsvRow[], heading: Heading): CsvRepair[] 
 ]
 
 /** A row with what its cells mean, and the list of what had to be mended. */
-type Read = { readonly row: CsvRow; readonly heading: Heading; readonly repairs: CsvRepair[] }
+type Read = {
+  readonly row: CsvRow
+  readonly heading: Heading
+  readonly repairs: CsvRepair[]
+  readonly today: string
+}
 
 /** Our own files protect a text that looks like a formula by an apostrophe. */
 const cell = ({ row, heading }: Read, kind: ColumnKind): string =>
@@ -227,7 +251,7 @@ const readTags = (read: Read): readonly string[] => {
 const readBirthDate = (read: Read): string | undefined => {
   const text = cell(read, 'birthDate')
   const date = calendarDateOf(text)
-  if (text !== '' && date === undefined)
-    mended(read, 'birthDate', 'BIRTH_DATE', `Birth date "${text}" was left out.`)
-  return date
+  if (date !== undefined && date <= read.today) return date
+  if (text !== '') mended(read, 'birthDate', 'BIRTH_DATE', `Birth date "${text}" was left out.`)
+  return undefined
 }

@@ -17,14 +17,15 @@ export type FileFault = CsvFault | TrfFault
 
 export type PlayersFile = { readonly entrants: readonly Entrant[]; readonly repairs: readonly FileRepair[] }
 
-/** The players that a file names, as a table or a tournament report; of a report, its results are left alone. */
+/** The players that a file names, as a table or a tournament report; of a report, its results are left alone. `today`: YYYY/MM/DD. */
 export const readPlayersFile = (
   format: PlayerFormat,
   file: Uint8Array | string,
+  today: string,
 ): Result<PlayersFile, readonly FileFault[]> => {
   const { text, repairs } = typeof file === 'string' ? { text: file, repairs: [] } : decodeText(file)
   if (format === 'CSV') {
-    const table = entrantsFromCsv(text)
+    const table = entrantsFromCsv(text, today)
     return table.ok ? ok({ ...table.value, repairs: [...repairs, ...table.value.repairs] }) : table
   }
   const report = readTrf(text)
@@ -33,14 +34,21 @@ export const readPlayersFile = (
   const { document } = report.value
   const { tags } = readOwnComment(document)
   return ok({
-    entrants: document.players.map(player => entrantOfTrf(player, tags, notes)),
+    entrants: document.players.map(player => entrantOfTrf(player, { tags, today }, notes)),
     repairs: notes,
   })
 }
 
+/** What is looked at beside the line of a player; `today` is YYYY/MM/DD. */
+export type BesidePlayer = { readonly tags: PlayerTags; readonly today: string }
+
 /** A player of a tournament report; a record that names nobody keeps its place by its number. Tags stand in our own comment. */
-export const entrantOfTrf = (player: TrfPlayer, tags: PlayerTags, repairs: FileRepair[]): Entrant => {
-  const { line, title, sex, birthDate } = player
+export const entrantOfTrf = (
+  player: TrfPlayer,
+  { tags, today }: BesidePlayer,
+  repairs: FileRepair[],
+): Entrant => {
+  const { line, title, sex } = player
   const said = cleanName(player.name)
   const name = namesSomebody(said) ? said : `Player ${player.startingRank}`
   if (name !== player.name)
@@ -53,13 +61,18 @@ export const entrantOfTrf = (player: TrfPlayer, tags: PlayerTags, repairs: FileR
       code: 'RATING',
       message: `Rating ${player.rating} was read as unrated.`,
     })
+  const isBorn = player.birthDate === undefined || player.birthDate <= today
+  if (!isBorn) {
+    const message = `Birth date "${player.birthDate}" is still to come; it was left out.`
+    repairs.push({ line, column: 70, code: 'BIRTH_DATE', message })
+  }
   return {
     line,
     name,
     rating,
     title,
     sex,
-    birthDate,
+    birthDate: isBorn ? player.birthDate : undefined,
     tags: cleanTags(tags.get(player.startingRank) ?? []),
     federation: code(player, 'federation', /^[A-Z]{3}$/, 54, repairs),
     fideId: code(player, 'fideNumber', /^[1-9]\d{0,10}$/, 58, repairs),

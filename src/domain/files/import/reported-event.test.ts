@@ -45,9 +45,25 @@ describe('a report', () => {
     ['142 5\n260 200 300    1    2', 'Players to be kept apart from round 200 on were left out (1, 2).'],
     ['142 5\nXXP    1    2   77', 'Record XXP: there is no player "77"; it was left out.'],
     ['142 5\nXXZ   77', 'Record XXZ: there is no player "77"; it was left out.'],
+    [
+      '142 5\n042 2025/05/03\n052 2025/05/01',
+      'The end, 2025/05/01, is before the start, 2025/05/03; it was left out.',
+    ],
     ['142 5\n122 ninety minutes', 'Time control "ninety minutes" became 90+30.'],
   ])('with "%s" lists what became of it', (records, message) => {
     expect(event(records).repairs.map(repair => repair.message)).toEqual([message])
+  })
+
+  test.each([
+    ['1990/02/30', 'Birth date "1990/02/30" was read as not given.'],
+    ['2090/01/01', 'Birth date "2090/01/01" is still to come; it was left out.'],
+  ])('with a birth date of %s has none, and lists it', (born, message) => {
+    const read = readTrf(`012 T\n142 5\n${PLAYERS.replace('1936/11/09', born)}`)
+    const report = read.ok ? reportedEvent(read.value.document, TODAY) : read
+    if (!read.ok || !report.ok) throw new Error('not read')
+    expect(report.value.players[0]!.entrant.birthDate).toBeUndefined()
+    const repairs = [...read.value.repairs, ...report.value.repairs]
+    expect(repairs).toMatchObject([{ line: 3, column: 70, code: 'BIRTH_DATE', message }])
   })
 
   test('with a group of one known player lists both that one is unknown and that nobody is kept apart', () => {

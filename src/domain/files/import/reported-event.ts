@@ -77,7 +77,7 @@ export const reportedEvent = (
   return ok({
     ...configOf(document, read, own, repairs),
     document,
-    players: playersOf(document, own, repairs),
+    players: playersOf(document, { ...own, today: beside.today }, repairs),
     rounds,
     requestedByes: [
       ...(unfinished === undefined ? comingByes(event, done).filter(({ rank }) => !withdrawn.has(rank)) : []),

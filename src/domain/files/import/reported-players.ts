@@ -9,7 +9,7 @@ export type ReportedPlayer = { readonly rank: number; readonly seed: number; rea
 /** As our own comment has the order of entry, else by starting ranks. */
 export const playersOf = (
   { players }: TrfDocument,
-  { tags, entered }: OwnFacts,
+  { tags, entered, today }: OwnFacts & { readonly today: string },
   repairs: FileRepair[],
 ): readonly ReportedPlayer[] => {
   const order = new Map(entered.map((rank, at) => [rank, at]))
@@ -18,7 +18,7 @@ export const playersOf = (
     .map((player, at) => ({
       rank: player.startingRank,
       seed: at + 1,
-      entrant: entrantOfTrf(player, tags, repairs),
+      entrant: entrantOfTrf(player, { tags, today }, repairs),
     }))
     .sort((one, other) => (order.get(one.rank) ?? one.seed) - (order.get(other.rank) ?? other.seed))
 }

@@ -68,8 +68,8 @@ const readRating = (line: number, text: string, notes: Notes): number | undefine
 }
 
 const readBirthDate = (line: number, text: string, notes: Notes): string | undefined => {
-  if (text === '' || /^\d{4}\/\d\d\/\d\d$/.test(text)) return text || undefined
   const date = calendarDateOf(text)
+  if (text === '' || date === text) return date
   const message = `Birth date "${text}" was read as ${date ?? 'not given'}.`
   notes.repairs.push({ line, column: 70, code: 'BIRTH_DATE', message })
   return date

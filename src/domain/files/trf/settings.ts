@@ -68,10 +68,22 @@ export const readSettings = (document: TrfDocument, repairs: TrfRepair[]): TrfSe
       ...all('299').flatMap(record => abnormalPoints(record, people, repairs)),
       ...own.adjustments,
     ],
-    startDate: dateIn(first('042'), repairs),
-    endDate: dateIn(first('052'), repairs),
+    ...daysIn(first('042'), first('052'), repairs),
     tieBreaks: tieBreaksIn(first('202'), first('212'), repairs),
   }
+}
+
+/** An event that would end before it starts has no day on which it ends. */
+const daysIn = (
+  start: TrfRecord | undefined,
+  end: TrfRecord | undefined,
+  repairs: TrfRepair[],
+): Pick<TrfSettings, 'startDate' | 'endDate'> => {
+  const [startDate, endDate] = [dateIn(start, repairs), dateIn(end, repairs)]
+  if (end === undefined || startDate === undefined || endDate === undefined || endDate >= startDate)
+    return { startDate, endDate }
+  note(repairs, end, 'RECORD', `The end, ${endDate}, is before the start, ${startDate}; it was left out.`)
+  return { startDate, endDate: undefined }
 }
 
 const initialColor = (

@@ -16,7 +16,8 @@ export const EVENTS: Readonly<Record<string, string>> = {
     'Whether the increment is added before the first move too: a clock of `M+I` begins with both.',
   startsAt: 'When the tournament is to begin; null where nothing is said.',
   timeZone: 'The time zone in which its times are told, by IANA’s name; null for UTC.',
-  endsOn: 'The day on which the tournament is to end, for its report; null where nothing is said.',
+  endsOn:
+    'The day on which the tournament is to end, for its report: none before `startsAt`; null where nothing is said.',
   city: 'Where it is played, for its report; null where nothing is said.',
   'Tournament.federation':
     'The federation in which it is played, by FIDE’s three letters; null where nothing is said.',
