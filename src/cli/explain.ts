@@ -19,7 +19,7 @@ export const EXPLAIN_HELP = `tabiya explain FILE --round R --player P [--json]
 
 Says why player P (starting rank) has that opponent and colour in round R, or the bye: the bracket, who floated
 and for which criterion, what comes first in the order and why it was not to be, each with its article of C.04.3.
-R may be the round to come. Where the file has something else than the rules make of its results (a round paired by hand, a
+R may be the round to come, or one that is on. Where the file has something else than the rules make of its results (a round paired by hand, a
 result corrected since), both are told, and what the round as it was played breaks.
 Exit codes: 0 done, 1 no legal pairing exists, 3 the file or the request is not understood, or the file says that it
 was paired by other rules than FIDE's Dutch.`
@@ -28,13 +28,15 @@ export type ExplainOptions = { readonly round: number; readonly player: number; 
 
 export const explain = (io: ToolIo, path: string, { round, player, json }: ExplainOptions): number => {
   const loaded = loadDutchEvent(io, path)
-  const coming = pairedRounds(loaded.event) + 1
-  const isOpen = loaded.settings.rounds === undefined && round === coming
+  const toPair = pairedRounds(loaded.event) + 1
+  const isOpen = loaded.settings.rounds === undefined && round === toPair
   if (isOpen)
     io.err(`${path}: the number of rounds is missing; round ${round} is taken for one before the last.`)
   // What is not known is how many rounds there will be, so the one to come is none too many.
-  const file = isOpen ? { ...loaded, event: { ...loaded.event, rounds: coming + 1 } } : loaded
-  const last = Math.min(coming, file.event.rounds)
+  const rounds = isOpen ? toPair + 1 : loaded.event.rounds
+  // A round that is on is told of like those that are over; before it, all games are.
+  const file = { ...loaded, event: { ...loaded.soFar, rounds }, unfinished: undefined }
+  const last = loaded.unfinished ?? Math.min(toPair, rounds)
   if (!(round >= 1 && round <= last)) throw new ToolFailure(`--round wants a round from 1 to ${last}.`)
   if (!file.event.players.some(({ id }) => id === player)) {
     throw new ToolFailure(`--player wants a starting rank of the file, not "${player}".`)
@@ -47,7 +49,10 @@ export const explain = (io: ToolIo, path: string, { round, player, json }: Expla
     io.out(json ? 'null' : `${name(player)} has a bye of another kind or is absent in round ${round}.`)
     return EXIT.done
   }
-  const played = round < coming ? playedOtherwise(file.event, event, paired, { round, player }) : undefined
+  const played =
+    round <= pairedRounds(file.event)
+      ? playedOtherwise(file.event, event, paired, { round, player })
+      : undefined
   const byHand = readOwnComment(file.document).byHand.includes(round)
   const said = (facts: readonly WhyFact<number>[]) =>
     facts.map(fact => whySentence(factWith(fact, name), 'en'))

@@ -10,7 +10,7 @@ import { columnsOf, EXIT, type LoadedFile, loadEvent, nameOf, ToolFailure, type 
 
 export const STANDINGS_HELP = `tabiya standings FILE [--tie-breaks LIST] [--rules 2024|2026] [--round-robin] [--json]
 
-Ranks the players of a tournament file by FIDE's tie-break regulations (C.07).
+Ranks the players of a tournament file by FIDE's tie-break regulations (C.07), in the midst of a round with what there is.
   --tie-breaks LIST   codes with modifiers, as BH/C1,BH,DE; without it record 202 or 212 of the file, or BH/C1,BH,SB
   --rules YEAR        edition of the regulations; without it the one in force at the start of the event
   --round-robin       the pairings were known beforehand: forfeits are games
@@ -32,7 +32,7 @@ export const standings = (io: ToolIo, path: string, options: StandingsOptions): 
   const known = RULE_SETS.find(set => set === rules)
   if (known === undefined) throw new ToolFailure(`There is no edition "${rules}" of the rules: 2024 or 2026.`)
   const tieBreaks = chosenTieBreaks(io, file, options.tieBreaks)
-  const table = crosstable(file.event, pairedRounds(file.event), {
+  const table = crosstable(file.soFar, pairedRounds(file.soFar), {
     rules: known,
     predetermined: options.roundRobin,
   })

@@ -6,6 +6,7 @@ import { runTool } from '../../src/cli/tools.ts'
 import { insertForbidden } from '../../src/db/forbidden-pairs.ts'
 import { putRequestedBye } from '../../src/db/swiss.ts'
 import { trfFromEvent } from '../../src/domain/files/trf/from-event.ts'
+import { readTrf } from '../../src/domain/files/trf/read.ts'
 import { writeTrf } from '../../src/domain/files/trf/write.ts'
 import { GENERATOR_DEFAULTS, generateEvent } from '../../src/domain/formats/swiss/generate.ts'
 import type { RoundEntry, ScoredEvent } from '../../src/domain/rounds/event.ts'
@@ -553,6 +554,45 @@ test('a penalty whose round is taken back counts from the round before, in the c
     const copy = await imported(elsewhere.http, await exported(world.http, event, version))
     expect(copy.repairs).toEqual([])
     expect(await standings(elsewhere.http, copy)).toEqual(before)
+  }
+})
+
+test('in the midst of a round points, ranks and the tool’s standings say the same as ours, whatever is open', async () => {
+  const event = await initialise(world.http, FIELD.slice(0, 5), { ...DUTCH, tieBreaks: ['BH', 'DE'] })
+  const { body: players } = await world.http.get(`/tournaments/${event.id}/players`)
+  const bye = async (entryId: string, round: number) => {
+    const asked = { requestedBy: null, requestedAt: world.time.now(), byeType: 'HALF' as const }
+    await putRequestedBye(world.nodes[0]!.context.pool, event.id, { ...asked, entryId, roundNumber: round })
+  }
+  const agree = async (): Promise<void> => {
+    const lines = (await world.http.get(`/tournaments/${event.id}/standings`)).body
+    const ours = new Map(lines.map((line: Record<string, unknown>) => [line['name'], line['score']]))
+    const places = new Map(lines.map((line: Record<string, unknown>) => [line['name'], line['place']]))
+    for (const version of ['16', '26']) {
+      const text = await exported(world.http, event, version)
+      const read = readTrf(text)
+      if (!read.ok) throw new Error('not read')
+      const told = read.value.document.players
+      const out: string[] = []
+      const io = { read: () => new TextEncoder().encode(text), write: () => {}, err: () => {} }
+      await runTool(['standings', 'a.trf', '--json'], { ...io, out: said => out.push(said) })
+      for (const { id, points } of JSON.parse(out.join('')).standings)
+        expect(Number(points), `${version} ${id}`).toBe(ours.get(told[id - 1]!.name))
+      const byRank = told.filter(({ rank }) => rank !== undefined).sort((a, b) => a.rank! - b.rank!)
+      const inOrder = byRank.map(({ points }) => points!)
+      expect(inOrder).toEqual(inOrder.toSorted((a, b) => b - a))
+      if (version === '16') continue
+      expect(told.map(({ points }) => points! / 10)).toEqual(told.map(({ name }) => ours.get(name)))
+      expect(told.map(({ rank }) => rank)).toEqual(told.map(({ name }) => places.get(name) ?? undefined))
+    }
+  }
+  await bye(players[0].id, 2)
+  await agree()
+  for (let round = 1; round <= 2; round++) {
+    const made = await madeRound(world.http, event)
+    await agree()
+    await playRound(world.http, event, made)
+    await agree()
   }
 })
 

@@ -88,3 +88,20 @@ test('a bye that is no win is said in TRF16, also where it is worth a point, for
     expect(made).toMatchObject({ ok: true, value: { event: { points: event.points } } })
   }
 })
+
+test('pairs kept apart are the same text in whatever order they were said', () => {
+  const rules = [
+    { ids: [1, 2, 3], from: 1, to: 2 },
+    { ids: [1, 3], from: 2, to: 3 },
+    { ids: [1, 2], from: 1, to: 2 },
+  ]
+  const texts = (prohibitions: typeof rules) =>
+    (['TRF16', 'TRF26'] as const).map(version =>
+      writeTrf(trfFromEvent({ ...draw('.\n.\n.', { rounds: 3 }), prohibitions }, { ...info, version })),
+    )
+  const said = texts(rules)
+  expect(said[0]).toContain('apart=')
+  expect(texts(rules.toReversed().map(({ ids, ...rule }) => ({ ...rule, ids: ids.toReversed() })))).toEqual(
+    said,
+  )
+})

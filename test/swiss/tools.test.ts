@@ -22,6 +22,11 @@ const run = async (argv: readonly string[], files: Record<string, string> = {}) 
 }
 
 const EVENT = refereeEvents().find(({ id }) => id === 'small-001')!.trf
+const ROUNDS = Math.max(
+  ...EVENT.split('\n').map(line => (line.startsWith('001') ? (line.length - 89) / 10 : 0)),
+)
+/** The same with the games of its last round still on. */
+const OPEN = EVENT.replaceAll(new RegExp(`^(001 .{${82 + 10 * ROUNDS}}[wb]) [1=0]$`, 'gm'), '$1')
 const HEAD = '142 5\n152 W\n'
 const player = (id: number, rounds = '') =>
   `001 ${String(id).padStart(4)}      Player ${id}                         ${2500 - id}                             0.0     ${rounds}`
@@ -198,6 +203,33 @@ describe('the tools', () => {
     const absent = `${HEAD}${[1, 2, 3].map(id => player(id, id === 3 ? '  0000 - H' : '')).join('\n')}\n`
     const bye = await run(['explain', 'a.trf', '--round', '1', '--player', '3'], { 'a.trf': absent })
     expect(bye.out).toContain('a bye of another kind')
+  })
+
+  test('explain tells of a round that is on what it tells of it afterwards, and of the rounds before', async () => {
+    expect(OPEN).not.toBe(EVENT)
+    const files = { 'over.trf': EVENT, 'on.trf': OPEN }
+    const told = async (path: string, round: number, player: number) =>
+      (await run(['explain', path, '--round', String(round), '--player', String(player)], files)).out
+    for (const round of [ROUNDS - 1, ROUNDS])
+      for (const id of [1, 2, 3, 4]) {
+        const over = await told('over.trf', round, id)
+        expect(over).toMatch(/ plays | has the pairing-allocated bye/)
+        expect(await told('on.trf', round, id)).toBe(over)
+      }
+    const next = ['explain', 'on.trf', '--round', String(ROUNDS + 1), '--player', '1']
+    expect((await run(next, files)).code).toBe(3)
+  })
+
+  test('standings count what a round that is on has given so far', async () => {
+    const rounds = ['     2 w  ', '     1 b  ', '  0000 - U']
+    const file = `${HEAD}${rounds.map((text, at) => player(at + 1, text)).join('\n')}\n`
+    const { out } = await run(['standings', 'a.trf', '--json'], { 'a.trf': file })
+    const { standings } = JSON.parse(out)
+    expect(standings.map(({ id, points }: Record<string, unknown>) => [id, points])).toEqual([
+      [3, '1'],
+      [1, '0'],
+      [2, '0'],
+    ])
   })
 
   test.each([

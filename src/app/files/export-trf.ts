@@ -67,7 +67,7 @@ export const reportText = (told: ReportFacts, version: TrfVersion, arbiter: bool
     ...rulesOf(tournament, state, facts.entries, byHand),
     ...headOf(told),
     version,
-    identityOf: identities(tournament, facts, state, arbiter),
+    identityOf: identities(tournament, facts, rankedRounds(state, version), arbiter),
   })
   if (report === undefined) return writeTrf(document)
   const rankOf = new Map<string, number>(state.entries.map(({ id, seed }) => [id, seed]))
@@ -88,6 +88,13 @@ const withinRounds = (state: SwissState, { rounds }: TournamentRow): SwissState 
   ...state,
   requestedByes: state.requestedByes.filter(({ round }) => rounds === null || round <= rounds),
 })
+
+/** Ranks go with the points, which TRF16 has of rounds that are over alone. */
+const rankedRounds = (state: SwissState, version: TrfVersion): SwissState => {
+  if (version === 'TRF26') return state
+  const done = completeRounds(state.pairings)
+  return { ...state, pairings: state.pairings.filter(({ round }) => round <= done) }
+}
 
 /** What the report says of the event. One that was made of a report has its days from there, and no arbiter but those named. */
 const headOf = ({ tournament, times: rounds, report, organiser }: ReportFacts) => {

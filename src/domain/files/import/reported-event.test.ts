@@ -43,6 +43,8 @@ describe('a report', () => {
     ['142 5\n260   5   3    1    2', 'Record 260 from round 5 to round 3 was left out.'],
     ['142 5\n260  -1   3    1    2', 'Record 260: "-1" is no round; it was left out.'],
     ['142 5\n260 200 300    1    2', 'Players to be kept apart from round 200 on were left out (1, 2).'],
+    ['142 1\nXXZ    1    2', 'Byes in round 2 of 1 were left out (1, 2).'],
+    ['142 5\n072 3', 'Record 072 says 3 rated players; the list has 2.'],
     ['142 5\nXXP    1    2   77', 'Record XXP: there is no player "77"; it was left out.'],
     ['142 5\nXXZ   77', 'Record XXZ: there is no player "77"; it was left out.'],
     [

@@ -18,6 +18,7 @@ import type { TrfSettings } from '../trf/settings.ts'
 import { eventFromTrf, type TrfEvent } from '../trf/to-event.ts'
 import { type BesideReport, plannedRounds, type ReportRefusal, unsupported } from './planned-rounds.ts'
 import type { FileRepair } from './read-players.ts'
+import { comingByes, laterByes } from './reported-byes.ts'
 import { playersOf, type ReportedPlayer } from './reported-players.ts'
 
 /** A tournament report as an event that can be stored and gone on with. Players go by their starting ranks. */
@@ -74,14 +75,15 @@ export const reportedEvent = (
   const event = { ...made.value.event, rounds: planned.value }
   const read = { ...made.value, event }
   const withdrawn = new Set(own.withdrawn)
+  const last = own.openEnded ? BOUNDS.rounds.max : event.rounds
   return ok({
     ...configOf(document, read, own, repairs),
     document,
     players: playersOf(document, { ...own, today: beside.today }, repairs),
     rounds,
     requestedByes: [
-      ...(unfinished === undefined ? comingByes(event, done).filter(({ rank }) => !withdrawn.has(rank)) : []),
-      ...laterByes(read, own, unfinished === undefined ? done + 1 : rounds, repairs),
+      ...(unfinished === undefined ? comingByes(event, { done, last, withdrawn }, repairs) : []),
+      ...laterByes(read, last, unfinished === undefined ? done + 1 : rounds, repairs),
     ],
     forbidden: forbiddenOf(event, repairs),
     withdrawn: own.withdrawn,
@@ -104,34 +106,9 @@ const isHouseSwiss = ({ format, pairingSystem }: OwnFacts): boolean =>
 const lastRound = ({ players }: TrfDocument): number =>
   Math.max(0, ...players.map(({ rounds }) => rounds.length))
 
-/** Who is announced as absent in the round to come. */
-const comingByes = (event: ScoredEvent, done: number) =>
-  event.players.flatMap(({ id, entries }) => {
-    const coming = entries[done]
-    if (coming?.kind !== 'bye' || coming.bye === 'PAIRING') return []
-    return [{ rank: id, round: done + 1, bye: coming.bye }]
-  })
-
 const tooManyRounds = (rounds: number): TrfFault => {
   const message = `The file has ${rounds} rounds; an event has at most ${BOUNDS.rounds.max}.`
   return { line: 1, column: 1, code: 'BAD_RECORD', message }
-}
-
-/** Byes announced for rounds that the columns of the players do not reach. */
-const laterByes = (
-  { event, settings }: TrfEvent,
-  { openEnded }: OwnFacts,
-  written: number,
-  repairs: FileRepair[],
-) => {
-  const known = new Set(event.players.map(({ id }) => id))
-  const last = openEnded ? BOUNDS.rounds.max : event.rounds
-  return settings.byes.flatMap(({ ids, round = 0, bye }) => {
-    if (round <= written && round <= last) return []
-    if (round <= last) return ids.filter(id => known.has(id)).map(rank => ({ rank, round, bye }))
-    unsupported(repairs, `Byes in round ${round} of ${event.rounds} were left out (${ids.join(', ')}).`)
-    return []
-  })
 }
 
 const forbiddenOf = (event: ScoredEvent, repairs: FileRepair[]) => {

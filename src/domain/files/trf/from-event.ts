@@ -1,4 +1,4 @@
-import { formatTenths } from '../../kernel/points.ts'
+import { formatTenths, type Tenths } from '../../kernel/points.ts'
 import {
   adjustedBy,
   entryPoints,
@@ -49,11 +49,14 @@ export type TrfExport = {
   readonly tieBreaks?: readonly string[]
   /** Asked for in rounds that the results do not reach. */
   readonly byes?: readonly PlayerBye[]
+  /** What rounds that are on have given a player so far; they are not in the event. */
+  readonly soFar?: (id: number) => Tenths
   readonly identityOf: (id: number) => TrfIdentity
 }
 
 /** A Swiss event as a file. TRF16 has no records for rounds, colours and points: the extensions say them. */
-export const trfFromEvent = (event: ScoredEvent, info: TrfExport): TrfDocument => {
+export const trfFromEvent = (given: ScoredEvent, info: TrfExport): TrfDocument => {
+  const event = { ...given, prohibitions: inOrder(given.prohibitions) }
   const players = event.players.map(player => playerRecord(player, event, info))
   const texts: [string, string | undefined][] = [
     ['012', info.name],
@@ -82,6 +85,16 @@ export const trfFromEvent = (event: ScoredEvent, info: TrfExport): TrfDocument =
   }
   return { records, players }
 }
+
+/** An order that hangs on nothing but what is said, so that a report of the same event is the same text. */
+const inOrder = (prohibitions: readonly Prohibition[]): readonly Prohibition[] =>
+  prohibitions
+    .map(rule => ({ ...rule, ids: rule.ids.toSorted((one, other) => one - other) }))
+    .sort((one, other) => {
+      const [ours, theirs] = [one, other].map(({ from, to, ids }) => [from, to, ...ids])
+      const at = ours!.findIndex((value, index) => value !== theirs![index])
+      return at === -1 ? ours!.length - theirs!.length : ours![at]! - (theirs![at] ?? 0)
+    })
 
 const pointsWithoutRoom = (players: readonly TrfPlayer[]): string[] =>
   players.flatMap(({ startingRank, points = 0 }) =>
@@ -178,7 +191,9 @@ const accelerationRecords = (event: ScoredEvent): [string, string][] =>
 const playerRecord = (player: ScoredPlayer, event: ScoredEvent, info: TrfExport): TrfPlayer => {
   // Other programs know no penalties in TRF16, and refuse points that are not those of the results.
   const given = info.version === 'TRF16' ? 0 : adjustedBy(player, LAST_ROUND)
-  const points = player.entries.reduce((sum, entry) => sum + entryPoints(entry, event.points), given)
+  const made = player.entries.slice(0, pairedRounds(event))
+  // As in the standings, byes of the round to come are not had yet.
+  const points = made.reduce((sum, entry) => sum + entryPoints(entry, event.points), given)
   const identity = info.identityOf(player.id)
   return {
     line: 0,
@@ -190,7 +205,7 @@ const playerRecord = (player: ScoredPlayer, event: ScoredEvent, info: TrfExport)
     federation: identity.federation,
     fideNumber: identity.fideNumber,
     birthDate: identity.birthDate,
-    points,
+    points: points + (info.soFar?.(player.id) ?? 0),
     rank: identity.rank,
     rounds: player.entries.map(roundOf),
   }

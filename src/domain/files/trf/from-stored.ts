@@ -1,8 +1,9 @@
 import type { EntryId } from '../../kernel/ids.ts'
 import { ADJOURNED, playedOutcome } from '../../kernel/outcome.ts'
-import { pairedRounds } from '../../rounds/event.ts'
+import type { Tenths } from '../../kernel/points.ts'
+import { entryPoints, pairedRounds, type ScoredEvent } from '../../rounds/event.ts'
 import { lastRoundOf, type Pairing } from '../../rounds/pairing.ts'
-import { entryOf, type StoredEvent, scoredEventOf } from '../../rounds/stored-event.ts'
+import { entryOf, type StoredEvent, scoredEventOf, scoredEventSoFar } from '../../rounds/stored-event.ts'
 import type { TrfDocument, TrfRound } from './document.ts'
 import { roundOf, type TrfExport, trfFromEvent } from './from-event.ts'
 import { ownComment, type PlayerBye } from './own-comments.ts'
@@ -26,7 +27,12 @@ export const trfFromStored = (stored: StoredEvent, facts: TrfExport): TrfDocumen
           requestedByes: [],
           entries: stored.entries.map(entry => ({ ...entry, withdrawn: false })),
         }
-  const document = trfFromEvent(scoredEventOf(settled), info)
+  // Other programs refuse points that are not those of the results, and of the open round TRF16 has none.
+  const soFar =
+    open === undefined || facts.version === 'TRF16'
+      ? undefined
+      : pointsFrom(scoredEventSoFar(stored), open, last)
+  const document = trfFromEvent(scoredEventOf(settled), soFar === undefined ? info : { ...info, soFar })
   if (open === undefined) return document
   const idOf = new Map(stored.entries.map(({ id, seed }) => [seed, id]))
   const rankOf = new Map(stored.entries.map(({ id, seed }) => [id, seed]))
@@ -38,6 +44,17 @@ export const trfFromStored = (stored: StoredEvent, facts: TrfExport): TrfDocumen
     return { ...player, rounds: [...player.rounds, ...behind] }
   })
   return facts.version === 'TRF16' ? withoutOpenRounds(document, players, open) : { ...document, players }
+}
+
+/** What rounds `from` to `to` have given each player so far. */
+const pointsFrom = ({ players, points }: ScoredEvent, from: number, to: number) => {
+  const given = new Map(
+    players.map(({ id, entries }) => [
+      id,
+      entries.slice(from - 1, to).reduce((sum, entry) => sum + entryPoints(entry, points), 0),
+    ]),
+  )
+  return (id: number): Tenths => given.get(id) ?? 0
 }
 
 /** How many rounds whoever reads the columns takes for paired. */
@@ -65,10 +82,12 @@ const withoutOpenRounds = (
  */
 const byesAfter = ({ requestedByes, entries }: StoredEvent, written: number): readonly PlayerBye[] => {
   const rankOf = new Map(entries.map(({ id, seed }) => [id, seed]))
-  return requestedByes.flatMap(({ entry, bye, round }) => {
-    const id = rankOf.get(entry)
-    return id === undefined || round <= written ? [] : [{ id, bye, round }]
-  })
+  return requestedByes
+    .flatMap(({ entry, bye, round }) => {
+      const id = rankOf.get(entry)
+      return id === undefined || round <= written ? [] : [{ id, bye, round }]
+    })
+    .sort((one, other) => one.round - other.round || one.id - other.id)
 }
 
 /** Rounds that are over, and none before them is not. */

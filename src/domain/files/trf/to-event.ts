@@ -7,15 +7,15 @@ import {
   adjustedBy,
   entryPoints,
   pairedRounds,
-  type RoundEntry,
   type ScoredEvent,
   type ScoredPlayer,
 } from '../../rounds/event.ts'
-import type { TrfDocument, TrfFault, TrfPlayer, TrfRepair, TrfRound } from './document.ts'
+import type { PointSystem } from '../../rounds/point-system.ts'
+import { entryOf, entrySoFar } from './column-entry.ts'
+import type { TrfDocument, TrfFault, TrfPlayer, TrfRepair } from './document.ts'
 import { teamFault } from './known-records.ts'
 import { readOwnComment } from './own-comments.ts'
 import { note } from './record-notes.ts'
-import { meaningOf } from './result.ts'
 import {
   type AccelerationRule,
   type AnnouncedByes,
@@ -30,6 +30,8 @@ export type TrfEvent = {
   readonly settings: TrfSettings
   /** The first round with a game that has no result yet; it and what follows are not in the event. */
   readonly unfinished: number | undefined
+  /** The event with those rounds, as its standings count them: open games have given nobody anything. */
+  readonly soFar: ScoredEvent
   readonly repairs: readonly TrfRepair[]
 }
 
@@ -47,7 +49,7 @@ export const eventFromTrf = (
   const told = readSettings(document, repairs)
   const fault = teamFault(document) ?? roundsFault(document, said ?? told.rounds, rounds)
   if (fault !== undefined) return refuse([fault])
-  checkCount(document, repairs)
+  checkCounts(document, repairs)
   const unfinished = firstUnfinished(document.players)
   const listed = finishedRounds(document.players, unfinished)
   const written = listed.map(player => readEntries(player, told))
@@ -63,14 +65,32 @@ export const eventFromTrf = (
     prohibitions: settings.prohibitions,
     virtualPoints: virtualPointsOf(settings, players.length),
   }
+  const soFar = unfinished === undefined ? event : eventSoFar(event, document.players, settings)
   const apart = new Set(readOwnComment(document).adjustments.map(({ id }) => id))
   listed.forEach((player, at) => {
     const given = adjustedBy(players[at]!, LAST_ROUND)
-    checkPoints(player, apart.has(player.startingRank) ? [given, 0] : [given], event, repairs)
+    const extra = pointsOf(soFar.players[at]!, event.points) - pointsOf(written[at]!, event.points)
+    const known = unfinished === undefined ? [given] : [given, given + extra]
+    checkPoints(player, apart.has(player.startingRank) ? [...known, 0] : known, event, repairs)
   })
   const initialColor = settings.initialColor ?? initialColorOf(event, done)
-  return ok({ event: { ...event, initialColor }, settings, unfinished, repairs })
+  return ok({
+    event: { ...event, initialColor },
+    soFar: { ...soFar, initialColor },
+    settings,
+    unfinished,
+    repairs,
+  })
 }
+
+const eventSoFar = (event: ScoredEvent, listed: readonly TrfPlayer[], settings: TrfSettings): ScoredEvent => {
+  const done = Math.max(...listed.map(({ rounds }) => rounds.length))
+  const players = listed.map(player => readEntries(player, settings)).sort((one, other) => one.id - other.id)
+  return { ...event, done, players: completeEntries(players, done, []) }
+}
+
+const pointsOf = ({ entries }: ScoredPlayer, points: PointSystem): Tenths =>
+  entries.reduce((sum, entry) => sum + entryPoints(entry, points), 0)
 
 const roundsFault = (
   document: TrfDocument,
@@ -100,12 +120,19 @@ const roundsTold = (
   return done
 }
 
-/** Record 062 says how many players there are. */
-const checkCount = ({ records, players }: TrfDocument, repairs: TrfRepair[]): void => {
-  const record = records.find(({ id }) => id === '062')
-  const said = Number.parseInt(record?.text ?? '', 10)
-  if (record === undefined || Number.isNaN(said) || said === players.length) return
-  note(repairs, record, 'RECORD', `Record 062 says ${said} players; the list has ${players.length}.`)
+/** Record 062 says how many players there are, and record 072 how many of them have a rating. */
+const checkCounts = ({ records, players }: TrfDocument, repairs: TrfRepair[]): void => {
+  const rated = players.filter(({ rating }) => rating !== undefined).length
+  const counts = [
+    ['062', 'players', players.length],
+    ['072', 'rated players', rated],
+  ] as const
+  for (const [id, whom, count] of counts) {
+    const record = records.find(each => each.id === id)
+    const said = Number.parseInt(record?.text ?? '', 10)
+    if (record === undefined || Number.isNaN(said) || said === count) continue
+    note(repairs, record, 'RECORD', `Record ${id} says ${said} ${whom}; the list has ${count}.`)
+  }
 }
 
 /** Where the number of rounds stands. */
@@ -135,20 +162,11 @@ const readEntries = (
   return {
     id,
     rating,
-    entries: rounds.map(round => (round === undefined ? { kind: 'bye', bye: 'ZERO' } : entryOf(round))),
+    entries: rounds.map(round =>
+      round === undefined ? { kind: 'bye', bye: 'ZERO' } : entrySoFar(id, round),
+    ),
     ...(given.length === 0 ? {} : { adjustments: given }),
   }
-}
-
-const entryOf = ({ opponent, color, result }: TrfRound): RoundEntry => {
-  const side = color === undefined ? undefined : color === 'w' ? 'WHITE' : 'BLACK'
-  if (result === undefined) throw new Error('an unfinished game has no entry')
-  const meaning = meaningOf(result)
-  if (meaning.kind === 'bye') return meaning
-  if (meaning.kind === 'game') return { ...meaning, opponent, color: side! }
-  // Whom nobody was waiting for was absent.
-  if (!meaning.won && opponent === 0) return { kind: 'bye', bye: 'ZERO' }
-  return { ...meaning, opponent: opponent || undefined, color: side }
 }
 
 /** Rounds without a word are absences; records 240 and XXZ name who is absent in the round to come. */
