@@ -13,7 +13,7 @@ import { whySentence } from '../domain/words/why.ts'
 import { boardsIn } from './check-round.ts'
 import { loadDutchEvent } from './dutch-file.ts'
 import { pairOrFail } from './pair.ts'
-import { EXIT, nameOf, ToolFailure, type ToolIo } from './tool-io.ts'
+import { EXIT, type LoadedFile, nameOf, ToolFailure, type ToolIo } from './tool-io.ts'
 
 export const EXPLAIN_HELP = `tabiya explain FILE --round R --player P [--json]
 
@@ -27,16 +27,7 @@ was paired by other rules than FIDE's Dutch.`
 export type ExplainOptions = { readonly round: number; readonly player: number; readonly json: boolean }
 
 export const explain = (io: ToolIo, path: string, { round, player, json }: ExplainOptions): number => {
-  const loaded = loadDutchEvent(io, path)
-  const toPair = pairedRounds(loaded.event) + 1
-  const isOpen = loaded.settings.rounds === undefined && round === toPair
-  if (isOpen)
-    io.err(`${path}: the number of rounds is missing; round ${round} is taken for one before the last.`)
-  // What is not known is how many rounds there will be, so the one to come is none too many.
-  const rounds = isOpen ? toPair + 1 : loaded.event.rounds
-  // A round that is on is told of like those that are over; before it, all games are.
-  const file = { ...loaded, event: { ...loaded.soFar, rounds }, unfinished: undefined }
-  const last = loaded.unfinished ?? Math.min(toPair, rounds)
+  const { file, last } = eventToTellOf(io, path, round)
   if (!(round >= 1 && round <= last)) throw new ToolFailure(`--round wants a round from 1 to ${last}.`)
   if (!file.event.players.some(({ id }) => id === player)) {
     throw new ToolFailure(`--player wants a starting rank of the file, not "${player}".`)
@@ -68,6 +59,20 @@ export const explain = (io: ToolIo, path: string, { round, player, json }: Expla
   const answer = { ...asObject(explanation), asRuled: played === undefined, ...played, sentences }
   io.out(json ? JSON.stringify(answer, undefined, 2) : sentences.join('\n'))
   return EXIT.done
+}
+
+/** The event of a file with the rounds that are on, of which is told like of those that are over, and the last round to tell of. */
+const eventToTellOf = (io: ToolIo, path: string, round: number): { file: LoadedFile; last: number } => {
+  const loaded = loadDutchEvent(io, path)
+  const toPair = pairedRounds(loaded.event) + 1
+  const isOpen = loaded.settings.rounds === undefined && round === toPair
+  if (isOpen)
+    io.err(`${path}: the number of rounds is missing; round ${round} is taken for one before the last.`)
+  // What is not known is how many rounds there will be, so the one to come is none too many.
+  const rounds = isOpen ? toPair + 1 : loaded.event.rounds
+  const file = { ...loaded, event: { ...loaded.soFar, rounds }, unfinished: undefined }
+  const last = loaded.unfinished ?? Math.min(toPair, rounds)
+  return { file, last }
 }
 
 const NOT_AS_RULED =

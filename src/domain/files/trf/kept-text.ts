@@ -1,3 +1,5 @@
+import type { Tenths } from '../../kernel/points.ts'
+import { byePoints } from '../../rounds/point-system.ts'
 import { BOUNDS } from '../../tournament/config-check.ts'
 import { cleanLine } from '../person-name.ts'
 import type { TrfDocument, TrfPlayer, TrfRecord, TrfRound } from './document.ts'
@@ -5,6 +7,7 @@ import type { TrfVersion } from './from-event.ts'
 import { type ReportHead, readHead } from './head.ts'
 import { isOwnComment } from './own-comments.ts'
 import { readPlayer } from './player-record.ts'
+import { meaningOf } from './result.ts'
 import { readSettings, type TrfSettings } from './settings.ts'
 import { virtualPointsOf } from './to-event.ts'
 import { writePlayer } from './write.ts'
@@ -34,12 +37,14 @@ export const withKeptTexts = (
   options: KeepOptions,
 ): { readonly document: TrfDocument; readonly lines: ReadonlyMap<number, string> } => {
   const shown = (text: string) => (options.wholeBirthDates ? text : withoutDay(text))
+  const coming = comingByes(document, options.done)
   const lines = new Map<number, string>()
   const national: TrfRecord[] = []
   for (const player of document.players) {
     const own = kept.lines.get(player.startingRank)
     if (own === undefined) continue
-    if (saysTheSame(own.line, player, options.done)) lines.set(player.startingRank, own.line)
+    if (saysTheSame(own.line, player, { done: options.done, coming: coming(player) }))
+      lines.set(player.startingRank, own.line)
     for (const text of own.national)
       national.push({
         line: 0,
@@ -197,13 +202,32 @@ const keptRecords = (
 
 const alike = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** Whether a line has the values of a player; a blank says nothing of points, and nobody has a rank before round 1. */
-const saysTheSame = (line: string, player: TrfPlayer, done: number): boolean => {
+/** What the bye of the next round will give a player; nothing while a round is on, whose byes have given theirs. */
+const comingByes = (document: TrfDocument, done: number): ((player: TrfPlayer) => Tenths) => {
+  const isOn = document.players.some(({ rounds }) => rounds.some(round => round?.opponent && !round.result))
+  const { points } = readSettings(document, [])
+  return ({ rounds }) => {
+    const result = isOn ? undefined : rounds[done]?.result
+    const meaning = result === undefined ? undefined : meaningOf(result)
+    return meaning?.kind === 'bye' ? byePoints(meaning.bye, points) : 0
+  }
+}
+
+/**
+ * Whether a line has the values of a player; a blank says nothing of points, which may count the bye of the next round, and nobody
+ * has a rank before round 1.
+ */
+const saysTheSame = (
+  line: string,
+  player: TrfPlayer,
+  { done, coming }: { readonly done: number; readonly coming: Tenths },
+): boolean => {
   const [before, now] = [line, writePlayer(player)].map(text =>
     readPlayer(0, text, { repairs: [], faults: [] }),
   )
   if (before === undefined || now === undefined) return false
-  const points = before.points ?? now.points
+  const isAhead = before.points !== undefined && before.points === (now.points ?? 0) + coming
+  const points = isAhead ? now.points : (before.points ?? now.points)
   const rank = now.rank ?? before.rank
   const told = ({ rounds, ...facts }: TrfPlayer) => [facts, meantRounds(rounds, done)]
   return alike(told({ ...before, points }), told({ ...now, rank }))

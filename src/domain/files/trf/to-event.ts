@@ -66,13 +66,7 @@ export const eventFromTrf = (
     virtualPoints: virtualPointsOf(settings, players.length),
   }
   const soFar = unfinished === undefined ? event : eventSoFar(event, document.players, settings)
-  const apart = new Set(readOwnComment(document).adjustments.map(({ id }) => id))
-  listed.forEach((player, at) => {
-    const given = adjustedBy(players[at]!, LAST_ROUND)
-    const extra = pointsOf(soFar.players[at]!, event.points) - pointsOf(written[at]!, event.points)
-    const known = unfinished === undefined ? [given] : [given, given + extra]
-    checkPoints(player, apart.has(player.startingRank) ? [...known, 0] : known, event, repairs)
-  })
+  checkAllPoints({ document, listed, written, event, soFar }, repairs)
   const initialColor = settings.initialColor ?? initialColorOf(event, done)
   return ok({
     event: { ...event, initialColor },
@@ -80,6 +74,28 @@ export const eventFromTrf = (
     settings,
     unfinished,
     repairs,
+  })
+}
+
+/** What is compared: the lines up to the last round that is over, as the rules see them alone, and with the rounds that are on. */
+type Compared = {
+  readonly document: TrfDocument
+  readonly listed: readonly TrfPlayer[]
+  readonly written: readonly ScoredPlayer[]
+  readonly event: ScoredEvent
+  readonly soFar: ScoredEvent
+}
+
+const checkAllPoints = (
+  { document, listed, written, event, soFar }: Compared,
+  repairs: TrfRepair[],
+): void => {
+  const apart = new Set(readOwnComment(document).adjustments.map(({ id }) => id))
+  listed.forEach((player, at) => {
+    const given = adjustedBy(event.players[at]!, LAST_ROUND)
+    const onTop = pointsOf(soFar.players[at]!, event.points) - pointsOf(written[at]!, event.points)
+    const known = soFar === event ? [given] : [given, given + onTop]
+    checkPoints(player, apart.has(player.startingRank) ? [...known, 0] : known, event, repairs)
   })
 }
 
