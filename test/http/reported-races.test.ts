@@ -61,7 +61,7 @@ describe('H8 what is reported is told', () => {
     )
     expect(changesIn(black.received).at(-1)).toMatchObject({
       kind: 'call',
-      call: { status: 'CLOSED', reports: [] },
+      call: { status: 'CLOSED', reports: [{ result: 'WHITE_WIN' }, { result: 'BLACK_WIN' }] },
     })
     await Promise.all(streams.map(stream => stream.close()))
   })

@@ -169,7 +169,7 @@ export const clear = (play: Play): void => {
 
 const swapColors = (play: Play): void => {
   const match = play.draw.of(games(play).filter(isOpen))
-  if (match !== undefined) put(play, match, { white: match.white === 'a' ? 'b' : 'a' })
+  if (match !== undefined) put(play, match, { white: match.white === 'a' ? 'b' : 'a', madeBy: 'HAND' })
 }
 
 /** It comes to nothing, and the two were absent. */
