@@ -60,7 +60,7 @@ export const ROUND_PROBLEMS = {
   ENTRY_DISQUALIFIED: {
     status: 409,
     en: 'This player is disqualified: lift the disqualification first.',
-    fr: 'Ce joueur est disqualifié : levez d’abord la disqualification.',
+    fr: 'Ce joueur est disqualifié : levez d’abord la disqualification.',
   },
   ENTRY_NOT_WITHDRAWN: {
     status: 409,
