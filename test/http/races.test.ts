@@ -132,7 +132,11 @@ const expectOneEnd = async (http: Client, id: string, reasons: Map<string, numbe
     reasons.set(match.resultReason, (reasons.get(match.resultReason) ?? 0) + 1)
   }
   const over = tournament.body.status === 'FINISHED'
-  expect(rounds.body.length).toBe(over ? 1 : 2)
+  // Where double losses leave each winner alone in their half, a round of byes lies between (contract section 6).
+  const played = rounds.body.filter(({ matches }: { matches: { playerBId: string }[] }) =>
+    matches.some(({ playerBId }) => playerBId !== 'BYE'),
+  )
+  expect(played.length).toBe(over ? 1 : 2)
   const sum = payouts.body.reduce(
     (total: number, payout: { amountCents: number }) => total + payout.amountCents,
     0,
