@@ -4,11 +4,14 @@ import { isOnTls } from './public-address.ts'
 
 const LIFE_SECONDS = 30 * 24 * 3600
 
-/** Over HTTPS the cookie is bound to the host; over a club's plain HTTP the name cannot have that prefix. */
-const nameFor = (request: FastifyRequest): string =>
-  isOnTls(request) ? '__Host-tabiya-refresh' : 'tabiya-refresh'
+/** Over HTTPS a cookie is bound to the host; over a club's plain HTTP its name cannot have that prefix. */
+export const cookieName = (request: FastifyRequest, name: string): string =>
+  isOnTls(request) ? `__Host-${name}` : name
 
-const optionsFor = (request: FastifyRequest) => ({
+const nameFor = (request: FastifyRequest): string => cookieName(request, 'tabiya-refresh')
+
+/** What every cookie of ours is: out of reach of scripts, and of other sites. */
+export const cookieOptions = (request: FastifyRequest) => ({
   httpOnly: true,
   secure: isOnTls(request),
   sameSite: 'strict' as const,
@@ -16,11 +19,11 @@ const optionsFor = (request: FastifyRequest) => ({
 })
 
 export const setRefreshCookie = (request: FastifyRequest, reply: FastifyReply, token: string): void => {
-  reply.setCookie(nameFor(request), token, { ...optionsFor(request), maxAge: LIFE_SECONDS })
+  reply.setCookie(nameFor(request), token, { ...cookieOptions(request), maxAge: LIFE_SECONDS })
 }
 
 export const clearRefreshCookie = (request: FastifyRequest, reply: FastifyReply): void => {
-  reply.clearCookie(nameFor(request), optionsFor(request))
+  reply.clearCookie(nameFor(request), cookieOptions(request))
 }
 
 export const refreshCookie = (request: FastifyRequest): string | undefined =>

@@ -1,15 +1,13 @@
 import type {} from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Tokens } from '../app/accounts/access-tokens.ts'
-import { isBrowser } from './cookies.ts'
-import { isOnTls } from './public-address.ts'
+import { cookieName, cookieOptions, isBrowser } from './cookies.ts'
 
 const LIFE_SECONDS = 180 * 24 * 3600
 /** A family shares a computer; of more accounts the one that signed in longest ago is forgotten. */
 const MOST_ACCOUNTS = 8
 
-const nameFor = (request: FastifyRequest): string =>
-  isOnTls(request) ? '__Host-tabiya-device' : 'tabiya-device'
+const nameFor = (request: FastifyRequest): string => cookieName(request, 'tabiya-device')
 
 /** What a browser keeps of an account that signed in with it: it names nobody, and nobody else can make it. */
 const markOf = (tokens: Tokens, username: string): string =>
@@ -33,10 +31,7 @@ export const rememberDevice = (
   const mark = markOf(tokens, username)
   const marks = [mark, ...marksIn(request).filter(other => other !== mark)].slice(0, MOST_ACCOUNTS)
   reply.setCookie(nameFor(request), marks.join('.'), {
-    httpOnly: true,
-    secure: isOnTls(request),
-    sameSite: 'strict',
-    path: '/',
+    ...cookieOptions(request),
     maxAge: LIFE_SECONDS,
   })
 }

@@ -37,9 +37,6 @@ export const createWorkQueue = (atOnce: number, waitingAtMost: number): WorkQueu
 const createLine = () => {
   const waiting = new Map<string, Waiting[]>()
   const length = (): number => [...waiting.values()].reduce((sum, those) => sum + those.length, 0)
-  const drop = (from: string, those: readonly Waiting[]): void => {
-    if (those.length === 0) waiting.delete(from)
-  }
   return {
     length,
     join: (from: string, turn: Waiting): void => {
@@ -58,10 +55,9 @@ const createLine = () => {
     makeRoom: (from: string): boolean => {
       const longest = [...waiting].sort(([, one], [, other]) => other.length - one.length)[0]
       if (longest === undefined) return false
-      const [most, those] = longest
+      const [, those] = longest
       if (those.length <= (waiting.get(from)?.length ?? 0) + 1) return false
       those.pop()!('busy')
-      drop(most, those)
       return true
     },
   }

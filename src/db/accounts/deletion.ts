@@ -1,6 +1,7 @@
 import type { AccountStatus } from '../../domain/accounts/account.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import { type Db, instant, row, rows } from '../transaction.ts'
+import { dropResetLink } from './passwords.ts'
 import { revokeAllAccess } from './sessions.ts'
 
 /** What stands in results in place of the name of somebody who has left. */
@@ -66,7 +67,7 @@ export const eraseAccount = async (
     [playerId, keepName],
   )
   await eraseCalls(db, playerId)
-  await rows(db, 'delete from password_resets where "playerId" = $1', [playerId])
+  await dropResetLink(db, playerId)
   await rows(db, 'delete from push_subscriptions where "playerId" = $1', [playerId])
   await rows(db, 'delete from tournament_arbiters where "playerId" = $1', [playerId])
   await rows(db, `delete from idempotency_keys where scope like $1 || ' %'`, [playerId])
