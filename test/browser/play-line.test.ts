@@ -249,8 +249,11 @@ test.runIf(FULL_SIZE)(
     await white.page.goto('/healthz')
     await expect.poll(() => streams.size).toBe(2)
     const [seen] = tabs.slice(-1) as [Page]
+    const network = watchNetwork(seen)
     await clickMove(seen, 'e2', 'e4')
     await expect.poll(() => listed(black.page)).toEqual(['e4'])
+    // What it has yet to read of its own move would bring the answer too.
+    await network.idle(2_000)
     await seen.evaluate(HIDE)
     await expect.poll(() => streams.size).toBe(1)
     await typeMove(black.page, 'e5')
