@@ -879,6 +879,16 @@ export type NewPersonalToken = {
   readonly token: string
 }
 
+export type NewRegistrationLink = {
+  readonly id: string
+  readonly name: string | null
+  readonly uses: number
+  readonly used: number
+  readonly createdAt: string
+  readonly expiresAt: string
+  readonly token: string
+}
+
 export type NewWebhook = {
   readonly id: string
   readonly tournamentId: string
@@ -1162,6 +1172,19 @@ export type Receipt = {
   readonly reference: string | null
   readonly note: string | null
   readonly canceledAt: string | null
+}
+
+export type Registration = {
+  readonly mode: 'OPEN' | 'BY_LINK'
+}
+
+export type RegistrationLink = {
+  readonly id: string
+  readonly name: string | null
+  readonly uses: number
+  readonly used: number
+  readonly createdAt: string
+  readonly expiresAt: string
 }
 
 export type RequestedBye = {
@@ -1844,6 +1867,7 @@ export type Routes = {
       readonly username: string
       readonly password: string
       readonly displayName?: string
+      readonly link?: string
     }
     readonly answer: SignedIn
   }
@@ -1967,6 +1991,37 @@ export type Routes = {
       readonly id: string
     }
     readonly answer: ResetLink
+  }
+  /** Whether everybody may make an account, or whoever has a link. */
+  readonly 'GET /registration': {
+    readonly answer: Registration
+  }
+  /** Open registration to everybody, or to whoever has a link (admins). */
+  readonly 'PATCH /registration': {
+    readonly body: {
+      readonly mode: 'OPEN' | 'BY_LINK'
+    }
+    readonly answer: Registration
+  }
+  /** Registration links that still serve, without what they are made of (admins). */
+  readonly 'GET /registration/links': {
+    readonly answer: readonly RegistrationLink[]
+  }
+  /** Make a link by which people may make accounts; its token is shown this once (admins). */
+  readonly 'POST /registration/links': {
+    readonly body?: {
+      readonly uses?: number
+      readonly days?: number
+      readonly name?: string | null
+    }
+    readonly answer: NewRegistrationLink
+  }
+  /** End a registration link; accounts made by it stay (admins). */
+  readonly 'DELETE /registration/links/{id}': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly answer: { readonly [name: string]: never }
   }
   /** Make a tournament, in DRAFT, or with its players at once; you organise it. */
   readonly 'POST /tournaments': {

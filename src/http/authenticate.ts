@@ -26,6 +26,7 @@ export const installAuthentication = (app: FastifyInstance, ctx: AuthContext): v
   app.decorateRequest('undecided', undefined)
   app.decorateRequest('cameWhole', false)
   app.decorateRequest('caller', undefined)
+  app.decorateRequest('madeBy', undefined)
   // Hooks that every move passes are callbacks, not promises: each promise costs a turn of the microtask queue.
   app.addHook('onRequest', (request, reply, done) => {
     stamp(ctx, request)
@@ -63,8 +64,9 @@ const installReceipt = (app: FastifyInstance, ctx: AuthContext): void => {
     request.undecided?.done()
     done(null, payload)
   })
-  app.addHook('onResponse', (request, _reply, done) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.undecided?.done()
+    if (reply.statusCode !== 201 || reply.hasHeader('idempotency-replayed')) ctx.limiter.madeNothing(request)
     done()
   })
 }

@@ -17,7 +17,7 @@ import type { Uncompressed } from './compression/install.ts'
 import { answersUnchanged, UNCHANGED } from './etag.ts'
 import { sendProblem, sendRefusal } from './problems/problem.ts'
 import { PROBLEMS, type ProblemCode } from './problems/problems.ts'
-import type { RouteBudget } from './rate-limit/rate-limit.ts'
+import type { MadeBudget, RouteBudget } from './rate-limit/rate-limit.ts'
 
 /** Who may call: an active player, anyone signed in (suspended too), anyone with who they are, or anyone. */
 export type AuthNeed = 'active' | 'signed-in' | 'optional' | 'none'
@@ -36,6 +36,8 @@ declare module 'fastify' {
     /** To be told when what a player asks is decided. */
     undecided: { readonly done: () => void } | undefined
     caller: Caller | undefined
+    /** Whose budget of what is made has paid for this request. */
+    madeBy: string | undefined
   }
   interface FastifyContextConfig {
     auth?: AuthNeed
@@ -43,6 +45,8 @@ declare module 'fastify' {
     scopes?: readonly Scope[]
     /** Whether what it makes grows with the event: then what was made is paid for, too. */
     heavy?: boolean
+    /** What it makes that is counted beside the requests. */
+    makes?: MadeBudget
     /** Whose budget pays for a request; none where the route is not ours (the site's files). */
     budget?: RouteBudget
     /** The code for an id in the path that is none. */
@@ -67,6 +71,7 @@ export type Route<Body, Query, Sent extends z.ZodType = z.ZodType> = {
   readonly scope?: RouteScope
   /** `reads` for a GET, `sign-in` for other calls of whoever is nobody yet, else `writes`. */
   readonly budget?: RouteBudget
+  readonly makes?: MadeBudget
   readonly missing?: ProblemCode
   /** Its answer grows with the event. */
   readonly heavy?: boolean
@@ -132,12 +137,13 @@ export const addRoute = <Sent extends z.ZodType, Body = undefined, Query = undef
 }
 
 const configOf = <Body, Query>(route: Route<Body, Query>): FastifyContextConfig => {
-  const { method, auth, missing, idempotency, meaning, heavy, uncompressed } = route
+  const { method, auth, makes, missing, idempotency, meaning, heavy, uncompressed } = route
   const isRead = method === 'GET'
   return {
     auth,
     scopes: scopesOf(route),
     budget: route.budget ?? (isRead ? 'reads' : auth === 'none' ? 'sign-in' : 'writes'),
+    ...optional('makes', makes),
     ...optional('missing', missing),
     ...optional('heavy', heavy),
     ...optional('idempotency', idempotency),

@@ -10,6 +10,8 @@ export const registerBody = z.strictObject({
   username,
   password: newPassword,
   displayName: personName(80).optional(),
+  /** What an admin's registration link is made of. */
+  link: z.string().max(200).optional(),
 })
 
 export const loginBody = z.strictObject({ username: text(100), password: z.string().max(1000) })

@@ -17,6 +17,7 @@ const CHANGED: Readonly<Record<string, string>> = {
   'get /tournaments/{id}/bracket': 'may be asked for one round',
   'get /tournaments/{id}/events': 'may be asked for more signs of life',
   'patch /players/{id}': 'may let events that an account runs be rated',
+  'post /auth/register': 'may bring a registration link',
   'patch /tournaments/{id}':
     'may let players report results, may set how late spectators are told of moves and clocks, an increment before the first move, and what a report says',
   'post /tournaments':

@@ -11,7 +11,7 @@ import {
   isFirstAdminLink,
   lockFirstAdminLink,
 } from '../../db/accounts/accounts.ts'
-import { type Db, inTransaction } from '../../db/transaction.ts'
+import { type Db, inSavepoint, inTransaction } from '../../db/transaction.ts'
 import type { Role } from '../../domain/accounts/account.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
@@ -23,9 +23,15 @@ import { hashSecret, newSecret } from './access-tokens.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { auditAccount } from './audit.ts'
 import { type Guesses, newPasswordHash, passwordRefused } from './passwords.ts'
+import { registrationRefused, takeRegistration } from './registration.ts'
 import { type SignedIn, signIn } from './sessions.ts'
 
-export type Registration = {
+export type Registration = NewAccount & {
+  /** What an admin's registration link is made of; it counts only where accounts are made by link. */
+  readonly link?: string | undefined
+}
+
+type NewAccount = {
   readonly username: string
   readonly password: string
   readonly displayName: string | undefined
@@ -33,7 +39,7 @@ export type Registration = {
 
 const openAccount = async (
   db: Db,
-  { username, displayName }: Registration,
+  { username, displayName }: NewAccount,
   passwordHash: string,
   role: Role,
   at: Instant,
@@ -44,13 +50,23 @@ export const register = async (
   ctx: AccountsContext,
   registration: Registration,
 ): Promise<Answer<SignedIn>> => {
-  const passwordHash = await newPasswordHash(ctx, registration, async () =>
-    (await findAccountByName(ctx.pool, registration.username)) === undefined ? undefined : 'USERNAME_TAKEN',
-  )
+  const { username, link } = registration
+  const passwordHash = await newPasswordHash(ctx, registration, async () => {
+    const refused = await registrationRefused(ctx.pool, link, ctx.timeline.now())
+    if (refused !== undefined) return refused
+    return (await findAccountByName(ctx.pool, username)) === undefined ? undefined : 'USERNAME_TAKEN'
+  })
   if (!passwordHash.ok) return passwordHash
   const at = ctx.timeline.now()
-  const account = await openAccount(ctx.pool, registration, passwordHash.value, 'PLAYER', at)
-  return account === undefined ? refusal('USERNAME_TAKEN') : ok(await signIn(ctx, ctx.pool, account))
+  return inTransaction(ctx.pool, tx =>
+    inSavepoint<Answer<SignedIn>>(tx, async () => {
+      const account = await openAccount(tx, registration, passwordHash.value, 'PLAYER', at)
+      const refused = account === undefined ? 'USERNAME_TAKEN' : await takeRegistration(tx, link, at)
+      if (account === undefined || refused !== undefined)
+        return { keep: false, value: refusal(refused ?? 'USERNAME_TAKEN') }
+      return { keep: true, value: ok(await signIn(ctx, tx, account)) }
+    }),
+  )
 }
 
 /**
@@ -102,7 +118,7 @@ export const offerFirstAdmin = async (ctx: Context): Promise<string | undefined>
 /** Follows the one-time link: makes the first admin, once, and signs them in. Nothing is hashed for a link that is not valid. */
 export const claimFirstAdmin = async (
   ctx: AccountsContext,
-  claim: Registration & { readonly token: string },
+  claim: NewAccount & { readonly token: string },
 ): Promise<Answer<SignedIn>> => {
   if (!(await isFirstAdminLink(ctx.pool, hashSecret(claim.token))) || (await hasAdmin(ctx.pool)))
     return refusal('LINK_NOT_VALID')

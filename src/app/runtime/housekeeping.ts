@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
+import { dropOldRegistrationLinks } from '../../db/accounts/registration.ts'
 import { dropEndedSessions } from '../../db/accounts/sessions.ts'
 import { dropOldKeys, keepKeysWithin } from '../../db/idempotency.ts'
 import { dropOldMessages, giveUpMessages } from '../../db/webhooks.ts'
@@ -15,6 +16,7 @@ const MESSAGES_KEPT: Millis = 30 * DAY
 /** A day longer than all tries of a message take, where its receiver is not left alone meanwhile. */
 const MESSAGES_TRIED: Millis = 3 * DAY
 const SESSIONS_KEPT: Millis = 30 * DAY
+const LINKS_KEPT: Millis = 30 * DAY
 
 type Housekeeper = { readonly pool: Pool; readonly log: Log; readonly now: () => Instant }
 
@@ -26,6 +28,7 @@ export const keepHouse = async ({ pool, now }: Omit<Housekeeper, 'log'>): Promis
   await giveUpMessages(pool, at - MESSAGES_TRIED)
   await dropOldMessages(pool, at - MESSAGES_KEPT)
   await dropEndedSessions(pool, at - SESSIONS_KEPT)
+  await dropOldRegistrationLinks(pool, at - LINKS_KEPT)
 }
 
 /** Does so at once, and each minute from then on. */

@@ -8,3 +8,7 @@ export type AccountStatus = (typeof ACCOUNT_STATUSES)[number]
 /** What a personal token may do; the closed list also stands in its table's check. */
 export const SCOPES = ['read', 'play', 'organise', 'account'] as const
 export type Scope = (typeof SCOPES)[number]
+
+/** Who may make an account: everybody, or whoever has a link that an admin made for it. */
+export const REGISTRATION_MODES = ['OPEN', 'BY_LINK'] as const
+export type RegistrationMode = (typeof REGISTRATION_MODES)[number]

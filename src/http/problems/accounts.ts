@@ -5,6 +5,26 @@ export const ACCOUNT_PROBLEMS = {
     en: 'This link has been used, replaced or has expired. Ask an administrator for a new one.',
     fr: 'Ce lien a déjà servi, a été remplacé ou a expiré. Demandez-en un autre à un administrateur.',
   },
+  REGISTRATION_BY_LINK: {
+    status: 403,
+    en: 'Accounts are made here by a link. Ask whoever runs this server, or your organiser, for one.',
+    fr: 'Ici, un compte se crée par un lien. Demandez-en un à la personne qui gère ce serveur ou à votre organisateur.',
+  },
+  REGISTRATION_LINK_NOT_VALID: {
+    status: 403,
+    en: 'This registration link has been used up, ended or has expired. Ask for a new one.',
+    fr: 'Ce lien d’inscription a été épuisé, retiré ou a expiré. Demandez-en un autre.',
+  },
+  REGISTRATION_LINK_NOT_FOUND: {
+    status: 404,
+    en: 'There is no such registration link, or it serves no more.',
+    fr: 'Ce lien d’inscription n’existe pas, ou ne sert plus.',
+  },
+  REGISTRATION_LINK_LIMIT_REACHED: {
+    status: 409,
+    en: 'There are 100 registration links that still serve. End one of them first.',
+    fr: 'Il y a déjà 100 liens d’inscription valables. Retirez-en un d’abord.',
+  },
   ACCOUNT_IN_USE: {
     status: 409,
     en: 'This account organises or plays in an event that is not over. Withdraw, or finish or cancel the event, first.',

@@ -10,10 +10,15 @@ import { createSlowLane, type SlowLane, type SlowLaneRules } from './slow-lane.t
 /** What a route uses of its caller's budget; of callers without an account the address pays. */
 export type RouteBudget = 'moves' | 'reads' | 'writes' | 'sign-in'
 
+/** What stays for good once it is made, and so is counted beside the requests. */
+export type MadeBudget = 'registrations' | 'events'
+
 /** The budgets of one node, in its memory: with n nodes, somebody who asks them all has n times as much. */
 export type Limiter = {
   /** Takes one request from a budget; false where none was left, and the answer then says when one is. */
   readonly charge: (request: FastifyRequest, reply: FastifyReply, caller: Caller | undefined) => boolean
+  /** Gives back what a request took from the budget of what it was to make, where it made nothing. */
+  readonly madeNothing: (request: FastifyRequest) => void
   /** Takes what answering a heavy read has cost, once that is known. */
   readonly spend: (request: FastifyRequest, cost: number) => void
   /** Somebody is about to say a password for `name`; on a device that the account knows what others guessed does not count. */
@@ -24,6 +29,7 @@ export type Guessed = { readonly name: string; readonly known: boolean }
 
 export const NO_LIMITS: Limiter = {
   charge: () => true,
+  madeNothing: () => undefined,
   spend: () => undefined,
   guesses: () => ({ turn: async () => true, take: () => ({ wasRight: () => undefined }) }),
 }
@@ -48,13 +54,20 @@ export const createLimiter = (limits: RateLimits, pauses: GuessPauses = PAUSES):
   ) as Record<Budget, Counter>
   return {
     charge: (request, reply, caller) => {
-      const { budget, heavy = false } = request.routeOptions.config
+      const { budget, makes, heavy = false } = request.routeOptions.config
       if (budget === undefined) return true
+      const maker = makes === 'registrations' ? addressKey(request.ip) : caller?.playerId
+      if (makes !== undefined && !takeMade(request, reply, counters[makes], maker)) return false
       if (heavy && isSpent(reply, counters.work, payerOf(request, caller), request.receivedAt)) return false
       if (caller !== undefined && budget !== 'sign-in')
         return take(reply, counters[budget], caller.playerId, request.receivedAt)
       const counter = counters[budget === 'sign-in' ? 'sign-in' : 'visits']
       return take(reply, counter, addressKey(request.ip), request.receivedAt)
+    },
+    madeNothing: request => {
+      const { makes } = request.routeOptions.config
+      if (makes !== undefined && request.madeBy !== undefined) counters[makes].bucket.giveBack(request.madeBy)
+      request.madeBy = undefined
     },
     spend: (request, cost) =>
       counters.work.bucket.spend(payerOf(request, request.caller), request.receivedAt, cost),
@@ -91,6 +104,19 @@ const take = (reply: FastifyReply, counter: Counter, key: string, at: Instant): 
   // Said from half of the budget on, and not before: two headers are dear on the path of a move.
   if (left * 2 < counter.rate.burst) tell(reply, counter, left)
   return left >= 0
+}
+
+/** Once a request, and only where it is known who asks: an account pays for its events, an address for accounts. */
+const takeMade = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  counter: Counter,
+  payer: string | undefined,
+): boolean => {
+  if (payer === undefined || request.madeBy !== undefined) return true
+  if (!take(reply, counter, payer, request.receivedAt)) return false
+  request.madeBy = payer
+  return true
 }
 
 type Guessing = {

@@ -23,6 +23,10 @@ export const RATE_LIMITS = {
   work: { perSecond: 250, burst: 10_000 },
   /** Registrations, sign-ins and refreshes from one address. */
   'sign-in': { perSecond: 5, burst: 200 },
+  /** Accounts made from one address: a hall signs up at once, and nobody makes thousands. */
+  registrations: { perSecond: 0.02, burst: 60 },
+  /** Events made by one account. */
+  events: { perSecond: 0.01, burst: 40 },
   /** Wrong passwords from one address: beyond them whoever signs in from it waits for their turn. */
   guesses: { perSecond: 0.1, burst: 10 },
   /** Wrong passwords for one name from anywhere: beyond them whoever signs in to it waits, on a device that it does not know. */

@@ -29,6 +29,7 @@ import {
 } from './auth-account.ts'
 import { type AuthRoutesContext, asFrom, guessesAt } from './auth-context.ts'
 import { addSessionListRoutes, addTokenRoutes } from './auth-tokens.ts'
+import { addRegistrationRoutes } from './registration.ts'
 
 const AUTH = { tag: 'accounts', method: 'POST', auth: 'none' } as const
 
@@ -60,10 +61,11 @@ export const addAuthRoutes = (app: FastifyInstance, ctx: AuthRoutesContext & Des
   addDeletionRoute(app, ctx)
   addPasswordRoutes(app, ctx)
   addAdminAccountRoutes(app, ctx)
+  addRegistrationRoutes(app, ctx)
 }
 
 /** A call that answers who has signed in, with the tokens of the new session. */
-type SignInRoute<Body> = Pick<Route<Body, undefined>, 'url' | 'summary' | 'body' | 'codes'> & {
+type SignInRoute<Body> = Pick<Route<Body, undefined>, 'url' | 'summary' | 'body' | 'codes' | 'makes'> & {
   readonly status: 200 | 201
   readonly signIn: (call: Call<Body, undefined>) => Promise<Answer<SignedIn>>
 }
@@ -90,9 +92,10 @@ const addSignInRoutes = (app: FastifyInstance, ctx: AuthRoutesContext): void => 
   addSignInRoute(app, ctx, {
     url: '/auth/register',
     summary: 'Make an account and sign in',
+    makes: 'registrations',
     body: registerBody,
     status: 201,
-    codes: ['USERNAME_TAKEN', 'BUSY'],
+    codes: ['USERNAME_TAKEN', 'REGISTRATION_BY_LINK', 'REGISTRATION_LINK_NOT_VALID', 'BUSY'],
     signIn: call => registerOnce(asFrom(ctx, call), call),
   })
   addSignInRoute(app, ctx, {
@@ -134,6 +137,8 @@ const addRefreshRoute = (app: FastifyInstance, ctx: AuthRoutesContext): void =>
     },
   })
 
+const MADE_BEFORE: ReadonlySet<string> = new Set(['USERNAME_TAKEN', 'REGISTRATION_LINK_NOT_VALID'])
+
 /**
  * Registering again with the same `Idempotency-Key` and body, because the first answer was lost, signs in
  * instead of saying that the name is taken.
@@ -150,7 +155,8 @@ const registerOnce = async (
   const answer = await register(ctx, registration)
   if (answer.ok) await storeAnswer(ctx.pool, key.scope, key.key, 201, '')
   else if (!key.isRepeated) await releaseKey(ctx.pool, key)
-  const before = !answer.ok && answer.error.code === 'USERNAME_TAKEN' && key.wasAnswered
+  // Its last use may have been the first answer's.
+  const before = !answer.ok && MADE_BEFORE.has(answer.error.code) && key.wasAnswered
   if (!before) return answer
   const again = await login(ctx, { ...body, from: request.ip }, guessesAt(ctx, call, body.username))
   return again.ok || again.error.code === 'BUSY' ? again : answer

@@ -68,6 +68,7 @@ const addListRoutes = (app: FastifyInstance, ctx: DeskContext): void => {
     summary: 'Make a tournament, in DRAFT, or with its players at once; you organise it',
     body: newTournamentBody,
     bodyBytes: PLAYER_LIST_LIMIT,
+    makes: 'events',
     heavy: true,
     answer: [201, tournament],
     codes: [...CONFIG_CODES, 'RATED_NEEDS_TRUST', 'TOO_FEW_PLAYERS', 'TOURNAMENT_FULL'],

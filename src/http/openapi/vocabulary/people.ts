@@ -123,6 +123,19 @@ export const PEOPLE: Readonly<Record<string, string>> = {
   refreshToken: 'What the next access token is had for, once; null for browsers, which have it in a cookie.',
   'POST /auth/refresh.refreshToken': 'The refresh token had last; browsers send theirs in a cookie.',
   token: 'The token itself; it is shown this once.',
+  mode: '`OPEN`: everybody may make an account; `BY_LINK`: whoever has a registration link.',
+  uses: 'How many accounts may be made by the link.',
+  'POST /registration/links.uses': 'How many accounts may be made by the link; one where nothing is said.',
+  used: 'How many accounts have been made by the link.',
+  days: 'For how many days the link serves; seven where nothing is said.',
+  'RegistrationLink.name':
+    'Whom the link is for, in words of the admin who made it; null where nothing was said.',
+  'NewRegistrationLink.name':
+    'Whom the link is for, in words of the admin who made it; null where nothing was said.',
+  'POST /registration/links.name': 'Whom the link is for, in your own words.',
+  'POST /auth/register.link': 'What a registration link is made of, where accounts are made by link only.',
+  'NewRegistrationLink.token':
+    'What the link is made of, for `link` of POST /auth/register and behind the # of /register on the site.',
   'POST /auth/first-admin.token': 'The token of the link that the server printed at its first start.',
   'POST /auth/password-reset.token': 'The token of the link that an admin made.',
   scopes:
