@@ -2111,10 +2111,10 @@ export type Routes = {
       readonly lastByeRound?: number | null
       readonly players?: readonly {
         readonly name: string
-        readonly rating?: number
-        readonly title?: 'GM' | 'IM' | 'FM' | 'CM' | 'WGM' | 'WIM' | 'WFM' | 'WCM'
-        readonly federation?: string
-        readonly fideId?: string
+        readonly rating?: number | null
+        readonly title?: 'GM' | 'IM' | 'FM' | 'CM' | 'WGM' | 'WIM' | 'WFM' | 'WCM' | null
+        readonly federation?: string | null
+        readonly fideId?: string | null
         readonly tags?: readonly string[]
       }[]
     }
@@ -2306,12 +2306,12 @@ export type Routes = {
     readonly body?: {
       readonly username?: string
       readonly name?: string
-      readonly rating?: number
-      readonly title?: 'GM' | 'IM' | 'FM' | 'CM' | 'WGM' | 'WIM' | 'WFM' | 'WCM'
-      readonly federation?: string
-      readonly fideId?: string
-      readonly club?: string
-      readonly fixedBoard?: number
+      readonly rating?: number | null
+      readonly title?: 'GM' | 'IM' | 'FM' | 'CM' | 'WGM' | 'WIM' | 'WFM' | 'WCM' | null
+      readonly federation?: string | null
+      readonly fideId?: string | null
+      readonly club?: string | null
+      readonly fixedBoard?: number | null
       readonly tags?: readonly string[]
       readonly fromRound?: number
       readonly missedRounds?: 'FULL' | 'HALF' | 'ZERO'

@@ -16,12 +16,12 @@ export const insertEntrants = async (
 ): Promise<EntryRow[]> => {
   const inserted = await rows<EntryRow>(
     db,
-    `insert into entries ("tournamentId", "entryNumber", name, rating, title, federation, "fideId", sex, "birthDate", club, tags, "enteredAt")
+    `insert into entries ("tournamentId", "entryNumber", name, rating, title, federation, "fideId", sex, "birthDate", club, tags, "fixedBoard", "enteredAt")
      select $1, e.place + coalesce((select max("entryNumber") from entries where "tournamentId" = $1), 0),
        e.name, e.rating, e.title, e.federation, e.fide, e.sex::"Sex", e.birth, e.club,
-       array(select jsonb_array_elements_text(e.tags::jsonb)), ${instant('$2')}
-     from unnest($3::text[], $4::int[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[])
-       with ordinality as e(name, rating, title, federation, fide, sex, birth, club, tags, place)
+       array(select jsonb_array_elements_text(e.tags::jsonb)), e.fixed, ${instant('$2')}
+     from unnest($3::text[], $4::int[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::int[])
+       with ordinality as e(name, rating, title, federation, fide, sex, birth, club, tags, fixed, place)
      returning ${ENTRY_COLUMNS}`,
     [
       tournamentId,
@@ -35,6 +35,7 @@ export const insertEntrants = async (
       entrants.map(({ birthDate }) => birthDate ?? null),
       entrants.map(({ club }) => club ?? null),
       entrants.map(({ tags }) => JSON.stringify(tags)),
+      entrants.map(({ fixedBoard }) => fixedBoard ?? null),
     ],
   )
   return inserted.sort((one, other) => one.entryNumber - other.entryNumber)

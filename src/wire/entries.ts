@@ -21,12 +21,12 @@ export const federation = z.string().regex(/^[A-Z]{3}$/)
 /** Without zeros before it: two that are one person's are the same text. */
 export const fideId = z.string().regex(/^[1-9]\d{0,11}$/)
 
-/** What is known of a person. */
+/** What is known of a person; null, or nothing, for what is not known. */
 const personFacts = {
-  rating: rating.optional(),
-  title: title.optional(),
-  federation: federation.optional(),
-  fideId: fideId.optional(),
+  rating: rating.nullish(),
+  title: title.nullish(),
+  federation: federation.nullish(),
+  fideId: fideId.nullish(),
 }
 
 /** As reports write it: 00 for a month or day that is not known. */
@@ -65,8 +65,8 @@ export const entryBody = z
     name: personName(80).optional(),
     ...personFacts,
     /** Arbiters only, as tags. */
-    club: club.optional(),
-    fixedBoard: fixedBoard.optional(),
+    club: club.nullish(),
+    fixedBoard: fixedBoard.nullish(),
     /** For prize categories; arbiters only. */
     tags: tags.optional(),
     /** Into a Swiss that is on: the first round to play, and what each round missed before is worth. */

@@ -27,7 +27,7 @@ const CHANGED: Readonly<Record<string, string>> = {
   'schemas NewWebhook': 'may be told of calls to the arbiter',
   'schemas Webhook': 'may be told of calls to the arbiter',
   'post /matches/{id}/result': 'may give half a point to one side alone, and say of a bye what it is',
-  'post /tournaments/{id}/entries': 'may say the club and the fixed board',
+  'post /tournaments/{id}/entries': 'may say the club and the fixed board, and null for what is not known',
   'post /tournaments/{id}/forbidden-pairs': 'may keep a club, a federation or a tag apart',
   'post /tournaments/{id}/rounds': 'says who does not sit at their fixed board',
   'schemas Account': 'says whether events that it runs may be rated',

@@ -159,6 +159,45 @@ describe('F4 a player is disqualified', () => {
     expect((await world.http.post(back, token)).status).toBe(200)
   })
 
+  test('after the end, they are not paired where the event goes on again, until it is lifted', async () => {
+    const { event, first } = await finishedSwiss()
+    const { token } = event.organiser
+    expect((await tell(event, first.entryId)).status).toBe(200)
+    expect((await world.http.post(`/tournaments/${event.id}/reopen`, token)).status).toBe(200)
+    const longer = { token, body: { rounds: 4 } }
+    expect((await world.http.call('PATCH', `/tournaments/${event.id}`, longer)).status).toBe(200)
+    const seats = (round: { matches: { whiteEntryId: string; blackEntryId: string | null }[] }) =>
+      round.matches.flatMap(({ whiteEntryId, blackEntryId }) => [whiteEntryId, blackEntryId])
+    const third = await madeRound(world.http, event)
+    expect(seats(third)).toHaveLength(4)
+    expect(seats(third)).not.toContain(first.entryId)
+    await playRound(world.http, event, third)
+    expect((await tell(event, first.entryId, 'DELETE')).status).toBe(200)
+    const fourth = await nextRound(world.http, event)
+    if (fourth.status === 201) expect(seats(fourth.body)).toContain(first.entryId)
+    else expectProblem(fourth, 409, 'NO_LEGAL_PAIRING')
+  })
+
+  test('without an account, they are not entered again under their name or their FIDE number', async () => {
+    const field = [{ name: 'Tal, Mikhail', fideId: '7' }, { name: 'Keres, Paul' }, { name: 'Zukertort' }]
+    const event = await initialise(world.http, field, { ...DUTCH, rounds: 3 })
+    const { body: players } = await world.http.get(`/tournaments/${event.id}/players`)
+    for (const { id, name } of players) if (name !== 'Zukertort') await tell(event, id)
+    const enter = (body: object) =>
+      world.http.post(`/tournaments/${event.id}/entries`, event.organiser.token, body)
+    for (const again of [
+      { name: 'Tal, Mikhail' },
+      { name: 'Tаl, Mikhail' },
+      { name: 'Misha', fideId: '7' },
+      { name: 'Keres, Paul', fideId: '8' },
+    ])
+      expectProblem(await enter(again), 409, 'ENTRY_DISQUALIFIED')
+    // Another person of the name: their numbers say so.
+    expect((await enter({ name: 'Tal, Mikhail', fideId: '9' })).status).toBe(201)
+    for (const { id } of players) await tell(event, id, 'DELETE')
+    expect((await enter({ name: 'Keres, Paul' })).status).toBe(201)
+  })
+
   test('before a start that is taken back: it is gone with the start, and the arbiter enters them again', async () => {
     const person = await register(world.http)
     const event = await initialise(world.http, named('AB'), DUTCH)

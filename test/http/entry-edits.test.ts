@@ -66,6 +66,23 @@ describe('F1 what is known of a player', () => {
       )
   })
 
+  test('may be sent as null where it is not known, when somebody is entered as when it is put right', async () => {
+    const nothing = { rating: null, title: null, federation: null, fideId: null }
+    const players = [{ name: 'A', ...nothing }, { name: 'B' }]
+    const event = await initialise(world.http, players as { name: string }[], DUTCH)
+    const entries = `/tournaments/${event.id}/entries`
+    const everything = { ...nothing, club: null, fixedBoard: null }
+    const made = await world.http.post(entries, event.organiser.token, { name: 'C', ...everything })
+    expect(made.status).toBe(201)
+    expect(made.body).toMatchObject({ ...everything, claimed: false, warnings: [] })
+    for (const wrong of [{ name: null }, { tags: null }, { fromRound: null }])
+      expectProblem(
+        await world.http.post(entries, event.organiser.token, { name: 'D', ...wrong }),
+        400,
+        'VALIDATION_FAILED',
+      )
+  })
+
   test('is null where it is not known, stays where nothing is said, and the same again is no change', async () => {
     const event = await initialise(world.http, FIELD, DUTCH)
     const { id } = await entryOf(event, 'A')

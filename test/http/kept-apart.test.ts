@@ -99,6 +99,7 @@ describe('players of one club', () => {
     // Two who met in round 1 are of one club now.
     const [met] = boardsByName(first)
     for (const name of met!.split('-')) await edit(event, name, { club: 'SV Süd' })
+    await edit(event, 'A', { fixedBoard: 2 })
     expect(await why()).toEqual(before)
     const ranks = met!
       .split('-')
@@ -110,6 +111,12 @@ describe('players of one club', () => {
     const copy = await world.http.post('/tournaments/import', event.organiser.token, sent)
     const travelled = { id: copy.body.tournament.id, organiser: event.organiser }
     expect(apartIn(await reportOf(travelled))).toEqual(apartIn(sent.text))
+    const clubs = async ({ id }: { id: string }) =>
+      (await world.http.get(`/tournaments/${id}/players`)).body
+        .map(({ name, club, fixedBoard }: Record<string, unknown>) => `${name} ${club} ${fixedBoard}`)
+        .sort()
+    expect(await clubs(travelled)).toEqual(await clubs(event))
+    expect(await clubs(travelled)).toContainEqual(expect.stringMatching(/ 2$/))
     expect(boardsByName(await madeRound(world.http, travelled))).toEqual(
       boardsByName(await madeRound(world.http, event)),
     )

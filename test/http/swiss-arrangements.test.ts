@@ -312,6 +312,29 @@ describe('a published round', () => {
     ])
   })
 
+  test('whose colours are swapped back is of the rules again, and one by hand stays so', async () => {
+    const event = await initialise(world.http, named('ABCD'), DUTCH)
+    const maker = async () => (await world.http.get(`/tournaments/${event.id}/rounds`)).body[0].madeBy
+    const swap = (id: string) => world.http.post(`/matches/${id}/swap-colors`, event.organiser.token)
+    const { matches } = await madeRound(world.http, event)
+    const makers = []
+    for (let times = 0; times < 4; times++) {
+      expect((await swap(matches[0].id)).status).toBe(200)
+      makers.push(await maker())
+    }
+    expect(makers).toEqual(['HAND', 'ENGINE', 'HAND', 'ENGINE'])
+    await remove(event, 'rounds/1')
+    const pairings = matches.map(({ whiteEntryId, blackEntryId }: Record<string, string>) => ({
+      whiteEntryId,
+      blackEntryId,
+    }))
+    const made = await world.http.post(`/tournaments/${event.id}/rounds`, event.organiser.token, { pairings })
+    for (let times = 0; times < 2; times++) {
+      expect((await swap(made.body.matches[0].id)).status).toBe(200)
+      expect(await maker()).toBe('HAND')
+    }
+  })
+
   test('takes no result of two who are not paired in it: a result is of a match, and nobody plays themselves (bugs.md 119)', async () => {
     const event = await initialise(world.http, named('ABCD'), DUTCH)
     await madeRound(world.http, event)

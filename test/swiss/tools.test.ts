@@ -122,6 +122,26 @@ describe('the tools', () => {
     expect(result.out).toContain('Round 1: the rules give 1 Player 1 - 3 Player 3')
   })
 
+  test('check goes over the round that is on, too', async () => {
+    const on = (...columns: string[]) =>
+      `${HEAD}${columns.map((column, at) => player(at + 1, column)).join('\n')}\n`
+    const asRuled = on('     3 w 1', '     4 b', '     1 b 0', '     2 w')
+    expect(await run(['check', 'a.trf'], { 'a.trf': asRuled })).toMatchObject({
+      code: 0,
+      out: '1 rounds checked, 0 differ.',
+    })
+    const otherwise = on('     2 w', '     1 b', '     4 w 1', '     3 b 0')
+    const result = await run(['check', 'a.trf'], { 'a.trf': otherwise })
+    expect(result.code).toBe(1)
+    expect(result.out).toContain('Round 1: the rules give 1 Player 1 - 3 Player 3')
+    expect(result.out).toContain('Round 1: the file has 1 Player 1 - 2 Player 2')
+    const unsaid = on('     3 w 1     2 w', '     4 b 1     1 b', '     1 b 0     4 w', '     2 w 0     3 b')
+      .split('\n')
+      .filter(line => !/^(142|XXR)/.test(line))
+      .join('\n')
+    expect((await run(['check', 'a.trf'], { 'a.trf': unsaid })).out).toMatch(/2 rounds checked, \d differ\.$/)
+  })
+
   test.each([
     ['', 'Nothing in the file says that the round was paired by hand'],
     ['### tabiya byHand=1\n', 'Round 1 was paired by hand.'],

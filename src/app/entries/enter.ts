@@ -15,7 +15,7 @@ import type { ListedFact } from '../../domain/files/fide/rating-list.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import { type EntryWarning, entryWarnings } from '../../domain/tournament/entry-warnings.ts'
-import { lookAlike } from '../../domain/tournament/look-alikes.ts'
+import { isSamePerson, lookAlike } from '../../domain/tournament/look-alikes.ts'
 import { saidRating } from '../../domain/tournament/people.ts'
 import type { Context } from '../context.ts'
 import { fillOne } from '../files/fide-list.ts'
@@ -38,13 +38,13 @@ export type EntryRequest = {
   readonly username: string | undefined
   /** A person without an account, by an arbiter. */
   readonly name: string | undefined
-  readonly rating: number | undefined
-  readonly title: string | undefined
-  readonly federation: string | undefined
-  readonly fideId: string | undefined
+  readonly rating: number | null | undefined
+  readonly title: string | null | undefined
+  readonly federation: string | null | undefined
+  readonly fideId: string | null | undefined
   /** Club, fixed board and tags are said by an arbiter. */
-  readonly club: string | undefined
-  readonly fixedBoard: number | undefined
+  readonly club: string | null | undefined
+  readonly fixedBoard: number | null | undefined
   readonly tags: readonly string[] | undefined
   /** How late an arbiter says that somebody comes, into a Swiss. */
   readonly late: LateEntry
@@ -65,7 +65,7 @@ export const enter = async (
 ): Promise<Answer<Entered>> =>
   withTournament(ctx, seen, caller, async (tx, tournament, rights): Promise<Answer<Entered>> => {
     const others = request.username !== undefined || request.name !== undefined
-    const saysMore = [request.tags, request.club, request.fixedBoard].some(said => said !== undefined)
+    const saysMore = [request.tags, request.club, request.fixedBoard].some(said => (said ?? null) !== null)
     const asArbiter = others || saysMore
     if (asArbiter && !rights.chief) return refusal('FORBIDDEN')
     const late = tournament.status === 'ACTIVE' && tournament.format === 'SWISS'
@@ -98,7 +98,7 @@ const entrantOf = async (
   const { title, fideId } = request
   const rating = saidRating(request.rating)
   const facts = {
-    claimed: !chief && [rating ?? undefined, title, fideId].some(fact => fact !== undefined),
+    claimed: !chief && [rating, title ?? null, fideId ?? null].some(fact => fact !== null),
     rating,
     title: title ?? null,
     federation: request.federation ?? null,
@@ -142,6 +142,8 @@ const place = async (
   const kept = earlier === undefined ? undefined : keptOut(earlier, work.rights)
   if (kept !== undefined) return refusal(kept)
   const entries = await listEntries(tx, tournament.id)
+  if (entries.some(entry => entry.disqualifiedAt !== null && isSamePerson(entry, entrant)))
+    return refusal('ENTRY_DISQUALIFIED')
   const entered = entries.filter(entry => entry.status === 'ENTERED')
   if (isFull(tournament, entries)) return refusal('TOURNAMENT_FULL')
   // An arbiter knows the people, and two may have one name; whoever enters themselves may be posing as another.

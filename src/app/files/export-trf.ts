@@ -10,12 +10,7 @@ import type { TrfExport, TrfIdentity, TrfVersion } from '../../domain/files/trf/
 import { completeRounds, trfFromStored } from '../../domain/files/trf/from-stored.ts'
 import { officialText } from '../../domain/files/trf/head.ts'
 import { withKeptTexts } from '../../domain/files/trf/kept-text.ts'
-import {
-  isDisqualified,
-  ownComment,
-  type PlayerTags,
-  pairedByHand,
-} from '../../domain/files/trf/own-comments.ts'
+import { isDisqualified, ownComment, pairedByHand } from '../../domain/files/trf/own-comments.ts'
 import { writeTrf } from '../../domain/files/trf/write.ts'
 import type { SwissState } from '../../domain/formats/swiss/state.ts'
 import { entryId } from '../../domain/kernel/ids.ts'
@@ -181,7 +176,7 @@ const rulesOf = (
         entered: isHouse ? enteredIn(state) : [],
         openEnded: isHouse && tournament.rounds === null,
         byHand,
-        tags: tagsOf(entries, state),
+        ...arrangedOf(state, entries),
       }),
       ...byHand.map(pairedByHand),
       ...disqualified.map(isDisqualified),
@@ -208,12 +203,24 @@ const enteredIn = ({ entries }: SwissState): readonly number[] => {
   return ranks.every((seed, at) => at === 0 || seed > ranks[at - 1]!) ? [] : ranks
 }
 
-const tagsOf = (entries: readonly EntryRow[], state: SwissState): PlayerTags => {
+/** What arbiters say of players. */
+const arrangedOf = (state: SwissState, entries: readonly EntryRow[]) => ({
+  tags: saidOf(state, entries, ({ tags }) => (tags.length === 0 ? null : tags)),
+  clubs: saidOf(state, entries, ({ club }) => club),
+  fixedBoards: saidOf(state, entries, ({ fixedBoard }) => fixedBoard),
+})
+
+/** By starting rank, of those of whom it is said. */
+const saidOf = <T>(
+  state: SwissState,
+  entries: readonly EntryRow[],
+  said: (entry: EntryRow) => T | null,
+): ReadonlyMap<number, T> => {
   const rankOf = new Map<string, number>(state.entries.map(({ id, seed }) => [id, seed]))
   return new Map(
-    entries.flatMap(({ id, tags }) => {
-      const rank = rankOf.get(id)
-      return rank === undefined || tags.length === 0 ? [] : [[rank, tags] as const]
+    entries.flatMap(entry => {
+      const [rank, value] = [rankOf.get(entry.id), said(entry)]
+      return rank === undefined || value === null ? [] : [[rank, value] as const]
     }),
   )
 }

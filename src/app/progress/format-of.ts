@@ -51,12 +51,17 @@ const seeded = <T>(entries: readonly ScoredRow[], facts: (entry: ScoredRow) => T
     return [{ id: entryId(entry.id), seed, withdrawn, adjustments, ...facts(entry) }]
   })
 
+/** Who is disqualified plays no more, also where they were so after the end, and the event goes on again. */
+const outOf = ({ status, disqualifiedAt }: ScoredRow) => ({
+  withdrawn: status === 'WITHDRAWN' || disqualifiedAt !== null,
+})
+
 /** What a knockout is told: the seeded entries and the matches that count. */
 export const knockoutState = (
   { thirdPlaceMatch }: TournamentRow,
   entries: readonly ScoredRow[],
   pairings: readonly Pairing[],
-): KnockoutState => ({ entries: seeded(entries, () => ({})), pairings, thirdPlaceMatch })
+): KnockoutState => ({ entries: seeded(entries, outOf), pairings, thirdPlaceMatch })
 
 /** What a Swiss event is told; who asked for a bye and who must not meet is added where a round is paired. */
 export const swissState = (
@@ -64,11 +69,12 @@ export const swissState = (
   entries: readonly ScoredRow[],
   pairings: readonly Pairing[],
 ): SwissState => ({
-  entries: seeded(entries, ({ name, rating, entryNumber, disqualifiedAt }) => ({
-    name,
-    rating: rating ?? undefined,
-    entryNumber,
-    disqualified: disqualifiedAt !== null,
+  entries: seeded(entries, entry => ({
+    ...outOf(entry),
+    name: entry.name,
+    rating: entry.rating ?? undefined,
+    entryNumber: entry.entryNumber,
+    disqualified: entry.disqualifiedAt !== null,
   })),
   pairings,
   requestedByes: [],

@@ -117,7 +117,7 @@ const replayOf = (voided: Pairing, { swapColors }: Voiding): Pairing => {
   return { ...voided, white: swapColors ? other : voided.white, outcome: undefined }
 }
 
-/** Who has left meanwhile has lost it. */
+/** Who has left meanwhile, or is disqualified, has lost it. */
 const makeReplay = async (
   { tx, tournament, at }: RulingTransaction,
   facts: StoredMatch['facts'],
@@ -127,9 +127,9 @@ const makeReplay = async (
   const entries = await listEntries(tx, tournament.id)
   const accounts = new Set(entries.filter(({ playerId }) => playerId !== null).map(({ id }) => id))
   const seeded = new Map(
-    entries.map(({ id, seed, status }) => [
+    entries.map(({ id, seed, status, disqualifiedAt }) => [
       entryId(id),
-      { id: entryId(id), seed: seed ?? 0, withdrawn: status === 'WITHDRAWN' },
+      { id: entryId(id), seed: seed ?? 0, withdrawn: status === 'WITHDRAWN' || disqualifiedAt !== null },
     ]),
   )
   const opening = openingOf(tournament, facts, at)

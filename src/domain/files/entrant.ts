@@ -1,5 +1,8 @@
 import type { Title } from './title.ts'
 
+/** The characters that a club may have. */
+export const LONGEST_CLUB = 80
+
 /** A person whom a file names as a player of an event. */
 export type Entrant = {
   /** The line of the file, from 1. */
@@ -13,6 +16,8 @@ export type Entrant = {
   /** YYYY/MM/DD, 00 for what is not known. */
   readonly birthDate: string | undefined
   readonly club?: string | undefined
+  /** At which table the person always sits. */
+  readonly fixedBoard?: number | undefined
   /** For prize categories. */
   readonly tags: readonly string[]
 }

@@ -49,3 +49,9 @@ test('a bracket of five has four tables: byes have numbers among those of the bo
     entryWarnings({ format: 'KNOCKOUT', tieBreaks: [] }, { ...person('a', 'Tal'), fixedBoard }, others)
   expect([of(4), of(5)]).toEqual([[], ['FIXED_BOARD_BEYOND']])
 })
+
+test('whoever is the first to be entered will not be alone: board 1 is there', () => {
+  const of = (fixedBoard: number) =>
+    entryWarnings({ format: 'SWISS', tieBreaks: [] }, { ...person('a', 'Tal'), fixedBoard }, [])
+  expect([of(1), of(2)]).toEqual([[], ['FIXED_BOARD_BEYOND']])
+})

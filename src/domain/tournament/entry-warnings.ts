@@ -48,6 +48,8 @@ export const entryWarnings = (
   ]
 }
 
-/** In a knockout byes have numbers among those of the boards. */
+/** In a knockout byes have numbers among those of the boards. Whoever is the first to be entered will not be alone. */
 const tablesFor = (format: TournamentConfig['format'], players: number): number =>
-  format === 'KNOCKOUT' ? 2 ** Math.max(0, Math.ceil(Math.log2(players)) - 1) : Math.floor(players / 2)
+  format === 'KNOCKOUT'
+    ? 2 ** Math.max(0, Math.ceil(Math.log2(players)) - 1)
+    : Math.max(1, Math.floor(players / 2))

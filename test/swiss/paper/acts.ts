@@ -53,6 +53,7 @@ export const somebody = (draw: Draw, number: number): ScoredRow =>
     rating: draw.chance(0.8) ? 1400 + 50 * draw.below(12) : null,
     title: draw.chance(0.2) ? draw.of(['GM', 'FM', 'WCM'])! : null,
     club: draw.chance(0.3) ? 'Rochade' : null,
+    fixedBoard: number % 5 === 0 ? number : null,
     federation: draw.chance(0.3) ? 'FRA' : null,
   })
 
@@ -120,7 +121,7 @@ const keepApart = (play: Play): void => {
 }
 
 const editClub = ({ paper, draw }: Play): void => {
-  const facts = { club: draw.of(['Rochade', 'rochade ', null])!, federation: draw.of(['FRA', 'SWE', null])! }
+  const facts = { club: draw.of(['Rochade', 'ROCHADE', null])!, federation: draw.of(['FRA', 'SWE', null])! }
   change(paper, draw.of(paper.entries)!.id, facts)
 }
 

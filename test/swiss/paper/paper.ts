@@ -193,6 +193,8 @@ const entryOf = (
     rating: entrant.rating ?? null,
     title: entrant.title ?? null,
     federation: entrant.federation ?? null,
+    club: entrant.club ?? null,
+    fixedBoard: entrant.fixedBoard ?? null,
     seed,
     status: withdrawn.includes(rank) ? 'WITHDRAWN' : 'ENTERED',
     disqualifiedAt: disqualified.includes(rank) ? DAY : null,

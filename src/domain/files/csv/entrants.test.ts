@@ -91,6 +91,16 @@ describe('players from a table', () => {
     expect(repairs('Name\nTal, Mikhail\nKeres, Paul')).toEqual([])
   })
 
+  test('of a list of names with letters that nobody sees are read without these, and listed', () => {
+    const { entrants, repairs: notes } = read('Tal, Mi\u200bkhail\n\u202eKeres\n')
+    expect(entrants.map(({ name }) => name)).toEqual(['Tal, Mikhail', 'Keres'])
+    expect(notes.map(({ line, code }) => [line, code])).toEqual([
+      [1, 'COLUMN'],
+      [1, 'NAME'],
+      [2, 'NAME'],
+    ])
+  })
+
   test('whose name has a comma that stands between no quotes keep their other cells', () => {
     const table = read('Name,Elo,Title\nTal, Mikhail,2500,GM\n"Keres, Paul",2480,GM\n')
     expect(table.entrants).toMatchObject([

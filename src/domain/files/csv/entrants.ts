@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts'
 import { calendarDateOf } from '../calendar-date.ts'
-import type { Entrant } from '../entrant.ts'
+import { type Entrant, LONGEST_CLUB } from '../entrant.ts'
 import { cleanLine, cleanName, namesSomebody } from '../person-name.ts'
 import { cellOfTags, cleanTags, tagsOfCell } from '../tags.ts'
 import { titleOf } from '../title.ts'
@@ -51,8 +51,8 @@ const namesAlone = ({ rows, repairs }: CsvTable): CsvEntrants | undefined => {
     const parts = cells.flatMap(text => text.split(',')).map(text => text.trim())
     return { line, text: parts.filter(Boolean).join(', ') }
   })
-  const isName = (text: string) => NAME_ALONE.test(text) && text.split(' ').length <= MOST_WORDS
-  if (lines.length === 0 || !lines.every(({ text }) => isName(text))) return undefined
+  const isName = (name: string) => NAME_ALONE.test(name) && name.split(' ').length <= MOST_WORDS
+  if (lines.length === 0 || !lines.every(({ text }) => isName(cleanName(text)))) return undefined
   const message = 'No row names the columns: every line was read as a name.'
   const notes: CsvRepair[] = [...repairs, { line: rows[0]!.line, column: 1, code: 'COLUMN', message }]
   const entrants = lines.map(({ line, text }): Entrant => {
@@ -176,8 +176,6 @@ const readName = (read: Read): string => {
   if (name !== text.replace(/ +/g, ' ')) mended(read, 'name', 'NAME', `The name was read as "${name}".`)
   return name
 }
-
-const LONGEST_CLUB = 80
 
 const readClub = (read: Read): string | undefined => {
   const text = cell(read, 'club')

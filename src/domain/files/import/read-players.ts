@@ -2,11 +2,11 @@ import { ok, type Result, refuse } from '../../kernel/result.ts'
 import { type CsvFault, entrantsFromCsv } from '../csv/entrants.ts'
 import type { CsvRepair } from '../csv/read.ts'
 import { decodeText } from '../encoding.ts'
-import type { Entrant } from '../entrant.ts'
-import { cleanName, namesSomebody } from '../person-name.ts'
+import { type Entrant, LONGEST_CLUB } from '../entrant.ts'
+import { cleanLine, cleanName, namesSomebody } from '../person-name.ts'
 import { cleanTags } from '../tags.ts'
 import type { TrfFault, TrfPlayer, TrfRepair } from '../trf/document.ts'
-import { type PlayerTags, readOwnComment } from '../trf/own-comments.ts'
+import { type OwnFacts, readOwnComment } from '../trf/own-comments.ts'
 import { readTrf } from '../trf/read.ts'
 
 export const PLAYER_FORMATS = ['CSV', 'TRF'] as const
@@ -32,25 +32,25 @@ export const readPlayersFile = (
   if (!report.ok) return refuse(report.error)
   const notes: FileRepair[] = [...repairs, ...report.value.repairs]
   const { document } = report.value
-  const { tags } = readOwnComment(document)
+  const own = readOwnComment(document)
   return ok({
-    entrants: document.players.map(player => entrantOfTrf(player, { tags, today }, notes)),
+    entrants: document.players.map(player => entrantOfTrf(player, { ...own, today }, notes)),
     repairs: notes,
   })
 }
 
 /** What is looked at beside the line of a player; `today` is YYYY/MM/DD. */
-export type BesidePlayer = { readonly tags: PlayerTags; readonly today: string }
+export type BesidePlayer = Pick<OwnFacts, 'tags' | 'clubs' | 'fixedBoards'> & { readonly today: string }
 
-/** A player of a tournament report; a record that names nobody keeps its place by its number. Tags stand in our own comment. */
+/** A player of a tournament report; a record that names nobody keeps its place by its number. Some stands in our own comment. */
 export const entrantOfTrf = (
   player: TrfPlayer,
-  { tags, today }: BesidePlayer,
+  { tags, clubs, fixedBoards, today }: BesidePlayer,
   repairs: FileRepair[],
 ): Entrant => {
-  const { line, title, sex } = player
+  const { line, title, sex, startingRank } = player
   const said = cleanName(player.name)
-  const name = namesSomebody(said) ? said : `Player ${player.startingRank}`
+  const name = namesSomebody(said) ? said : `Player ${startingRank}`
   if (name !== player.name)
     repairs.push({ line, column: 15, code: 'NAME', message: `Name "${player.name}" was read as "${name}".` })
   const rating = player.rating !== undefined && player.rating <= HIGHEST_RATING ? player.rating : undefined
@@ -73,7 +73,9 @@ export const entrantOfTrf = (
     title,
     sex,
     birthDate: isBorn ? player.birthDate : undefined,
-    tags: cleanTags(tags.get(player.startingRank) ?? []),
+    club: cleanLine(clubs.get(startingRank) ?? '', LONGEST_CLUB) || undefined,
+    fixedBoard: fixedBoards.get(startingRank),
+    tags: cleanTags(tags.get(startingRank) ?? []),
     federation: code(player, 'federation', /^[A-Z]{3}$/, 54, repairs),
     fideId: code(player, 'fideNumber', /^[1-9]\d{0,10}$/, 58, repairs),
   }

@@ -74,7 +74,7 @@ export const reportedEvent = (
   if (!planned.ok) return planned
   const event = { ...made.value.event, rounds: planned.value }
   const read = { ...made.value, event }
-  const withdrawn = new Set(own.withdrawn)
+  const withdrawn = new Set([...own.withdrawn, ...own.disqualified])
   const last = own.openEnded ? BOUNDS.rounds.max : event.rounds
   return ok({
     ...configOf(document, read, own, repairs),

@@ -9,16 +9,16 @@ export type ReportedPlayer = { readonly rank: number; readonly seed: number; rea
 /** As our own comment has the order of entry, else by starting ranks. */
 export const playersOf = (
   { players }: TrfDocument,
-  { tags, entered, today }: OwnFacts & { readonly today: string },
+  beside: OwnFacts & { readonly today: string },
   repairs: FileRepair[],
 ): readonly ReportedPlayer[] => {
-  const order = new Map(entered.map((rank, at) => [rank, at]))
+  const order = new Map(beside.entered.map((rank, at) => [rank, at]))
   return players
     .toSorted((one, other) => one.startingRank - other.startingRank)
     .map((player, at) => ({
       rank: player.startingRank,
       seed: at + 1,
-      entrant: entrantOfTrf(player, { tags, today }, repairs),
+      entrant: entrantOfTrf(player, beside, repairs),
     }))
     .sort((one, other) => (order.get(one.rank) ?? one.seed) - (order.get(other.rank) ?? other.seed))
 }

@@ -28,17 +28,16 @@ export type OwnFacts = {
   readonly byes: readonly PlayerBye[]
   /** Pairs kept apart, where not in all rounds; TRF16 has no record for the rounds. */
   readonly apart: readonly Prohibition[]
-  /** What arbiters say of players, for prizes. */
-  readonly tags: PlayerTags
+  /** What arbiters say of players, by starting rank: for prizes, whom a rule keeps apart, and where they always sit. */
+  readonly tags: ReadonlyMap<number, readonly string[]>
+  readonly clubs: ReadonlyMap<number, string>
+  readonly fixedBoards: ReadonlyMap<number, number>
   /** Rounds that are not over; TRF16 has no record for them. */
   readonly open: readonly OpenRound[]
 }
 
 /** A round of a player, by starting rank, with an open game or beside one. */
 export type OpenRound = TrfRound & { readonly id: number; readonly round: number }
-
-/** By starting rank. */
-export type PlayerTags = ReadonlyMap<number, readonly string[]>
 
 export type PlayerAdjustment = Adjustment & { readonly id: number }
 
@@ -56,24 +55,29 @@ export const ownComment = ({
   adjustments = [],
   byes = [],
   apart = [],
-  tags = new Map(),
+  tags,
+  clubs,
+  fixedBoards,
   open = [],
   ...facts
 }: Partial<OwnFacts>): string => {
   const given = adjustments.map(({ id, points, round }) => [id, formatTenths(points), round].join('/'))
   const asked = byes.map(({ id, bye, round }) => [id, bye[0], round].join('/'))
   const kept = apart.map(({ from, to, ids }) => [from, to, ...ids].join('/'))
-  const said = tags.size === 0 ? undefined : JSON.stringify(Object.fromEntries(tags))
   const on = open.map(({ round, id, opponent, color, result }) =>
     [round, id, opponent, color ?? '', result ?? ''].join('/'),
   )
-  const listed = { adjustments: given, byes: asked, apart: kept, tags: said, open: on }
+  const said = { tags: ofPlayers(tags), clubs: ofPlayers(clubs), fixedBoards: ofPlayers(fixedBoards) }
+  const listed = { adjustments: given, byes: asked, apart: kept, ...said, open: on }
   const words = Object.entries({ ...facts, ...listed }).flatMap(([name, value]) => {
     const text = Array.isArray(value) ? value.join(',') : String(value || '')
     return text === '' ? [] : [`${name}=${encodeURIComponent(text)}`]
   })
   return [MARK, ...words].join(' ')
 }
+
+const ofPlayers = (said: ReadonlyMap<number, unknown> = new Map()): string | undefined =>
+  said.size === 0 ? undefined : JSON.stringify(Object.fromEntries(said))
 
 /** Ours are written anew; what another program says in its comments is its own. */
 export const isOwnComment = ({ id, text }: Pick<TrfRecord, 'id' | 'text'>): boolean =>
@@ -119,7 +123,9 @@ export const readOwnComment = (document: TrfDocument): OwnFacts => {
     adjustments: (words.get('adjustments') ?? '').split(',').flatMap(readAdjustment),
     byes: (words.get('byes') ?? '').split(',').flatMap(readBye),
     apart: (words.get('apart') ?? '').split(',').flatMap(readApart),
-    tags: readTags(words.get('tags') ?? '{}'),
+    tags: saidOfPlayers(words.get('tags'), said => (Array.isArray(said) ? said.map(String) : undefined)),
+    clubs: saidOfPlayers(words.get('clubs'), said => (typeof said === 'string' ? said : undefined)),
+    fixedBoards: saidOfPlayers(words.get('fixedBoards'), said => (isTable(said) ? said : undefined)),
     open: (words.get('open') ?? '').split(',').flatMap(readOpenRound),
   }
 }
@@ -157,12 +163,20 @@ const readOpenRound = (text: string): readonly OpenRound[] => {
   return isRound ? [{ round: Number(round), id: Number(id), opponent: Number(opponent), color, result }] : []
 }
 
-/** Whoever wrote the file: what is no list of words by rank is no tag. */
-const readTags = (text: string): PlayerTags => {
-  const tags = new Map<number, readonly string[]>()
-  for (const [rank, said] of Object.entries(parsed(text)))
-    if (Array.isArray(said)) tags.set(Number(rank), said.map(String))
-  return tags
+const isTable = (said: unknown): said is number =>
+  typeof said === 'number' && Number.isInteger(said) && said >= 1 && said <= LAST_TABLE
+
+/** The last number that a table can have. */
+const LAST_TABLE = 9999
+
+/** Whoever wrote the file: what is not of its kind is not said. */
+const saidOfPlayers = <T>(text = '{}', read: (said: unknown) => T | undefined): ReadonlyMap<number, T> => {
+  const players = new Map<number, T>()
+  for (const [rank, said] of Object.entries(parsed(text))) {
+    const value = read(said)
+    if (value !== undefined) players.set(Number(rank), value)
+  }
+  return players
 }
 
 const parsed = (text: string): object => {
