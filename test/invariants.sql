@@ -194,6 +194,10 @@ union all
 select t."tournamentId" from matches t join matches p on p.id = t."parentMatchId"
 where coalesce(t."tableNumber", t."boardNumber") <> coalesce(p."tableNumber", p."boardNumber");
 
+-- INV19 no code served before the factor was begun, and who has left has none
+select f.id from second_factors f join players p on p.id = f."playerId"
+where p.status = 'DELETED' or (f."confirmedAt" is not null and f."lastStep" < extract(epoch from f."begunAt") / 30 - 2);
+
 -- INV18 whom a rule keeps apart is noted of rounds that stand, and of rules alone
 select k."pairsId" from kept_apart k join forbidden_pairs f on f.id = k."pairsId"
 where f."by" = 'ENTRIES' or k."roundNumber" > (

@@ -2,6 +2,7 @@ import type { FileFault } from '../domain/files/import/read-players.ts'
 import type { DeadReason, NamedEntry } from '../domain/formats/swiss/dead-round.ts'
 import type { WayOut } from '../domain/formats/swiss/ways-out.ts'
 import { type Result, refuse } from '../domain/kernel/result.ts'
+import type { Millis } from '../domain/kernel/time.ts'
 import type { MatchRefusal } from '../domain/match/match.ts'
 import type { ReportRefusal } from '../domain/match/report.ts'
 import type { SlotRefusal } from '../domain/match/slot.ts'
@@ -70,6 +71,14 @@ export type CallRefusal =
   | 'CALL_TAKEN'
   | 'CALL_CLOSED'
 
+/** What a second factor at sign-in refuses. */
+export type FactorRefusal =
+  | 'SECOND_FACTOR_DUE'
+  | 'SECOND_FACTOR_WRONG'
+  | 'SECOND_FACTOR_PAUSED'
+  | 'SECOND_FACTOR_ON'
+  | 'SECOND_FACTOR_OFF'
+
 /** Every refusal a use case can answer. Its status and texts stand in one table, `http/problems/problems.ts`. */
 export type RefusalCode =
   | FileRefusalCode
@@ -87,6 +96,7 @@ export type RefusalCode =
   | 'REGISTRATION_LINK_NOT_VALID'
   | 'REGISTRATION_LINK_NOT_FOUND'
   | 'REGISTRATION_LINK_LIMIT_REACHED'
+  | FactorRefusal
   | 'ACCOUNT_IN_USE'
   | 'RATE_LIMITED'
   | 'BUSY'
@@ -150,6 +160,8 @@ export type Refused = {
   readonly lifts?: readonly ApartSource[]
   /** The call as it stands. */
   readonly call?: Call
+  /** When it may be tried again, where that is known. */
+  readonly retryInMs?: Millis
   /** What is wrong with a round that was set up by hand. */
   readonly problems?: readonly FoundProblem[]
 }

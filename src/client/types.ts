@@ -12,6 +12,7 @@ export type Account = {
 
 export type AccountExport = {
   readonly account: Account
+  readonly secondFactor: SecondFactor
   readonly sessions: readonly Session[]
   readonly tokens: readonly PersonalToken[]
   readonly devices: readonly {
@@ -889,6 +890,11 @@ export type NewRegistrationLink = {
   readonly token: string
 }
 
+export type NewSecondFactor = {
+  readonly secret: string
+  readonly uri: string
+}
+
 export type NewWebhook = {
   readonly id: string
   readonly tournamentId: string
@@ -1174,6 +1180,10 @@ export type Receipt = {
   readonly canceledAt: string | null
 }
 
+export type RecoveryCodes = {
+  readonly recoveryCodes: readonly string[]
+}
+
 export type Registration = {
   readonly mode: 'OPEN' | 'BY_LINK'
 }
@@ -1280,6 +1290,11 @@ export type RuledMatch = {
   }[]
   readonly serverTimeUtc: string
   readonly effect: Effect
+}
+
+export type SecondFactor = {
+  readonly confirmedAt: string | null
+  readonly recoveryCodesLeft: number
 }
 
 export type Session = {
@@ -1871,11 +1886,12 @@ export type Routes = {
     }
     readonly answer: SignedIn
   }
-  /** Sign in with user name and password. */
+  /** Sign in with user name and password, and the code of a second factor where there is one. */
   readonly 'POST /auth/login': {
     readonly body: {
       readonly username: string
       readonly password: string
+      readonly code?: string
     }
     readonly answer: SignedIn
   }
@@ -1963,6 +1979,47 @@ export type Routes = {
     }
     readonly answer: { readonly [name: string]: never }
   }
+  /** Whether a second factor is asked for when you sign in, and how many recovery codes you have left. */
+  readonly 'GET /auth/second-factor': {
+    readonly answer: SecondFactor
+  }
+  /** Begin a second factor, by password: what an app that shows codes is told. */
+  readonly 'POST /auth/second-factor': {
+    readonly body: {
+      readonly password: string
+    }
+    readonly answer: NewSecondFactor
+  }
+  /** Turn your second factor off: by password and code. */
+  readonly 'DELETE /auth/second-factor': {
+    readonly body: {
+      readonly password: string
+      readonly code: string
+    }
+    readonly answer: { readonly [name: string]: never }
+  }
+  /** Turn it on, by the first code of the app; the recovery codes are shown this once. */
+  readonly 'POST /auth/second-factor/confirmation': {
+    readonly body: {
+      readonly code: string
+    }
+    readonly answer: RecoveryCodes
+  }
+  /** Have ten new recovery codes, by password and code; those before them serve no more. */
+  readonly 'POST /auth/second-factor/recovery-codes': {
+    readonly body: {
+      readonly password: string
+      readonly code: string
+    }
+    readonly answer: RecoveryCodes
+  }
+  /** Turn the second factor of somebody off who has lost it (admins only). */
+  readonly 'DELETE /players/{id}/second-factor': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly answer: { readonly [name: string]: never }
+  }
   /** Suspend or reinstate an account, change its role, or let events that it runs be rated (admins only). */
   readonly 'PATCH /players/{id}': {
     readonly path: {
@@ -2003,10 +2060,6 @@ export type Routes = {
     }
     readonly answer: Registration
   }
-  /** Registration links that still serve, without what they are made of (admins). */
-  readonly 'GET /registration/links': {
-    readonly answer: readonly RegistrationLink[]
-  }
   /** Make a link by which people may make accounts; its token is shown this once (admins). */
   readonly 'POST /registration/links': {
     readonly body?: {
@@ -2015,6 +2068,10 @@ export type Routes = {
       readonly name?: string | null
     }
     readonly answer: NewRegistrationLink
+  }
+  /** Registration links that still serve, without what they are made of (admins). */
+  readonly 'GET /registration/links': {
+    readonly answer: readonly RegistrationLink[]
   }
   /** End a registration link; accounts made by it stay (admins). */
   readonly 'DELETE /registration/links/{id}': {

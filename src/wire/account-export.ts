@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CALL_KINDS } from '../domain/match/call.ts'
 import { REPORTED_RESULTS } from '../domain/match/report.ts'
 import { account, session } from './accounts.ts'
+import { secondFactor } from './second-factor.ts'
 import { personalToken } from './tokens.ts'
 import { id, instant, type Output } from './values.ts'
 
@@ -84,6 +85,7 @@ const exportedAuditLine = z.object({
 export const accountExport = z
   .object({
     account,
+    secondFactor,
     sessions: z.array(session),
     tokens: z.array(personalToken),
     /** Which are told of what concerns the account. */

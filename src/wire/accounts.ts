@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ACCOUNT_STATUSES, ROLES } from '../domain/accounts/account.ts'
+import { factorCode } from './second-factor.ts'
 import { id, instant, type Output, personName, text } from './values.ts'
 
 const username = z.string().regex(/^[A-Za-z0-9_-]{3,30}$/)
@@ -14,7 +15,12 @@ export const registerBody = z.strictObject({
   link: z.string().max(200).optional(),
 })
 
-export const loginBody = z.strictObject({ username: text(100), password: z.string().max(1000) })
+export const loginBody = z.strictObject({
+  username: text(100),
+  password: z.string().max(1000),
+  /** Of an account with a second factor. */
+  code: factorCode.optional(),
+})
 
 /** Browsers send the refresh token in their cookie, programs in the body. */
 export const refreshBody = z.strictObject({ refreshToken: z.string().max(200).optional() }).optional()

@@ -16,6 +16,7 @@ const CHANGED: Readonly<Record<string, string>> = {
   'get /matches/{id}/events': 'may be asked for more signs of life',
   'get /tournaments/{id}/bracket': 'may be asked for one round',
   'get /tournaments/{id}/events': 'may be asked for more signs of life',
+  'post /auth/login': 'may send the code of a second factor',
   'patch /players/{id}': 'may let events that an account runs be rated',
   'post /auth/register': 'may bring a registration link',
   'patch /tournaments/{id}':
@@ -32,7 +33,7 @@ const CHANGED: Readonly<Record<string, string>> = {
   'post /tournaments/{id}/rounds': 'says who does not sit at their fixed board',
   'schemas Account': 'says whether events that it runs may be rated',
   'schemas AccountExport':
-    'says which devices are sent messages, what was reported of results, what arbiters were called for, and of entries the club and the fixed board',
+    'says whether there is a second factor, which devices are sent messages, what was reported of results, what arbiters were called for, and of entries the club and the fixed board',
   'schemas Bracket': 'says more of a place: title and account',
   'schemas ClockLedger': 'says how late it is told',
   'schemas Crosstable': 'knows half a point for one side alone',

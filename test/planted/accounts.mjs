@@ -134,8 +134,8 @@ export const FAULTS = [
     line: 'A6',
     what: 'Whoever signs in is told that there is no such name.',
     file: 'src/app/accounts/accounts.ts',
-    find: `  return refusal(refused ?? 'INVALID_CREDENTIALS')`,
-    replace: `  return refusal(account === undefined ? 'PLAYER_NOT_FOUND' : (refused ?? 'INVALID_CREDENTIALS'))`,
+    find: `    return refusal(wrong ?? 'INVALID_CREDENTIALS')`,
+    replace: `    return refusal(account === undefined ? 'PLAYER_NOT_FOUND' : (wrong ?? 'INVALID_CREDENTIALS'))`,
     tests: PASSWORDS,
   },
   {

@@ -22,6 +22,7 @@ import type { Log } from '../runtime/log.ts'
 import { hashSecret, newSecret } from './access-tokens.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { auditAccount } from './audit.ts'
+import { codeRefused } from './factor-check.ts'
 import { type Guesses, newPasswordHash, passwordRefused } from './passwords.ts'
 import { registrationRefused, takeRegistration } from './registration.ts'
 import { type SignedIn, signIn } from './sessions.ts'
@@ -69,24 +70,33 @@ export const register = async (
   )
 }
 
+type Credentials = {
+  readonly username: string
+  readonly password: string
+  readonly code: string | undefined
+  readonly from: string
+}
+
 /**
  * The same answer, after the same time, whether the name or the password is wrong (OWASP ASVS 6.3.8). Who is refused is
  * logged with the address that it comes `from` (16.3.1).
  */
 export const login = async (
   ctx: AccountsContext,
-  {
-    username,
-    password,
-    from,
-  }: { readonly username: string; readonly password: string; readonly from: string },
+  { username, password, code, from }: Credentials,
   guesses: Guesses,
 ): Promise<Answer<SignedIn>> => {
   const account = await findAccountByName(ctx.pool, username)
-  const refused = (await passwordRefused(ctx, account?.passwordHash, password, guesses)) ?? standing(account)
-  if (refused === undefined && account !== undefined) return ok(await signIn(ctx, ctx.pool, account))
-  logRefused(ctx.log, account, refused, from)
-  return refusal(refused ?? 'INVALID_CREDENTIALS')
+  const wrong = (await passwordRefused(ctx, account?.passwordHash, password, guesses)) ?? standing(account)
+  if (wrong !== undefined || account === undefined) {
+    logRefused(ctx.log, account, wrong, from)
+    return refusal(wrong ?? 'INVALID_CREDENTIALS')
+  }
+  const refused = await codeRefused(ctx, account.id, code, guesses)
+  if (refused === undefined) return ok(await signIn(ctx, ctx.pool, account))
+  // That a code is still to come is no refusal, but the first of two steps.
+  if (refused.code !== 'SECOND_FACTOR_DUE') logRefused(ctx.log, account, refused.code, from)
+  return refusal(refused.code, refused)
 }
 
 /** Why an account whose password was right is not let in all the same. */

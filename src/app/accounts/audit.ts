@@ -10,7 +10,11 @@ export const auditAccount = (
     | 'ACCOUNT_DELETED'
     | 'PASSWORD_CHANGED'
     | 'PASSWORD_RESET'
-    | 'PASSWORD_RESET_LINK',
+    | 'PASSWORD_RESET_LINK'
+    | 'SECOND_FACTOR_ON'
+    | 'SECOND_FACTOR_OFF'
+    | 'SECOND_FACTOR_RESET'
+    | 'RECOVERY_CODES_RENEWED',
   actorId: string,
   account: { readonly playerId: string } & Readonly<Record<string, unknown>>,
   at: Instant,

@@ -16,6 +16,7 @@ import type { EventContext } from '../context.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
 import { withIsoTimes } from '../views/iso-time.ts'
+import { factorOf } from './second-factor.ts'
 import { listOwnSessions } from './sessions.ts'
 
 /** As the wire has it: a long career is written by another thread. */
@@ -29,6 +30,7 @@ export const exportAccount = async (
   if (account === undefined) return refusal('UNAUTHENTICATED')
   const all = {
     account,
+    secondFactor: await factorOf(ctx, playerId),
     sessions: await listOwnSessions(ctx, caller),
     tokens: await listTokens(pool, playerId, ctx.timeline.now()),
     devices: await listDevices(pool, playerId),

@@ -68,6 +68,7 @@ export const eraseAccount = async (
   )
   await eraseCalls(db, playerId)
   await dropResetLink(db, playerId)
+  await rows(db, 'delete from second_factors where "playerId" = $1', [playerId])
   await rows(db, 'delete from push_subscriptions where "playerId" = $1', [playerId])
   await rows(db, 'delete from tournament_arbiters where "playerId" = $1', [playerId])
   await rows(db, `delete from idempotency_keys where scope like $1 || ' %'`, [playerId])

@@ -25,6 +25,31 @@ export const ACCOUNT_PROBLEMS = {
     en: 'There are 100 registration links that still serve. End one of them first.',
     fr: 'Il y a déjà 100 liens d’inscription valables. Retirez-en un d’abord.',
   },
+  SECOND_FACTOR_DUE: {
+    status: 401,
+    en: 'This account has a second factor. Send the code that your app shows, or a recovery code, as well.',
+    fr: 'Ce compte a un second facteur. Envoyez aussi le code que votre application affiche, ou un code de secours.',
+  },
+  SECOND_FACTOR_WRONG: {
+    status: 401,
+    en: 'This code is wrong, has served already, or is too old. Wait for the next one that your app shows.',
+    fr: 'Ce code est faux, a déjà servi ou est trop ancien. Attendez le prochain que votre application affiche.',
+  },
+  SECOND_FACTOR_PAUSED: {
+    status: 429,
+    en: 'Too many wrong codes. Wait as long as Retry-After says, or use a recovery code.',
+    fr: 'Trop de codes faux. Attendez aussi longtemps que Retry-After l’indique, ou utilisez un code de secours.',
+  },
+  SECOND_FACTOR_ON: {
+    status: 409,
+    en: 'This account has a second factor. Turn it off before you begin another.',
+    fr: 'Ce compte a déjà un second facteur. Désactivez-le avant d’en commencer un autre.',
+  },
+  SECOND_FACTOR_OFF: {
+    status: 409,
+    en: 'This account has no second factor, or it was begun too long ago: begin it again.',
+    fr: 'Ce compte n’a pas de second facteur, ou il a été commencé il y a trop longtemps : recommencez.',
+  },
   ACCOUNT_IN_USE: {
     status: 409,
     en: 'This account organises or plays in an event that is not over. Withdraw, or finish or cancel the event, first.',

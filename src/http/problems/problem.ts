@@ -55,8 +55,9 @@ export const sendProblem = (
 ): FastifyReply => {
   const language = languageOf(request.headers['accept-language'])
   const body = problemBody(code, request, language, more)
-  if (code === 'UNAUTHENTICATED' || code === 'INVALID_CREDENTIALS') reply.header('www-authenticate', 'Bearer')
+  if (body.status === 401) reply.header('www-authenticate', 'Bearer')
   if (code === 'UNAVAILABLE' || code === 'BUSY') reply.header('retry-after', '1')
+  if (more.retryInMs !== undefined) reply.header('retry-after', String(Math.ceil(more.retryInMs / 1000)))
   reply.header('vary', 'accept, accept-language').header('content-language', language)
   const { refusalPage } = request.server
   if (refusalPage !== undefined && isForPerson(request)) return refusalPage(reply, body.status, language)

@@ -28,6 +28,7 @@ import {
   addPasswordRoutes,
 } from './auth-account.ts'
 import { type AuthRoutesContext, asFrom, guessesAt } from './auth-context.ts'
+import { addFactorRoutes } from './auth-factor.ts'
 import { addSessionListRoutes, addTokenRoutes } from './auth-tokens.ts'
 import { addRegistrationRoutes } from './registration.ts'
 
@@ -60,6 +61,7 @@ export const addAuthRoutes = (app: FastifyInstance, ctx: AuthRoutesContext & Des
   addOwnAccountRoutes(app, ctx)
   addDeletionRoute(app, ctx)
   addPasswordRoutes(app, ctx)
+  addFactorRoutes(app, ctx)
   addAdminAccountRoutes(app, ctx)
   addRegistrationRoutes(app, ctx)
 }
@@ -100,14 +102,21 @@ const addSignInRoutes = (app: FastifyInstance, ctx: AuthRoutesContext): void => 
   })
   addSignInRoute(app, ctx, {
     url: '/auth/login',
-    summary: 'Sign in with user name and password',
+    summary: 'Sign in with user name and password, and the code of a second factor where there is one',
     body: loginBody,
     status: 200,
-    codes: ['INVALID_CREDENTIALS', 'PLAYER_NOT_ACTIVE', 'BUSY'],
+    codes: [
+      'INVALID_CREDENTIALS',
+      'SECOND_FACTOR_DUE',
+      'SECOND_FACTOR_WRONG',
+      'SECOND_FACTOR_PAUSED',
+      'PLAYER_NOT_ACTIVE',
+      'BUSY',
+    ],
     signIn: call =>
       login(
         asFrom(ctx, call),
-        { ...call.body, from: call.request.ip },
+        { ...call.body, code: call.body.code, from: call.request.ip },
         guessesAt(ctx, call, call.body.username),
       ),
   })
@@ -158,7 +167,11 @@ const registerOnce = async (
   // Its last use may have been the first answer's.
   const before = !answer.ok && MADE_BEFORE.has(answer.error.code) && key.wasAnswered
   if (!before) return answer
-  const again = await login(ctx, { ...body, from: request.ip }, guessesAt(ctx, call, body.username))
+  const again = await login(
+    ctx,
+    { ...body, code: undefined, from: request.ip },
+    guessesAt(ctx, call, body.username),
+  )
   return again.ok || again.error.code === 'BUSY' ? again : answer
 }
 

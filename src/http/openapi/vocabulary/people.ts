@@ -96,6 +96,19 @@ export const PEOPLE: Readonly<Record<string, string>> = {
   checkedInAt: 'When the player checked in; null before.',
   withdrawalReason: 'Why the entry is out; null while it is in.',
   // Accounts
+  'POST /auth/login.code':
+    'Six digits that the app of the second factor shows, or a recovery code, which serves once.',
+  'DELETE /auth/second-factor.code':
+    'Six digits that the app of the second factor shows, or a recovery code, which serves once.',
+  'POST /auth/second-factor/recovery-codes.code':
+    'Six digits that the app of the second factor shows, or a recovery code, which serves once.',
+  'POST /auth/second-factor/confirmation.code': 'Six digits that the app shows.',
+  confirmedAt: 'Since when a code is asked for at sign-in; null: none is.',
+  recoveryCodesLeft: 'How many recovery codes have not been used.',
+  recoveryCodes:
+    'Ten codes for whoever has lost the app, each of which serves once; they are shown this once.',
+  'NewSecondFactor.secret': 'What an app that shows codes is told, in base32; it is shown this once.',
+  uri: 'The same as a link `otpauth://`, to open or to draw as a QR code.',
   password: 'The password.',
   'GET /tournaments/{id}/arbiters answer.username':
     'The name one signs in with; null unless the organiser, a chief or an administrator asks.',

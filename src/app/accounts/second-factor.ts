@@ -1,0 +1,160 @@
+import { raiseAccessEpoch } from '../../db/accounts/access.ts'
+import { findSecret } from '../../db/accounts/passwords.ts'
+import {
+  beginFactor,
+  confirmFactor,
+  dropFactor,
+  findFactor,
+  lockFactor,
+  noteWrongCode,
+  replaceRecoveryHashes,
+} from '../../db/accounts/second-factors.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import { type Instant, MINUTE, type Millis } from '../../domain/kernel/time.ts'
+import { type Answer, refusal } from '../refusal.ts'
+import type { Caller } from '../rights/access.ts'
+import type { AccountsContext } from './accounts-context.ts'
+import { auditAccount } from './audit.ts'
+import { codeRefused, hasFactor } from './factor-check.ts'
+import { enrolmentOf, newRecoveryCodes, nextTry, stepOf } from './factor-codes.ts'
+import { type Guesses, passwordRefused } from './passwords.ts'
+
+/** How long an app may take to show its first code. */
+const BEGUN_LIFE: Millis = 60 * MINUTE
+
+export type FactorState = { readonly confirmedAt: Instant | null; readonly recoveryCodesLeft: number }
+
+export const factorOf = async (
+  ctx: Pick<AccountsContext, 'pool'>,
+  playerId: string,
+): Promise<FactorState> => {
+  const factor = await findFactor(ctx.pool, playerId)
+  return { confirmedAt: factor?.confirmedAt ?? null, recoveryCodesLeft: factor?.recoveryHashes.length ?? 0 }
+}
+
+/** What an app needs, for whoever knows the password; asked for again, it is another one. */
+export const beginSecondFactor = async (
+  ctx: AccountsContext,
+  caller: Caller,
+  password: string,
+  guesses: Guesses,
+): Promise<Answer<{ readonly secret: string; readonly uri: string }>> => {
+  const account = await findSecret(ctx.pool, caller.playerId)
+  const wrong = await passwordRefused(ctx, account?.passwordHash, password, guesses)
+  if (wrong !== undefined || account === undefined) return refusal(wrong ?? 'UNAUTHENTICATED')
+  const begun = await beginFactor(ctx.pool, caller.playerId, ctx.timeline.now())
+  return begun === undefined
+    ? refusal('SECOND_FACTOR_ON')
+    : ok(enrolmentOf(ctx.tokens, begun.id, account.username))
+}
+
+type RecoveryCodes = { readonly recoveryCodes: readonly string[] }
+
+/** The app's first code: from now on one is asked for at sign-in. The recovery codes are in this answer and nowhere else. */
+export const confirmSecondFactor = async (
+  ctx: AccountsContext,
+  { playerId }: Caller,
+  code: string,
+  guesses: Guesses,
+): Promise<Answer<RecoveryCodes>> => {
+  const guess = guesses.take()
+  if (guess === undefined) return refusal('RATE_LIMITED')
+  const at = ctx.timeline.now()
+  const confirmed = await inTransaction(ctx.pool, async (tx): Promise<Answer<RecoveryCodes>> => {
+    await raiseAccessEpoch(tx)
+    const factor = await lockFactor(tx, playerId)
+    if (factor === undefined) return refusal('SECOND_FACTOR_OFF')
+    if (factor.confirmedAt !== null) return refusal('SECOND_FACTOR_ON')
+    if (at > factor.begunAt + BEGUN_LIFE) return refusal('SECOND_FACTOR_OFF')
+    const opensAt = nextTry(factor.wrongCodes, factor.wrongAt)
+    if (at < opensAt) return refusal('SECOND_FACTOR_PAUSED', { retryInMs: opensAt - at })
+    const step = stepOf(ctx.tokens, factor.id, code, at)
+    if (step === undefined) {
+      await noteWrongCode(tx, factor.id, at)
+      return refusal('SECOND_FACTOR_WRONG')
+    }
+    const { codes, hashes } = newRecoveryCodes()
+    await confirmFactor(tx, factor.id, { step, recoveryHashes: hashes }, at)
+    await auditAccount(tx, 'SECOND_FACTOR_ON', playerId, { playerId }, at)
+    return ok({ recoveryCodes: codes })
+  })
+  if (!confirmed.ok) return confirmed
+  guess.wasRight()
+  await ctx.access.reload(at)
+  return confirmed
+}
+
+export type PasswordAndCode = { readonly password: string; readonly code: string }
+
+/** Whether somebody who has a factor knows the password, and has a code. */
+const bothShown = async (
+  ctx: AccountsContext,
+  { playerId }: Caller,
+  { password, code }: PasswordAndCode,
+  guesses: Guesses,
+): Promise<Answer<null>> => {
+  const account = await findSecret(ctx.pool, playerId)
+  const wrong = await passwordRefused(ctx, account?.passwordHash, password, guesses)
+  if (wrong !== undefined) return refusal(wrong)
+  if (!(await hasFactor(ctx, playerId))) return refusal('SECOND_FACTOR_OFF')
+  const refused = await codeRefused(ctx, playerId, code, guesses)
+  return refused === undefined ? ok(null) : refusal(refused.code, refused)
+}
+
+/** Ten other recovery codes; those before them serve no more. */
+export const renewRecoveryCodes = async (
+  ctx: AccountsContext,
+  caller: Caller,
+  shown: PasswordAndCode,
+  guesses: Guesses,
+): Promise<Answer<RecoveryCodes>> => {
+  const believed = await bothShown(ctx, caller, shown, guesses)
+  if (!believed.ok) return believed
+  const { playerId } = caller
+  const { codes, hashes } = newRecoveryCodes()
+  await inTransaction(ctx.pool, async tx => {
+    await replaceRecoveryHashes(tx, playerId, hashes)
+    await auditAccount(tx, 'RECOVERY_CODES_RENEWED', playerId, { playerId }, ctx.timeline.now())
+  })
+  return ok({ recoveryCodes: codes })
+}
+
+/** Nothing but the password is asked for from now on. */
+export const endSecondFactor = async (
+  ctx: AccountsContext,
+  caller: Caller,
+  shown: PasswordAndCode,
+  guesses: Guesses,
+): Promise<Answer<null>> => {
+  const believed = await bothShown(ctx, caller, shown, guesses)
+  return believed.ok ? drop(ctx, 'SECOND_FACTOR_OFF', caller.playerId, caller.playerId) : believed
+}
+
+/** Somebody's who has lost app and recovery codes, by an admin whom they have asked; not the admin's own. */
+export const resetSecondFactor = async (
+  ctx: AccountsContext,
+  caller: Caller,
+  playerId: string,
+): Promise<Answer<null>> => {
+  if (caller.role !== 'ADMIN' || caller.playerId === playerId) return refusal('FORBIDDEN')
+  if ((await findSecret(ctx.pool, playerId)) === undefined) return refusal('PLAYER_NOT_FOUND')
+  return drop(ctx, 'SECOND_FACTOR_RESET', caller.playerId, playerId)
+}
+
+const drop = async (
+  ctx: AccountsContext,
+  action: 'SECOND_FACTOR_OFF' | 'SECOND_FACTOR_RESET',
+  actorId: string,
+  playerId: string,
+): Promise<Answer<null>> => {
+  const at = ctx.timeline.now()
+  const dropped = await inTransaction(ctx.pool, async tx => {
+    if (!(await dropFactor(tx, playerId))) return false
+    await auditAccount(tx, action, actorId, { playerId }, at)
+    return true
+  })
+  if (!dropped) return refusal('SECOND_FACTOR_OFF')
+  await ctx.access.reload(at)
+  return ok(null)
+}

@@ -1,0 +1,92 @@
+import type { Instant } from '../../domain/kernel/time.ts'
+import { type Db, instant, row, rows } from '../transaction.ts'
+import { raiseAccessEpoch } from './access.ts'
+
+export type SecondFactor = {
+  /** What its secret is derived from. */
+  readonly id: string
+  readonly begunAt: Instant
+  /** Null for one whose app has not shown a code yet. */
+  readonly confirmedAt: Instant | null
+  /** The latest step of time whose code was taken. */
+  readonly lastStep: number
+  /** Wrong codes in a row. */
+  readonly wrongCodes: number
+  readonly wrongAt: Instant | null
+  readonly recoveryHashes: readonly string[]
+}
+
+const COLUMNS = 'id, "begunAt", "confirmedAt", "lastStep", "wrongCodes", "wrongAt", "recoveryHashes"'
+
+export const findFactor = (db: Db, playerId: string): Promise<SecondFactor | undefined> =>
+  row<SecondFactor>(db, `select ${COLUMNS} from second_factors where "playerId" = $1`, [playerId])
+
+/** The same, locked until the transaction ends: one code at a time is looked at. */
+export const lockFactor = (db: Db, playerId: string): Promise<SecondFactor | undefined> =>
+  row<SecondFactor>(db, `select ${COLUMNS} from second_factors where "playerId" = $1 for update`, [playerId])
+
+/** Begins one, in the place of one that was begun and not confirmed; undefined where there is one that is. */
+export const beginFactor = (db: Db, playerId: string, at: Instant): Promise<{ id: string } | undefined> =>
+  row<{ id: string }>(
+    db,
+    `insert into second_factors ("playerId", "begunAt") values ($1, ${instant('$2')})
+     on conflict ("playerId") do update set id = gen_random_uuid(), "begunAt" = excluded."begunAt", "lastStep" = 0,
+       "wrongCodes" = 0, "wrongAt" = null where second_factors."confirmedAt" is null returning id`,
+    [playerId, at],
+  )
+
+/** From now on it is asked for, and every node knows. */
+export const confirmFactor = async (
+  db: Db,
+  id: string,
+  { step, recoveryHashes }: { readonly step: number; readonly recoveryHashes: readonly string[] },
+  at: Instant,
+): Promise<void> => {
+  await rows(
+    db,
+    `update second_factors set "confirmedAt" = ${instant('$2')}, "lastStep" = $3, "recoveryHashes" = $4,
+       "wrongCodes" = 0, "wrongAt" = null where id = $1`,
+    [id, at, step, recoveryHashes],
+  )
+}
+
+/** What a right code leaves behind. */
+export const noteRightCode = async (
+  db: Db,
+  id: string,
+  { lastStep, recoveryHashes }: Pick<SecondFactor, 'lastStep' | 'recoveryHashes'>,
+): Promise<void> => {
+  await rows(
+    db,
+    `update second_factors set "lastStep" = $2, "recoveryHashes" = $3, "wrongCodes" = 0, "wrongAt" = null where id = $1`,
+    [id, lastStep, recoveryHashes],
+  )
+}
+
+export const noteWrongCode = async (db: Db, id: string, at: Instant): Promise<void> => {
+  await rows(
+    db,
+    `update second_factors set "wrongCodes" = "wrongCodes" + 1, "wrongAt" = ${instant('$2')} where id = $1`,
+    [id, at],
+  )
+}
+
+/** Other codes for a lost app; those before them serve no more. */
+export const replaceRecoveryHashes = async (
+  db: Db,
+  playerId: string,
+  recoveryHashes: readonly string[],
+): Promise<void> => {
+  await rows(
+    db,
+    `update second_factors set "recoveryHashes" = $2 where "playerId" = $1 and "confirmedAt" is not null`,
+    [playerId, recoveryHashes],
+  )
+}
+
+/** False where there is none. */
+export const dropFactor = async (db: Db, playerId: string): Promise<boolean> => {
+  await raiseAccessEpoch(db)
+  const dropped = await rows(db, 'delete from second_factors where "playerId" = $1 returning id', [playerId])
+  return dropped.length > 0
+}

@@ -1,0 +1,125 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  factorOf,
+  renewRecoveryCodes,
+  resetSecondFactor,
+} from '../../app/accounts/second-factor.ts'
+import { isoTimeOrNull } from '../../app/views/iso-time.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import {
+  factorBody,
+  factorCodeBody,
+  factorEndBody,
+  newSecondFactor,
+  recoveryCodes,
+  secondFactor,
+} from '../../wire/second-factor.ts'
+import { nothing } from '../../wire/values.ts'
+import { callerOn } from '../authenticate.ts'
+import { addRoute } from '../route.ts'
+import { type AuthRoutesContext, asFrom, emptied, ownGuesses } from './auth-context.ts'
+
+const FACTOR = { tag: 'accounts', auth: 'signed-in', scope: 'session', url: '/auth/second-factor' } as const
+/** An answer that is shown once, and kept nowhere. */
+const ONCE = { uncompressed: 'secret', idempotency: 'own' } as const
+const CODE = ['SECOND_FACTOR_WRONG', 'SECOND_FACTOR_PAUSED', 'SECOND_FACTOR_OFF'] as const
+
+/** One's own second factor: an app that shows codes. */
+export const addFactorRoutes = (app: FastifyInstance, ctx: AuthRoutesContext): void => {
+  addRoute(app, {
+    ...FACTOR,
+    method: 'GET',
+    summary:
+      'Whether a second factor is asked for when you sign in, and how many recovery codes you have left',
+    answer: [200, secondFactor],
+    codes: [],
+    handle: async ({ request }) => {
+      const { confirmedAt, recoveryCodesLeft } = await factorOf(ctx, callerOn(request).playerId)
+      return ok({ confirmedAt: isoTimeOrNull(confirmedAt), recoveryCodesLeft })
+    },
+  })
+  addEnrolmentRoutes(app, ctx)
+  addRoute(app, {
+    ...FACTOR,
+    method: 'DELETE',
+    summary: 'Turn your second factor off: by password and code',
+    body: factorEndBody,
+    answer: [200, nothing],
+    codes: ['INVALID_CREDENTIALS', ...CODE, 'BUSY'],
+    handle: async call => {
+      const caller = callerOn(call.request)
+      const guesses = ownGuesses(ctx, call, caller.playerId)
+      return emptied(await endSecondFactor(asFrom(ctx, call), caller, call.body, guesses))
+    },
+  })
+  addResetRoute(app, ctx)
+}
+
+const addEnrolmentRoutes = (app: FastifyInstance, ctx: AuthRoutesContext): void => {
+  addRoute(app, {
+    ...FACTOR,
+    ...ONCE,
+    method: 'POST',
+    summary: 'Begin a second factor, by password: what an app that shows codes is told',
+    body: factorBody,
+    answer: [201, newSecondFactor],
+    codes: ['INVALID_CREDENTIALS', 'SECOND_FACTOR_ON', 'BUSY'],
+    handle: call => {
+      const caller = callerOn(call.request)
+      const guesses = ownGuesses(ctx, call, caller.playerId)
+      call.reply.header('cache-control', 'no-store')
+      return beginSecondFactor(asFrom(ctx, call), caller, call.body.password, guesses)
+    },
+  })
+  addRoute(app, {
+    ...FACTOR,
+    ...ONCE,
+    url: '/auth/second-factor/confirmation',
+    method: 'POST',
+    summary: 'Turn it on, by the first code of the app; the recovery codes are shown this once',
+    body: factorCodeBody,
+    answer: [200, recoveryCodes],
+    codes: ['SECOND_FACTOR_ON', ...CODE],
+    handle: call => {
+      const caller = callerOn(call.request)
+      call.reply.header('cache-control', 'no-store')
+      return confirmSecondFactor(ctx, caller, call.body.code, ownGuesses(ctx, call, caller.playerId))
+    },
+  })
+  addRenewalRoute(app, ctx)
+}
+
+const addRenewalRoute = (app: FastifyInstance, ctx: AuthRoutesContext): void =>
+  addRoute(app, {
+    ...FACTOR,
+    ...ONCE,
+    url: '/auth/second-factor/recovery-codes',
+    method: 'POST',
+    summary: 'Have ten new recovery codes, by password and code; those before them serve no more',
+    body: factorEndBody,
+    answer: [200, recoveryCodes],
+    codes: ['INVALID_CREDENTIALS', ...CODE, 'BUSY'],
+    handle: call => {
+      const caller = callerOn(call.request)
+      const guesses = ownGuesses(ctx, call, caller.playerId)
+      call.reply.header('cache-control', 'no-store')
+      return renewRecoveryCodes(asFrom(ctx, call), caller, call.body, guesses)
+    },
+  })
+
+const addResetRoute = (app: FastifyInstance, ctx: AuthRoutesContext): void =>
+  addRoute(app, {
+    tag: 'accounts',
+    auth: 'active',
+    scope: 'session',
+    missing: 'PLAYER_NOT_FOUND',
+    method: 'DELETE',
+    url: '/players/:id/second-factor',
+    summary: 'Turn the second factor of somebody off who has lost it (admins only)',
+    answer: [200, nothing],
+    codes: ['FORBIDDEN', 'SECOND_FACTOR_OFF'],
+    handle: async ({ request, id }) => emptied(await resetSecondFactor(ctx, callerOn(request), id)),
+  })

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { instant, text } from './values.ts'
+
+const password = z.string().max(1000)
+/** Six digits of an app, or a recovery code, however it is typed. */
+export const factorCode = text(100)
+
+export const factorBody = z.strictObject({ password })
+export const factorCodeBody = z.strictObject({ code: factorCode })
+export const factorEndBody = z.strictObject({ password, code: factorCode })
+
+export const secondFactor = z
+  .object({ confirmedAt: instant.nullable(), recoveryCodesLeft: z.int() })
+  .meta({ id: 'SecondFactor' })
+
+/** The only answer that holds what the app is told. */
+export const newSecondFactor = z
+  .object({ secret: z.string(), uri: z.string() })
+  .meta({ id: 'NewSecondFactor' })
+
+/** The only answer that holds the codes. */
+export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) }).meta({ id: 'RecoveryCodes' })
