@@ -32,6 +32,7 @@ import { addFactorRoutes } from './auth-factor.ts'
 import { addSessionListRoutes, addTokenRoutes } from './auth-tokens.ts'
 import { addRegistrationRoutes } from './registration.ts'
 
+const CODE_ASKED = ['SECOND_FACTOR_DUE', 'SECOND_FACTOR_WRONG', 'SECOND_FACTOR_PAUSED'] as const
 const AUTH = { tag: 'accounts', method: 'POST', auth: 'none' } as const
 
 /** Browsers get the refresh token in an HttpOnly cookie only, programs in the body. */
@@ -105,14 +106,7 @@ const addSignInRoutes = (app: FastifyInstance, ctx: AuthRoutesContext): void => 
     summary: 'Sign in with user name and password, and the code of a second factor where there is one',
     body: loginBody,
     status: 200,
-    codes: [
-      'INVALID_CREDENTIALS',
-      'SECOND_FACTOR_DUE',
-      'SECOND_FACTOR_WRONG',
-      'SECOND_FACTOR_PAUSED',
-      'PLAYER_NOT_ACTIVE',
-      'BUSY',
-    ],
+    codes: ['INVALID_CREDENTIALS', ...CODE_ASKED, 'PLAYER_NOT_ACTIVE', 'BUSY'],
     signIn: call =>
       login(
         asFrom(ctx, call),
