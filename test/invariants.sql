@@ -202,3 +202,8 @@ where p.status = 'DELETED' or (f."confirmedAt" is not null and f."lastStep" < ex
 select k."pairsId" from kept_apart k join forbidden_pairs f on f.id = k."pairsId"
 where f."by" = 'ENTRIES' or k."roundNumber" > (
   select coalesce(max(m."roundNumber"), 0) from matches m where m."tournamentId" = f."tournamentId" and m.status <> 'CANCELED');
+
+-- INV19 an entry whose account has not accepted is nobody's, and of whom it was accepted it is
+select i.id from entry_invitations i join entries e on e.id = i."entryId"
+where i."tournamentId" <> e."tournamentId" or (i.status = 'PENDING' and e."playerId" is not null)
+  or (i.status = 'ACCEPTED' and e."playerId" is distinct from i."playerId");

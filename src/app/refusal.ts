@@ -79,6 +79,17 @@ export type FactorRefusal =
   | 'SECOND_FACTOR_ON'
   | 'SECOND_FACTOR_OFF'
 
+/** What invitations to be in an event are refused for. */
+export type InvitationRefusal =
+  | 'INVITATION_NOT_FOUND'
+  | 'INVITATION_CLOSED'
+  | 'INVITATION_DECLINED'
+  | 'INVITATIONS_PENDING'
+  | 'TOO_MANY_INVITATIONS'
+  | 'ENTRY_HAS_ACCOUNT'
+  | 'ENTRY_HAS_INVITATION'
+  | 'WITHDRAWN_BY_PLAYER'
+
 /** Every refusal a use case can answer. Its status and texts stand in one table, `http/problems/problems.ts`. */
 export type RefusalCode =
   | FileRefusalCode
@@ -87,6 +98,7 @@ export type RefusalCode =
   | SlotRefusal
   | ReportRefusal
   | CallRefusal
+  | InvitationRefusal
   | MoneyRefusal
   | WebhookRefusal
   | 'UNAUTHENTICATED'
@@ -158,6 +170,8 @@ export type Refused = {
   readonly waysOut?: readonly WayOut[]
   /** What keeps players apart, and could be lifted so that one exists. */
   readonly lifts?: readonly ApartSource[]
+  /** Whose answer is waited for. */
+  readonly entries?: readonly { readonly entryId: string; readonly name: string }[]
   /** The call as it stands. */
   readonly call?: Call
   /** When it may be tried again, where that is known. */

@@ -34,6 +34,14 @@ export type AccountExport = {
     readonly status: string
     readonly enteredAt: string
   }[]
+  readonly invitations: readonly {
+    readonly id: string
+    readonly tournamentId: string
+    readonly entryId: string
+    readonly status: 'PENDING' | 'ACCEPTED' | 'DECLINED' | 'WITHDRAWN'
+    readonly invitedAt: string
+    readonly answeredAt: string | null
+  }[]
   readonly matches: readonly {
     readonly id: string
     readonly tournamentId: string
@@ -96,6 +104,7 @@ export type AccountStreamEvent = {
     readonly entries: readonly OwnEntry[]
     readonly matches: readonly OwnMatch[]
     readonly calls: readonly Call[]
+    readonly invitations: readonly OwnInvitation[]
     readonly serverTimeUtc: string
   }
 } | {
@@ -105,6 +114,7 @@ export type AccountStreamEvent = {
     readonly entries: readonly OwnEntry[]
     readonly matches: readonly OwnMatch[]
     readonly calls: readonly Call[]
+    readonly invitations: readonly OwnInvitation[]
     readonly serverTimeUtc: string
   }
 } | {
@@ -121,6 +131,9 @@ export type AccountStreamEvent = {
     } | {
       readonly kind: 'call'
       readonly call: Call
+    } | {
+      readonly kind: 'invitation'
+      readonly invitation: OwnInvitation
     })[]
   }
 } | {
@@ -477,6 +490,7 @@ export type EnteredPerson = {
   readonly disqualifiedAt: string | null
   readonly fromFideList: readonly ('rating' | 'title' | 'federation')[]
   readonly warnings: readonly ('NAME_TWICE' | 'FIDE_ID_TWICE' | 'TIE_BREAKS_DROPPED' | 'FIXED_BOARD_TWICE' | 'FIXED_BOARD_BEYOND')[]
+  readonly invitation: Invitation | null
 }
 
 export type EntriesImport = {
@@ -579,6 +593,17 @@ export type FoundEntry = {
     readonly id: string
     readonly roundNumber: number
   } | null
+}
+
+export type Invitation = {
+  readonly id: string
+  readonly entryId: string
+  readonly name: string
+  readonly playerId: string
+  readonly username: string
+  readonly status: 'PENDING' | 'ACCEPTED' | 'DECLINED' | 'WITHDRAWN' | 'LAPSED'
+  readonly invitedAt: string
+  readonly answeredAt: string | null
 }
 
 export type Ledger = {
@@ -974,6 +999,25 @@ export type OwnEntry = {
   }
 }
 
+export type OwnInvitation = {
+  readonly id: string
+  readonly tournamentId: string
+  readonly entryId: string
+  readonly name: string
+  readonly status: 'PENDING' | 'ACCEPTED' | 'DECLINED' | 'WITHDRAWN' | 'LAPSED'
+  readonly invitedAt: string
+  readonly answeredAt: string | null
+  readonly organiserName: string
+  readonly event: {
+    readonly title: string
+    readonly format: 'KNOCKOUT' | 'SWISS' | 'ROUND_ROBIN'
+    readonly playMode: 'ONLINE' | 'OVER_THE_BOARD'
+    readonly status: 'DRAFT' | 'OPEN' | 'ACTIVE' | 'FINISHED' | 'CANCELED'
+    readonly startsAt: string | null
+    readonly timeZone: string | null
+  }
+}
+
 export type OwnMatch = {
   readonly matchId: string
   readonly tournamentId: string
@@ -1141,6 +1185,10 @@ export type Problem = {
   }[]
   readonly call?: unknown
   readonly problems?: unknown
+  readonly entries?: readonly {
+    readonly entryId: string
+    readonly name: string
+  }[]
 }
 
 export type PushKey = {
@@ -2355,7 +2403,7 @@ export type Routes = {
     }
     readonly answer: Tournament
   }
-  /** Enter: oneself, or, as arbiter, an account (username) or a person without one (name). */
+  /** Enter: oneself, or, as arbiter, an account (username), which is asked, or a person without one (name). */
   readonly 'POST /tournaments/{id}/entries': {
     readonly path: {
       readonly id: string
@@ -2418,6 +2466,38 @@ export type Routes = {
       readonly note?: string
     }
     readonly answer: Entry
+  }
+  /** Whom arbiters have invited, and what became of it. */
+  readonly 'GET /tournaments/{id}/invitations': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly answer: {
+      readonly items: readonly Invitation[]
+    }
+  }
+  /** Ask an account whether an entry without one is its own; your own you just take. */
+  readonly 'POST /tournaments/{id}/entries/{entryId}/invitation': {
+    readonly path: {
+      readonly id: string
+      readonly entryId: string
+    }
+    readonly body: {
+      readonly username: string
+      readonly note?: string
+    }
+    readonly answer: Invitation
+  }
+  /** Withdraw an invitation that waits: the entry stays, without an account. */
+  readonly 'DELETE /tournaments/{id}/entries/{entryId}/invitation': {
+    readonly path: {
+      readonly id: string
+      readonly entryId: string
+    }
+    readonly body?: {
+      readonly note?: string
+    }
+    readonly answer: Invitation
   }
   /** The organiser and the arbiters. */
   readonly 'GET /tournaments/{id}/arbiters': {
@@ -3566,6 +3646,26 @@ export type Routes = {
       readonly endpoint: string
     }
     readonly answer: { readonly [name: string]: never }
+  }
+  /** Your invitations that wait for an answer, the oldest first. */
+  readonly 'GET /me/invitations': {
+    readonly answer: {
+      readonly items: readonly OwnInvitation[]
+    }
+  }
+  /** Take the entry as your own: from now on you see the event, play in it and are rated. */
+  readonly 'POST /me/invitations/{invitationId}/accept': {
+    readonly path: {
+      readonly invitationId: string
+    }
+    readonly answer: OwnInvitation
+  }
+  /** Say no: this event does not ask you again. */
+  readonly 'POST /me/invitations/{invitationId}/decline': {
+    readonly path: {
+      readonly invitationId: string
+    }
+    readonly answer: OwnInvitation
   }
   /** Your matches that are over, the latest first. */
   readonly 'GET /me/matches': {

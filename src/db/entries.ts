@@ -31,11 +31,13 @@ export type EntryRow = {
   readonly disqualifiedAt: Instant | null
   /** Why it is withdrawn, where nobody said so. */
   readonly withdrawalReason: WithdrawalReason | null
+  /** Of the rounds up to this one, no game counts for the account's rating: they were before it accepted. */
+  readonly ratedAfterRound: number
 }
 
 /** All columns of an entry, for statements on the table under its own name or under none. */
 export const ENTRY_COLUMNS =
-  'id, "tournamentId", "playerId", "entryNumber", name, rating, title, federation, "fideId", claimed, seed, status, "enteredAt", sex, "birthDate", club, "fixedBoard", tags, "checkedInAt", "withdrawalReason", "disqualifiedAt"'
+  'id, "tournamentId", "playerId", "entryNumber", name, rating, title, federation, "fideId", claimed, seed, status, "enteredAt", sex, "birthDate", club, "fixedBoard", tags, "checkedInAt", "withdrawalReason", "disqualifiedAt", "ratedAfterRound"'
 
 export type NewEntry = {
   readonly playerId: string | null
@@ -223,9 +225,12 @@ export const setSeeds = async (
 
 /** The field has no order any more; the next start gives it one. */
 export const clearSeeds = async (db: Db, tournamentId: string): Promise<void> => {
-  await rows(db, 'update entries set seed = null where "tournamentId" = $1 and seed is not null', [
-    tournamentId,
-  ])
+  await rows(
+    db,
+    `update entries set seed = null, "ratedAfterRound" = 0
+     where "tournamentId" = $1 and (seed is not null or "ratedAfterRound" > 0)`,
+    [tournamentId],
+  )
 }
 
 /** Since when it has no place and no prize; null gives them back. */

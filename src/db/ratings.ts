@@ -20,6 +20,7 @@ export const lockRatings = async (db: Db): Promise<void> => {
 
 /** A finished match of two, as the question of what is rated looks at it. */
 export type PlayedMatch = {
+  readonly roundNumber: number
   readonly whiteEntryId: string
   readonly blackEntryId: string
   readonly timeControl: string
@@ -38,7 +39,7 @@ export type PlayedMatch = {
 export const playedMatches = (db: Db, tournamentId: string): Promise<PlayedMatch[]> =>
   rows<PlayedMatch>(
     db,
-    `select m."whiteEntryId", m."blackEntryId", coalesce(m."timeControlOverride", t."timeControl") as "timeControl", t."firstMoveIncrement",
+    `select m."roundNumber", m."whiteEntryId", m."blackEntryId", coalesce(m."timeControlOverride", t."timeControl") as "timeControl", t."firstMoveIncrement",
        m.result, m."resultReason", m."onlyHalf", m."drawReason", m.ply, m."finishedAt",
        coalesce(m."playMode", t."playMode") = 'ONLINE' and w."playerId" is not null and b."playerId" is not null as online
      from matches m join tournaments t on t.id = m."tournamentId"

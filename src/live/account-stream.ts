@@ -16,6 +16,7 @@ import type {
   OwnMatchNews,
 } from '../wire/account-stream.ts'
 import type { Call } from '../wire/calls.ts'
+import type { OwnInvitation } from '../wire/own-invitations.ts'
 import type { AccountBatch, AccountReader } from './account-reader.ts'
 import type { EventStreamContext } from './event-stream.ts'
 import type { Openings } from './openings.ts'
@@ -162,13 +163,15 @@ const opensWithin = (match: OwnMatch, from: Instant, to: Instant): boolean => {
   return at !== NEVER && at > from && at <= to
 }
 
-/** Entries, matches and calls each once, as they are now, with all that happened in a match. */
+/** Entries, invitations, matches and calls each once, as they are now, with all that happened in a match. */
 const changesOf = (logged: AccountFeed['logged']): readonly AccountChange[] => {
   const entries = new Map<string, OwnEntry>()
   const calls = new Map<string, Call>()
+  const invitations = new Map<string, OwnInvitation>()
   const matches = new Map<string, { match: OwnMatch; news: OwnMatchNews[] }>()
   for (const item of logged) {
     if (item.of === 'entry') entries.set(item.entry.id, item.entry)
+    else if (item.of === 'invitation') invitations.set(item.invitation.id, item.invitation)
     else if (item.of === 'call') calls.set(item.call.id, item.call)
     else {
       const { matchId } = item.match
@@ -177,6 +180,7 @@ const changesOf = (logged: AccountFeed['logged']): readonly AccountChange[] => {
     }
   }
   return [
+    ...[...invitations.values()].map(invitation => ({ kind: 'invitation', invitation }) as const),
     ...[...entries.values()].map(entry => ({ kind: 'entry', entry }) as const),
     ...[...matches.values()].map(change => ({ kind: 'match', ...change }) as const),
     ...[...calls.values()].map(call => ({ kind: 'call', call }) as const),

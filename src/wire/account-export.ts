@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CALL_KINDS } from '../domain/match/call.ts'
 import { REPORTED_RESULTS } from '../domain/match/report.ts'
+import { INVITATION_STATUSES } from '../domain/tournament/people.ts'
 import { account, session } from './accounts.ts'
 import { secondFactor } from './second-factor.ts'
 import { personalToken } from './tokens.ts'
@@ -20,6 +21,15 @@ const exportedEntry = z.object({
   tags: z.array(z.string()),
   status: z.string(),
   enteredAt: instant,
+})
+
+const exportedInvitation = z.object({
+  id,
+  tournamentId: id,
+  entryId: id,
+  status: z.enum(INVITATION_STATUSES),
+  invitedAt: instant,
+  answeredAt: instant.nullable(),
 })
 
 const exportedMatch = z.object({
@@ -91,6 +101,7 @@ export const accountExport = z
     /** Which are told of what concerns the account. */
     devices: z.array(z.object({ createdAt: instant, language: z.string() })),
     entries: z.array(exportedEntry),
+    invitations: z.array(exportedInvitation),
     matches: z.array(exportedMatch),
     moves: z.array(exportedMove),
     reports: z.array(exportedReport),

@@ -5,6 +5,7 @@ import { call } from './calls.ts'
 import { entry } from './entries.ts'
 import { streamConnection, told, watchedMatch } from './live.ts'
 import { resultReport } from './match-fields.ts'
+import { ownInvitation } from './own-invitations.ts'
 import { requestedBye } from './rounds.ts'
 import { tournament } from './tournaments.ts'
 import { id, instant, type Output } from './values.ts'
@@ -115,11 +116,12 @@ export const OWN_MATCH_NEWS = [
 ] as const
 export type OwnMatchNews = (typeof OWN_MATCH_NEWS)[number]
 
-/** One match, entry or call in full as it is now, and of a match what has happened in it since. */
+/** One match, entry, invitation or call in full as it is now, and of a match what has happened in it since. */
 export const accountChange = z.union([
   z.strictObject({ kind: z.literal('match'), news: z.array(z.enum(OWN_MATCH_NEWS)), match: ownMatch }),
   z.strictObject({ kind: z.literal('entry'), entry: ownEntry }),
   z.strictObject({ kind: z.literal('call'), call }),
+  z.strictObject({ kind: z.literal('invitation'), invitation: ownInvitation }),
 ])
 export type AccountChange = Output<typeof accountChange>
 
@@ -130,6 +132,8 @@ export const accountSnapshot = z.strictObject({
   matches: z.array(ownMatch),
   /** Calls to the arbiter that are not closed: one’s own, and those of events that one directs. */
   calls: z.array(call),
+  /** Invitations that wait for an answer. */
+  invitations: z.array(ownInvitation),
   serverTimeUtc: instant,
 })
 export type AccountSnapshot = Output<typeof accountSnapshot>

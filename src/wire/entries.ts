@@ -6,6 +6,7 @@ import { ENTRY_EFFECTS } from '../domain/tournament/entry-effects.ts'
 import { ENTRY_WARNINGS } from '../domain/tournament/entry-warnings.ts'
 import { ENTRY_STATUSES, WITHDRAWAL_REASONS } from '../domain/tournament/people.ts'
 import { LARGEST_FIELD } from '../domain/tournament/tournament.ts'
+import { invitation } from './invitations.ts'
 import { breaks, eachOnce, type Input, id, instant, line, type Output, personName, text } from './values.ts'
 
 export const rating = z.int().min(0).max(4000)
@@ -118,6 +119,8 @@ export const enteredPerson = z
     ...entry.shape,
     fromFideList: z.array(z.enum(LISTED_FACTS)),
     warnings: z.array(z.enum(ENTRY_WARNINGS)),
+    /** How its account was asked; null where nobody has to be. */
+    invitation: invitation.nullable(),
   })
   .meta({ id: 'EnteredPerson' })
 

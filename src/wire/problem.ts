@@ -26,6 +26,7 @@ export const problem = z
     lifts: z.array(apartSource).optional(),
     call: z.unknown().optional(),
     problems: z.unknown().optional(),
+    entries: z.array(z.object({ entryId: z.string(), name: z.string() })).optional(),
   })
   .meta({ id: 'Problem' })
 export type Problem = Output<typeof problem>

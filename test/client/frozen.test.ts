@@ -33,7 +33,7 @@ const CHANGED: Readonly<Record<string, string>> = {
   'post /tournaments/{id}/rounds': 'says who does not sit at their fixed board',
   'schemas Account': 'says whether events that it runs may be rated',
   'schemas AccountExport':
-    'says whether there is a second factor, which devices are sent messages, what was reported of results, what arbiters were called for, and of entries the club and the fixed board',
+    'says whether there is a second factor, which devices are sent messages, what was reported of results, what arbiters were called for, what invited to, and of entries the club and the fixed board',
   'schemas Bracket': 'says more of a place: title and account',
   'schemas ClockLedger': 'says how late it is told',
   'schemas Crosstable': 'knows half a point for one side alone',
@@ -41,7 +41,7 @@ const CHANGED: Readonly<Record<string, string>> = {
   'schemas Match':
     'says more: how it was known whether a mate was possible, who alone has half a point, who has joined, who offers a draw, titles and ratings, how late it is told, what players report',
   'schemas EnteredPerson':
-    'warns of a name twice, of tie-breaks left out, and of fixed boards that are taken or not there',
+    'says how its account was asked, and warns of a name twice, of tie-breaks left out, and of fixed boards that are taken or not there',
   'schemas Entry': 'says the club and the fixed board, and who is disqualified',
   'schemas ForbiddenPairs': 'says by what players are kept apart',
   'schemas MatchState':

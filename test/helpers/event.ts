@@ -70,9 +70,35 @@ export const openEvent = async (
         ? await http.post(`/tournaments/${id}/entries`, owner.token, { username: player.username })
         : await http.post(`/tournaments/${id}/entries`, player.token)
     if (entered.status !== 201) throw new Error(`enter failed: ${JSON.stringify(entered.body)}`)
+    await acceptInvitation(http, player, entered.body.invitation)
     players.push(player)
   }
   return { id, organiser: owner, players }
+}
+
+/** Whoever was entered by somebody else says that they come; nothing where nobody asked them. */
+export const acceptInvitation = async (
+  http: Client,
+  { token }: Person,
+  invitation: { readonly id: string } | null,
+): Promise<void> => {
+  if (invitation === null) return
+  const accepted = await http.post(`/me/invitations/${invitation.id}/accept`, token)
+  if (accepted.status !== 200) throw new Error(`accept failed: ${JSON.stringify(accepted.body)}`)
+}
+
+/** An account that an arbiter enters, and that says that it comes; the entry. */
+export const enterAndAccept = async (
+  http: Client,
+  { id, organiser }: Pick<Event, 'id' | 'organiser'>,
+  person: Person,
+  facts: object = {},
+): Promise<Reply['body']> => {
+  const body = { username: person.username, ...facts }
+  const entered = await http.post(`/tournaments/${id}/entries`, organiser.token, body)
+  if (entered.status !== 201) throw new Error(`enter failed: ${JSON.stringify(entered.body)}`)
+  await acceptInvitation(http, person, entered.body.invitation)
+  return { ...entered.body, playerId: person.id }
 }
 
 export type Board = { readonly id: string; readonly white: Person; readonly black: Person }

@@ -219,14 +219,17 @@ describe('a deleted account', () => {
     expectProblem(await here().call('DELETE', `/players/${person.id}`, { token }), 404, 'PLAYER_NOT_FOUND')
   })
 
-  test('and an entry made at the same moment exclude each other', async () => {
+  test('and an entry made or accepted at the same moment exclude each other', async () => {
     const organiser = await register(here(), 'organiser')
     for (let round = 0; round < 5; round++) {
       const person = await register(here())
       const event = await openEvent(here(), {}, { players: 0, organiser })
+      const entries = `/tournaments/${event.id}/entries`
+      const invited = await here().post(entries, organiser.token, { username: person.username })
+      const accept = `/me/invitations/${invited.body.invitation.id}/accept`
       const [deleted, entered] = await Promise.all([
         here().call('DELETE', '/auth/me', { token: person.token, body: { password: PASSWORD } }),
-        there().post(`/tournaments/${event.id}/entries`, organiser.token, { username: person.username }),
+        there().post(round % 2 === 0 ? accept : entries, person.token),
       ])
       expect(
         [deleted.status, entered.status].filter(status => status < 300),

@@ -61,7 +61,9 @@ const routes = (): string[] =>
   )
 
 /** What the names in a path stand for, of one side. */
-type Ids = Readonly<Record<'tournament' | 'match' | 'entry' | 'player' | 'token' | 'session', string>>
+type Ids = Readonly<
+  Record<'tournament' | 'match' | 'entry' | 'player' | 'token' | 'session' | 'invitation', string>
+>
 
 const idsOf = async ([organiser, ...people]: Cast['own'], settings: object = {}): Promise<Ids> => {
   const event: Event = await startEvent(world.http, settings, { organiser, people })
@@ -75,6 +77,7 @@ const idsOf = async ([organiser, ...people]: Cast['own'], settings: object = {})
     [owner!.id],
   )
   return {
+    invitation: await invitationTo(organiser, owner!),
     tournament: event.id,
     match: board!.id,
     entry: players.body[0].id,
@@ -82,6 +85,18 @@ const idsOf = async ([organiser, ...people]: Cast['own'], settings: object = {})
     token: made.body.id,
     session: rows[0].id,
   }
+}
+
+/** To an event in which they do not play: the same one whenever it is asked for. */
+const invitations = new Map<string, string>()
+const invitationTo = async (organiser: Person, { id, username }: Person): Promise<string> => {
+  const known = invitations.get(id)
+  if (known !== undefined) return known
+  const event = await openEvent(world.http, {}, { organiser, players: 0 })
+  const entries = `/tournaments/${event.id}/entries`
+  const made = (await world.http.post(entries, organiser.token, { username })).body.invitation.id
+  invitations.set(id, made)
+  return made
 }
 
 const addressOf = (path: string, ids: Ids): string => {
@@ -95,11 +110,14 @@ const addressOf = (path: string, ids: Ids): string => {
   return path
     .replace('{id}', own[/(\w+)\/\{id\}/.exec(path)?.[1] ?? ''] ?? FAR_AWAY)
     .replace('{entryId}', ids.entry)
+    .replace('{invitationId}', ids.invitation)
     .replace(/\{(?:roundNumber|number)\}/, '1')
     .replace(/\{\w+\}/g, FAR_AWAY)
 }
 
-const NOTHING_THERE = ['TOURNAMENT', 'MATCH', 'PLAYER', 'TOKEN', 'SESSION'].map(what => `${what}_NOT_FOUND`)
+const NOTHING_THERE = ['TOURNAMENT', 'MATCH', 'PLAYER', 'TOKEN', 'SESSION', 'INVITATION'].map(
+  what => `${what}_NOT_FOUND`,
+)
 
 const letterOf = (status: number, code: string | undefined): string => {
   if (status >= 500) return '!'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { register, startMatch } from '../helpers/event.ts'
+import { enterAndAccept, register, startMatch } from '../helpers/event.ts'
 import { expectProblem } from '../helpers/match-http.ts'
 import { finishedEvent, type MoneyEvent, openBoardEvent } from '../helpers/money.ts'
 import { useWorld } from '../helpers/server.ts'
@@ -132,7 +132,7 @@ describe('F4 a player is disqualified', () => {
     const event = await initialise(world.http, named('AB'), { ...DUTCH, rounds: 3 })
     const { token } = event.organiser
     const body = { username: person.username }
-    const { id } = (await world.http.post(`/tournaments/${event.id}/entries`, token, body)).body
+    const { id } = await enterAndAccept(world.http, event, person)
     await madeRound(world.http, event)
     const back = `/tournaments/${event.id}/entries/${id}/return`
     expect((await tell(event, id)).status).toBe(200)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { register } from '../helpers/event.ts'
+import { enterAndAccept, type Person, register } from '../helpers/event.ts'
 import { useWorld } from '../helpers/server.ts'
 import { madeRound, playersOf, playRound, type SwissEvent } from '../helpers/swiss.ts'
 
@@ -8,9 +8,8 @@ const world = useWorld()
 /** A draft, four people with accounts, and a way to call as its organiser and to read what is written down of it. */
 const draft = async () => {
   const organiser = await register(world.http, 'organiser')
-  const people: string[] = []
-  for (const name of ['anna', 'boris', 'carla', 'dora'])
-    people.push((await register(world.http, name)).username)
+  const people: Person[] = []
+  for (const name of ['anna', 'boris', 'carla', 'dora']) people.push(await register(world.http, name))
   const settings = { title: 'Open', description: 'Of the club', format: 'SWISS', rounds: 3 }
   const made = await world.http.post('/tournaments', organiser.token, settings)
   const event: SwissEvent = { id: made.body.id, organiser }
@@ -29,7 +28,7 @@ const draft = async () => {
 test('each step of an event is written down once, with who took it and why', async () => {
   const { event, organiser, people, call, audit } = await draft()
   await call('POST', '/open', { note: 'The hall is booked' })
-  for (const username of people) await call('POST', '/entries', { username })
+  for (const person of people) await enterAndAccept(world.http, event, person)
   await call('POST', '/start', { note: 'Everybody is here' })
   await call('POST', '/start', { note: 'Said twice' })
   await playRound(world.http, event, await madeRound(world.http, event))
@@ -76,15 +75,15 @@ test('a changed setting is written down as it was and as it is, once players can
 test('who leaves, comes back, is kept apart or is named arbiter: the reason stands with it', async () => {
   const { event, organiser, people, call, audit } = await draft()
   await call('POST', '/open')
-  for (const username of people) await call('POST', '/entries', { username })
+  for (const person of people) await enterAndAccept(world.http, event, person)
   await call('POST', '/start')
   const [first, second] = (await playersOf(world.http, event)).map(({ id }) => id)
   await call('DELETE', `/entries/${first}`, { note: 'A fever' })
   await call('POST', `/entries/${first}/return`, { note: 'It was nothing' })
   const pair = await call('POST', '/forbidden-pairs', { entryIds: [first, second], reason: 'Sisters' })
   await call('DELETE', `/forbidden-pairs/${pair.id}`, { note: 'They do not mind' })
-  await call('POST', '/arbiters', { username: people[0], role: 'DEPUTY', note: 'Plays no more' })
-  await call('DELETE', '/arbiters', { username: people[0], note: 'Plays again' })
+  await call('POST', '/arbiters', { username: people[0]!.username, role: 'DEPUTY', note: 'Plays no more' })
+  await call('DELETE', '/arbiters', { username: people[0]!.username, note: 'Plays again' })
   const lines = (await audit()).slice(0, 6).reverse()
   expect(lines.map(({ action, note }: { action: string; note: string }) => `${action}: ${note}`)).toEqual([
     'ENTRY_WITHDRAWN: A fever',

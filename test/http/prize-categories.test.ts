@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { adminOf, openEvent, PASSWORD, register } from '../helpers/event.ts'
+import { adminOf, enterAndAccept, openEvent, PASSWORD, register } from '../helpers/event.ts'
 import { finishedEvent, type MoneyEvent, openBoardEvent, playOut } from '../helpers/money.ts'
 import { useWorld } from '../helpers/server.ts'
 
@@ -122,10 +122,10 @@ describe('what an entry is for the categories', () => {
 
   test('goes with an account that is deleted, but for what prizes hang on', async () => {
     const event = await openBoardEvent(world.http, CATEGORIES, { size: 3 })
-    const { token, username } = await register(world.http)
-    const entries = `/tournaments/${event.id}/entries`
+    const person = await register(world.http)
+    const { token } = person
     const tags = ['club', 'brother of Player 1']
-    const { body } = await world.http.post(entries, event.organiser.token, { username, tags })
+    const body = await enterAndAccept(world.http, event, person, { tags })
     await playOut(world.http, event)
     const own = (await world.http.get('/auth/me/export', token)).body.entries
     expect(own).toMatchObject([{ tags }])

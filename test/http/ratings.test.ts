@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { rate, unrate } from '../../src/app/ratings/rate.ts'
 import { lockTournament } from '../../src/db/tournaments.ts'
 import { inTransaction } from '../../src/db/transaction.ts'
-import { adminOf, type Person, playMoves, register } from '../helpers/event.ts'
+import { adminOf, enterAndAccept, type Person, playMoves, register } from '../helpers/event.ts'
 import { expectProblem } from '../helpers/match-http.ts'
 import { useWorld } from '../helpers/server.ts'
 
@@ -30,8 +30,8 @@ const start = async (field: Field, settings: object = {}) => {
   const organiser = await trusted()
   const body = { title: 'Cup', description: 'A cup', breakSeconds: 0, ...OVER_THE_BOARD, ...settings }
   const { id } = (await world.http.post('/tournaments', organiser.token, body)).body
-  for (const [{ username }, rating] of field)
-    await world.http.post(`/tournaments/${id}/entries`, organiser.token, { username, rating })
+  for (const [person, rating] of field)
+    await enterAndAccept(world.http, { id, organiser }, person, { rating })
   await world.http.post(`/tournaments/${id}/open`, organiser.token)
   expect((await world.http.post(`/tournaments/${id}/start`, organiser.token)).status).toBe(200)
   const { body: round } = await world.http.get(`/tournaments/${id}/rounds/current`, organiser.token)
@@ -70,9 +70,8 @@ describe('a rated event', () => {
     await world.http.post(`${path}/open`, organiser.token)
     const own = await world.http.post(`${path}/entries`, anna.token, { rating: 3900, title: 'GM' })
     expect(own.body).toMatchObject({ rating: 3900, claimed: true })
-    const said = { username: boris.username, rating: 2000 }
-    const byArbiter = await world.http.post(`${path}/entries`, organiser.token, said)
-    expect(byArbiter.body).toMatchObject({ rating: 2000, claimed: false })
+    const byArbiter = await enterAndAccept(world.http, { id, organiser }, boris, { rating: 2000 })
+    expect(byArbiter).toMatchObject({ rating: 2000, claimed: false })
     await world.http.post(`${path}/start`, organiser.token)
     const [match] = (await world.http.get(`${path}/matches`)).body
     const result = { result: match.whitePlayerId === anna.id ? 'WHITE_WIN' : 'BLACK_WIN' }

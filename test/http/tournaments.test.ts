@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { enteredPerson, tournamentPlayer } from '../../src/wire/entries.ts'
 import { tournament } from '../../src/wire/tournaments.ts'
-import { adminOf, boardsOf, joinBoth, openEvent, register, startEvent } from '../helpers/event.ts'
+import {
+  adminOf,
+  boardsOf,
+  enterAndAccept,
+  joinBoth,
+  openEvent,
+  register,
+  startEvent,
+} from '../helpers/event.ts'
 import { useWorld } from '../helpers/server.ts'
 
 const world = useWorld()
@@ -283,9 +291,7 @@ describe('a private tournament', () => {
   test('is there for those who have part in it, and for nobody else', async () => {
     const event = await openEvent(world.http, { visibility: 'PRIVATE' }, { players: 0 })
     const member = await register(world.http)
-    await world.http.post(`/tournaments/${event.id}/entries`, event.organiser.token, {
-      username: member.username,
-    })
+    await enterAndAccept(world.http, event, member)
     const stranger = await register(world.http)
     for (const path of ['', '/players', '/rounds', '/matches', '/standings', '/bracket', '/payouts']) {
       const hidden = await world.http.get(`/tournaments/${event.id}${path}`, stranger.token)

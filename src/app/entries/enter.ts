@@ -1,14 +1,6 @@
 import type { PoolClient } from 'pg'
-import { findAccount, findAccountByName } from '../../db/accounts/accounts.ts'
-import { holdAccount } from '../../db/accounts/deletion.ts'
-import {
-  type EntryRow,
-  findEntryOfPlayer,
-  insertEntry,
-  listEntries,
-  type NewEntry,
-  renewEntry,
-} from '../../db/entries.ts'
+import { type EntryRow, insertEntry, listEntries, type NewEntry, renewEntry } from '../../db/entries.ts'
+import { detachAccount, type InvitationRead, invitationOf, pendingInvitation } from '../../db/invitations.ts'
 import { lastRoundMade } from '../../db/progress.ts'
 import { type TournamentRow, touchTournament } from '../../db/tournaments.ts'
 import type { ListedFact } from '../../domain/files/fide/rating-list.ts'
@@ -17,12 +9,15 @@ import type { Instant } from '../../domain/kernel/time.ts'
 import { type EntryWarning, entryWarnings } from '../../domain/tournament/entry-warnings.ts'
 import { isSamePerson, lookAlike } from '../../domain/tournament/look-alikes.ts'
 import { saidRating } from '../../domain/tournament/people.ts'
-import type { Context } from '../context.ts'
+import type { EventContext } from '../context.ts'
 import { fillOne } from '../files/fide-list.ts'
 import { chargeFees } from '../money/fees.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
 import { type Rights, type SeenTournament, withTournament } from '../rights/rights.ts'
+import { acceptFor } from './accept-invitation.ts'
+import { accountNamed, accountOf } from './account-named.ts'
+import { ask, beforeInviting } from './invite.ts'
 import {
   announceByes,
   comeBack,
@@ -50,15 +45,19 @@ export type EntryRequest = {
   readonly late: LateEntry
 }
 
-/** An entry, with what FIDE's list said of the person where the arbiter had left it open, and what the arbiter should know. */
+/**
+ * An entry, with what FIDE's list said of the person where the arbiter had left it open, what the arbiter should know, and
+ * whether the account was asked.
+ */
 export type Entered = {
   readonly entry: EntryRow
   readonly fromFideList: readonly ListedFact[]
   readonly warnings: readonly EntryWarning[]
+  readonly invitation: InvitationRead | undefined
 }
 
 export const enter = async (
-  ctx: Context,
+  ctx: EventContext,
   caller: Caller,
   seen: SeenTournament,
   request: EntryRequest,
@@ -79,13 +78,15 @@ export const enter = async (
       ? await fillOne(tx, tournament, entrant.value)
       : { person: entrant.value, given: [] }
     const work = { tx, tournament, caller, rights, at: ctx.timeline.now() }
-    const placed = await place(work, { ...filled.person, byOneself: !others }, request.late)
+    const entering = { ...filled.person, invited: entrant.value.invited, byOneself: !others }
+    const placed = await place({ ctx, ...work }, entering, request.late)
     if (!placed.ok) return placed
-    const { entry, others: present } = placed.value
+    const { entry, others: present, invitation } = placed.value
     return ok({
       entry,
       fromFideList: filled.given.filter(fact => entry[fact] === filled.person[fact]),
       warnings: rights.chief ? entryWarnings(tournament, entry, present) : [],
+      invitation,
     })
   })
 
@@ -94,7 +95,7 @@ const entrantOf = async (
   caller: Caller,
   { chief }: Rights,
   request: EntryRequest,
-): Promise<Answer<NewEntry>> => {
+): Promise<Answer<NewEntry & Pick<Entrant, 'invited'>>> => {
   const { title, fideId } = request
   const rating = saidRating(request.rating)
   const facts = {
@@ -108,18 +109,24 @@ const entrantOf = async (
     tags: request.tags ?? [],
   }
   if (request.username === undefined && request.name !== undefined)
-    return ok({ playerId: null, name: request.name, ...facts })
+    return ok({ playerId: null, invited: undefined, name: request.name, ...facts })
   const account =
     request.username === undefined
-      ? await findAccount(tx, caller.playerId)
-      : await findAccountByName(tx, request.username)
-  // Held until the entry is written: it is not deleted in between.
-  const held = account === undefined ? undefined : await holdAccount(tx, account.id)
-  if (account === undefined || held?.status === 'DELETED') return refusal('PLAYER_NOT_FOUND')
-  return ok({ playerId: account.id, name: request.name ?? account.displayName, ...facts })
+      ? await accountOf(tx, caller.playerId)
+      : await accountNamed(tx, request.username)
+  if (account === undefined) return refusal('PLAYER_NOT_FOUND')
+  const isOneself = account.id === caller.playerId
+  const whose = isOneself
+    ? { playerId: account.id, invited: undefined }
+    : { playerId: null, invited: account.id }
+  return ok({ ...whose, name: request.name ?? account.displayName, ...facts })
 }
 
+/** Somebody who is to be in an event: an account that has to be asked is `invited`, and enters by name until it says yes. */
+type Entrant = NewEntry & { readonly byOneself: boolean; readonly invited: string | undefined }
+
 type EntryTransaction = {
+  readonly ctx: EventContext
   readonly tx: PoolClient
   readonly tournament: TournamentRow
   readonly caller: Caller
@@ -127,34 +134,80 @@ type EntryTransaction = {
   readonly at: Instant
 }
 
-/** An entry, and who was in the event before. */
-type Placed = { readonly entry: EntryRow; readonly others: readonly EntryRow[] }
+/** An entry, who was in the event before, and how its account was asked. */
+type Placed = {
+  readonly entry: EntryRow
+  readonly others: readonly EntryRow[]
+  readonly invitation: InvitationRead | undefined
+}
 
 const place = async (
   work: EntryTransaction,
-  { byOneself, ...entrant }: NewEntry & { readonly byOneself: boolean },
+  { byOneself, invited, ...entrant }: Entrant,
   late: LateEntry,
 ): Promise<Answer<Placed>> => {
-  const { tx, tournament, at } = work
-  const earlier =
-    entrant.playerId === null ? undefined : await findEntryOfPlayer(tx, tournament.id, entrant.playerId)
-  if (earlier?.status === 'ENTERED') return refusal('ALREADY_ENTERED')
-  const kept = earlier === undefined ? undefined : keptOut(earlier, work.rights)
-  if (kept !== undefined) return refusal(kept)
+  const { tx, tournament } = work
   const entries = await listEntries(tx, tournament.id)
   if (entries.some(entry => entry.disqualifiedAt !== null && isSamePerson(entry, entrant)))
     return refusal('ENTRY_DISQUALIFIED')
   const entered = entries.filter(entry => entry.status === 'ENTERED')
+  const accepted = entrant.playerId === null ? undefined : await accepts(work, entrant.playerId, entered)
+  if (accepted !== undefined) return ok({ entry: accepted, others: entered, invitation: undefined })
+  const before = invited === undefined ? ownEarlier(entries, entrant) : await beforeInviting(work, invited)
+  if (!before.ok) return before
+  const { earlier, asks } = before.value
+  const kept = earlier === undefined ? undefined : keptOut(earlier, work.rights)
+  if (kept !== undefined) return refusal(kept)
   if (isFull(tournament, entries)) return refusal('TOURNAMENT_FULL')
   // An arbiter knows the people, and two may have one name; whoever enters themselves may be posing as another.
   if (byOneself && entered.some(({ name }) => lookAlike(name, entrant.name)))
     return refusal('NAME_CONFUSABLE')
+  // Whoever left is not in the event until they say so themselves: the entry is nobody's meanwhile.
+  if (asks && earlier !== undefined) await detachAccount(tx, earlier.id)
+  const entry = await write(work, entrant, earlier, late)
+  const invitation =
+    asks && invited !== undefined
+      ? await ask(work, entry.id, { playerId: invited, madeEntry: true })
+      : undefined
+  return ok({ entry, others: entered, invitation })
+}
+
+/** Whoever enters themselves where they are invited accepts, also after they had declined. */
+const accepts = async (
+  work: EntryTransaction,
+  playerId: string,
+  entered: readonly EntryRow[],
+): Promise<EntryRow | undefined> => {
+  const invitation = await invitationOf(work.tx, work.tournament.id, playerId)
+  if (invitation?.status !== 'PENDING' && invitation?.status !== 'DECLINED') return undefined
+  const isThere = entered.some(({ id, playerId: owner }) => id === invitation.entryId && owner === null)
+  const isElsewhere = entered.some(entry => entry.playerId === playerId)
+  const pending = await pendingInvitation(work.tx, invitation.entryId)
+  const isMeant = pending === undefined || pending.id === invitation.id
+  return isThere && isMeant && !isElsewhere ? acceptFor(work.ctx, work, invitation) : undefined
+}
+
+const ownEarlier = (
+  entries: readonly EntryRow[],
+  { playerId }: NewEntry,
+): Answer<{ readonly earlier: EntryRow | undefined; readonly asks: boolean }> => {
+  const earlier = playerId === null ? undefined : entries.find(entry => entry.playerId === playerId)
+  return earlier?.status === 'ENTERED' ? refusal('ALREADY_ENTERED') : ok({ earlier, asks: false })
+}
+
+const write = async (
+  work: EntryTransaction,
+  entrant: NewEntry,
+  earlier: EntryRow | undefined,
+  late: LateEntry,
+): Promise<EntryRow> => {
+  const { tx, tournament, at } = work
   if (tournament.status === 'ACTIVE' && earlier !== undefined && earlier.seed !== null)
-    return ok({ entry: await comeBackLate(work, earlier, late), others: entered })
+    return comeBackLate(work, earlier, late)
   const entry = await enterAnew(work, entrant, earlier, late)
   await touchTournament(tx, tournament.id)
   await chargeFees(tx, tournament, [entry.id], at)
-  return ok({ entry, others: entered })
+  return entry
 }
 
 const comeBackLate = async (

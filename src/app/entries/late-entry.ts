@@ -143,7 +143,7 @@ export const returnToEvent = (
     if (!rights.chief && found.playerId !== caller.playerId) return refusal('FORBIDDEN')
     if (found.status !== 'WITHDRAWN' || tournament.format !== 'SWISS' || tournament.status !== 'ACTIVE')
       return refusal('ENTRY_NOT_WITHDRAWN')
-    const kept = keptOut(found, rights)
+    const kept = keptOut(found, rights) ?? (isLeftAlone(found, caller) ? 'WITHDRAWN_BY_PLAYER' : undefined)
     if (kept !== undefined) return refusal(kept)
     // Somebody else may have taken the seat meanwhile.
     if (isFull(tournament, await listEntries(tx, tournament.id))) return refusal('TOURNAMENT_FULL')
@@ -164,6 +164,10 @@ export const keptOut = (
   if (withdrawalReason === 'BY_ARBITER' && !chief) return 'WITHDRAWN_BY_ARBITER'
   return disqualifiedAt === null ? undefined : 'ENTRY_DISQUALIFIED'
 }
+
+/** Whoever has an account and left by themselves is brought back by nobody else. */
+const isLeftAlone = ({ playerId, withdrawalReason }: EntryRow, caller: Caller): boolean =>
+  playerId !== null && withdrawalReason === null && playerId !== caller.playerId
 
 export const comeBack = async (
   { tx, tournament, caller, at }: LateEntryTransaction,

@@ -1,8 +1,12 @@
+import type { PoolClient } from 'pg'
 import { recordAudit } from '../../db/audit.ts'
 import { type EntryRow, findEntry, withdrawEntry } from '../../db/entries.ts'
+import { withdrawInvitation } from '../../db/invitations.ts'
 import { type TournamentRow, touchTournament } from '../../db/tournaments.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import type { Context } from '../context.ts'
+import type { Instant } from '../../domain/kernel/time.ts'
+import type { WithdrawalReason } from '../../domain/tournament/people.ts'
+import type { Context, EventContext } from '../context.ts'
 import { voidFee } from '../money/fees.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
@@ -22,29 +26,48 @@ export const withdraw = async (
 ): Promise<Answer<EntryRow>> => {
   await ctx.timeline.ready()
   return withTournament(ctx, seen, caller, async (tx, tournament, rights, log) => {
-    const tournamentId = tournament.id
-    const entry = await findEntry(tx, tournamentId, entryId)
+    const entry = await findEntry(tx, tournament.id, entryId)
     const refused = withdrawalRefused(entry, caller, rights, tournament)
     if (refused !== undefined) return refusal(refused)
     if (entry!.status === 'WITHDRAWN') return ok(entry!)
-    const at = ctx.timeline.now()
-    const withdrawalReason = entry!.playerId === caller.playerId ? null : 'BY_ARBITER'
-    await withdrawEntry(tx, entryId, withdrawalReason, at)
-    await touchTournament(tx, tournamentId)
-    const line = { tournamentId, matchId: null, actorId: caller.playerId, note: note ?? null }
-    const [before, after] = [
-      { entryId, status: 'ENTERED' },
-      { entryId, status: 'WITHDRAWN', withdrawalReason },
-    ]
-    await recordAudit(tx, { ...line, action: 'ENTRY_WITHDRAWN', before, after }, at)
-    if (tournament.status === 'ACTIVE') await loseOpenMatch({ ...ctx, log }, tx, tournament, entryId, at)
-    else await voidFee(tx, tournament, entryId, at)
-    log.info(
-      { tournamentId, entryId, actorId: caller.playerId },
-      `[withdraw] entry withdrawn - tournamentId=${tournamentId}, entryId=${entryId} - ok`,
-    )
-    return ok({ ...entry!, status: 'WITHDRAWN', withdrawalReason })
+    const reason = entry!.playerId === caller.playerId ? null : 'BY_ARBITER'
+    const work = { tx, tournament, caller, at: ctx.timeline.now() }
+    return ok(await takeOut({ ...ctx, log }, work, entry!, { reason, note }))
   })
+}
+
+type WithdrawalTransaction = {
+  readonly tx: PoolClient
+  readonly tournament: TournamentRow
+  readonly caller: Caller
+  readonly at: Instant
+}
+
+/** Somebody who is in the event is out of it, with all that follows; nobody is asked any more whose the entry is. */
+export const takeOut = async (
+  ctx: Pick<EventContext, 'live' | 'log'>,
+  { tx, tournament, caller, at }: WithdrawalTransaction,
+  entry: EntryRow,
+  { reason, note }: { readonly reason: WithdrawalReason | null; readonly note: string | undefined },
+): Promise<EntryRow> => {
+  const tournamentId = tournament.id
+  const entryId = entry.id
+  await withdrawEntry(tx, entryId, reason, at)
+  await withdrawInvitation(tx, entryId, at)
+  await touchTournament(tx, tournamentId)
+  const line = { tournamentId, matchId: null, actorId: caller.playerId, note: note ?? null }
+  const [before, after] = [
+    { entryId, status: 'ENTERED' },
+    { entryId, status: 'WITHDRAWN', withdrawalReason: reason },
+  ]
+  await recordAudit(tx, { ...line, action: 'ENTRY_WITHDRAWN', before, after }, at)
+  if (tournament.status === 'ACTIVE') await loseOpenMatch(ctx, tx, tournament, entryId, at)
+  else await voidFee(tx, tournament, entryId, at)
+  ctx.log.info(
+    { tournamentId, entryId, actorId: caller.playerId },
+    `[withdraw] entry withdrawn - tournamentId=${tournamentId}, entryId=${entryId} - ok`,
+  )
+  return { ...entry, status: 'WITHDRAWN', withdrawalReason: reason }
 }
 
 const withdrawalRefused = (

@@ -1,4 +1,5 @@
 import { listEntries, type ScoredRow } from '../../db/entries.ts'
+import { unansweredIn } from '../../db/invitations.ts'
 import { loadPairings } from '../../db/progress.ts'
 import { listRequestedByes, type RequestedByeRow } from '../../db/swiss.ts'
 import type { TournamentRow } from '../../db/tournaments.ts'
@@ -19,9 +20,26 @@ export const loadSwissFacts = async (db: Db, tournament: TournamentRow): Promise
   return swissFacts(tournament, {
     entries,
     pairings,
-    byes: await listRequestedByes(db, tournament.id),
+    byes: [
+      ...(await listRequestedByes(db, tournament.id)),
+      ...(await byesOfUnanswered(db, tournament, lastRoundOf(pairings) + 1)),
+    ],
     forbidden: await loadForbidden(db, tournament.id, entries, lastRoundOf(pairings)),
   })
+}
+
+/** Online nobody plays for an account that has not accepted: it is not in the round to come. */
+const byesOfUnanswered = async (
+  db: Db,
+  { id, playMode }: TournamentRow,
+  roundNumber: number,
+): Promise<SwissRows['byes']> => {
+  if (playMode !== 'ONLINE') return []
+  return (await unansweredIn(db, id)).map(({ entryId: entry }) => ({
+    entryId: entry,
+    roundNumber,
+    byeType: 'ZERO' as const,
+  }))
 }
 
 /** What is stored of a Swiss event beside its settings. */

@@ -30,21 +30,21 @@ export const rate = async (tx: PoolClient, tournament: TournamentRow, at: Instan
   if (!tournament.rated || tournament.visibility === 'PRIVATE' || kind === undefined) return
   if (!(await mayRate(tx, tournament.organiserId))) return
   const matches = await playedMatches(tx, tournament.id)
-  const games = matches.flatMap(match => countedGame(match, kind))
-  if (games.length === 0) return
-  await lockRatings(tx)
   const entries = await listEntries(tx, tournament.id)
+  const played = matches.flatMap(match => countedGame(match, kind))
+  if (played.length === 0) return
+  await lockRatings(tx)
   const startedAt = tournament.startedAt ?? at
   const ratedAt = Math.max(...matches.map(match => match.finishedAt))
   const careers = await careersAt(tx, entries, kind, startedAt)
   const year = Number(localTimeAt(ratedAt, tournament.timeZone).date.slice(0, 4))
-  const players = entries.map(entry => ({
-    id: entry.id,
-    career: entry.playerId === null ? undefined : careers(entry.playerId),
-    entryRating: entry.claimed ? undefined : (entry.rating ?? undefined),
-    title: entry.claimed ? undefined : (entry.title ?? undefined),
-    junior: isJunior(entry, year),
-  }))
+  const games = played.map(game => asTheyWere(game, entries))
+  const players = entries.flatMap(entry => {
+    const person = personOf(entry, year)
+    const career = entry.playerId === null ? undefined : careers(entry.playerId)
+    const byName = { ...person, id: byNameOnly(entry.id), career: undefined }
+    return [{ ...person, id: entry.id, career }, ...(entry.ratedAfterRound > 0 ? [byName] : [])]
+  })
   const accountOf = new Map(entries.map(({ id, playerId }) => [id, playerId]))
   const changes = rateEvent(players, games, { startedAt, ratedAt, fast: kind !== 'STANDARD' }).map(
     change => ({
@@ -54,6 +54,24 @@ export const rate = async (tx: PoolClient, tournament: TournamentRow, at: Instan
   )
   await insertRatingChanges(tx, tournament.id, kind, changes)
   await addUp(tx, kind, [...new Set(changes.map(({ playerId }) => playerId))])
+}
+
+const personOf = (entry: EntryRow, year: number) => ({
+  entryRating: entry.claimed ? undefined : (entry.rating ?? undefined),
+  title: entry.claimed ? undefined : (entry.title ?? undefined),
+  junior: isJunior(entry, year),
+})
+
+/** What an entry is called in games from before its account accepted it: there it only counts as an opponent. */
+const byNameOnly = (id: string): string => `by name: ${id}`
+
+const asTheyWere = (
+  { round, white, black, whitePoints }: CountedGame<string> & { readonly round: number },
+  entries: readonly EntryRow[],
+): CountedGame<string> => {
+  const called = (id: string) =>
+    entries.some(entry => entry.id === id && round <= entry.ratedAfterRound) ? byNameOnly(id) : id
+  return { white: called(white), black: called(black), whitePoints }
 }
 
 /** Takes back what an event did to ratings: it is corrected, reopened or struck from the record. */
@@ -97,13 +115,16 @@ const addUp = async (tx: PoolClient, kind: RatingKind, playerIds: readonly strin
  * A game that was played (B.02 section 6.4: both have made a move; over the board the arbiter's word), as it ended
  * before its tie-breaks, at the pace of the event.
  */
-const countedGame = (match: PlayedMatch, kind: RatingKind): CountedGame<string>[] => {
+const countedGame = (
+  match: PlayedMatch,
+  kind: RatingKind,
+): (CountedGame<string> & { readonly round: number })[] => {
   const ended = playedOutcome(outcomeFrom(match), match.drawReason ?? undefined)
   if (ended === undefined || !isRated(ended) || isDoubleLoss(ended)) return []
   if (match.online && match.ply < 2) return []
   if (ratingKindOf(storedTimeControl(match)) !== kind) return []
   const whitePoints = halvesOf(scoreOf(ended, 'WHITE'))
-  return [{ white: match.whiteEntryId, black: match.blackEntryId, whitePoints }]
+  return [{ round: match.roundNumber, white: match.whiteEntryId, black: match.blackEntryId, whitePoints }]
 }
 
 /** B.02 8.3.3: until the end of the year of the 18th birthday. */

@@ -7,8 +7,10 @@ import type { Db } from '../../db/transaction.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import type { AccountSnapshot, OwnEntry, OwnMatch, OwnMatchNews } from '../../wire/account-stream.ts'
 import type { Call } from '../../wire/calls.ts'
+import type { OwnInvitation } from '../../wire/own-invitations.ts'
 import { kindOf } from '../../wire/watch/match.ts'
 import type { Context } from '../context.ts'
+import { ownInvitationDto } from '../views/invitation.ts'
 import { ownEntryDto, ownMatchDto } from '../views/own-match.ts'
 
 /** A row of the log as an account is told of it, with the transaction that wrote it. */
@@ -16,6 +18,7 @@ export type AccountLogged = { readonly playerId: string; readonly xid: number } 
   | { readonly of: 'match'; readonly news: OwnMatchNews; readonly match: OwnMatch }
   | { readonly of: 'entry'; readonly entry: OwnEntry }
   | { readonly of: 'call'; readonly call: Call }
+  | { readonly of: 'invitation'; readonly invitation: OwnInvitation }
 )
 
 export type AccountFeed = { readonly cursor: FeedCursor; readonly logged: readonly AccountLogged[] }
@@ -33,6 +36,8 @@ export const readAccountFeed = async (
 const loggedOf = (row: AccountFeedRow): readonly AccountLogged[] => {
   const origin = { playerId: row.playerId, xid: Number(row.xid) }
   if (row.of === 'entry') return [{ of: 'entry', ...origin, entry: ownEntryDto(row.body) }]
+  if (row.of === 'invitation')
+    return [{ of: 'invitation', ...origin, invitation: ownInvitationDto(row.body) }]
   if (row.of === 'call') return [{ of: 'call', ...origin, call: row.body }]
   const news = row.of === 'change' ? newsIn(row.changes) : row.of === 'made' ? 'made' : 'reported'
   return news === undefined ? [] : [{ of: 'match', ...origin, news, match: ownMatchDto(row.body) }]
@@ -66,8 +71,14 @@ export const readAccount = async (
   pool: Pool,
   playerId: string,
 ): Promise<{ readonly cursor: FeedCursor } & Omit<AccountSnapshot, 'serverTimeUtc'>> => {
-  const { cursor, entries, matches, calls } = await readAccountSnapshot(pool, playerId)
-  return { cursor, entries: entries.map(ownEntryDto), matches: matches.map(ownMatchDto), calls }
+  const { cursor, entries, matches, calls, invitations } = await readAccountSnapshot(pool, playerId)
+  return {
+    cursor,
+    entries: entries.map(ownEntryDto),
+    matches: matches.map(ownMatchDto),
+    calls,
+    invitations: invitations.map(ownInvitationDto),
+  }
 }
 
 /** An account's matches that are over, each with the instant by which they are ordered. */

@@ -79,7 +79,8 @@ const initialise = (
     const tournament = (await lockTournament(tx, id))!
     await chargeFees(tx, tournament, await insertEntries(tx, id, players, at), at)
     const refused = await startLocked({ tx, at, log, caller, pairing: ctx.pairing }, tournament)
-    if (refused !== undefined) throw new Error(`a new tournament is refused its start: ${refused}`)
+    if (refused !== undefined)
+      throw new Error(`a new tournament is refused its start: ${JSON.stringify(refused)}`)
     log.info(
       { tournamentId: id, actorId: caller.playerId, format: config.format, players: players.length },
       `[createTournament] tournament made - tournamentId=${id}, format=${config.format}, players=${players.length} - ok`,

@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg'
 import { recordAudit } from '../../db/audit.ts'
 import { endContestsUndecided } from '../../db/corrections.ts'
 import { type EntryRow, leaveOut, listEntries, setSeeds } from '../../db/entries.ts'
+import { unansweredIn } from '../../db/invitations.ts'
 import { openMatches } from '../../db/progress.ts'
 import {
   findTournament,
@@ -23,7 +24,7 @@ import { reversePayouts, voidPayouts } from '../money/payouts.ts'
 import { advance } from '../progress/advance.ts'
 import { decideLocked } from '../progress/decide-locked.ts'
 import { unrate } from '../ratings/rate.ts'
-import type { RefusalCode } from '../refusal.ts'
+import type { RefusalCode, Refused } from '../refusal.ts'
 import type { Log } from '../runtime/log.ts'
 import type { Pairer } from '../runtime/pairing.ts'
 import { seedsAtStart } from '../views/seeds.ts'
@@ -57,12 +58,14 @@ export const startTournament = step(({ pairing }, force: boolean) => async (work
 export const startLocked = async (
   work: Omit<StepTransaction, 'note'> & { readonly pairing: Pick<Pairer, 'expect'> },
   tournament: TournamentRow,
-): Promise<RefusalCode | undefined> => {
+): Promise<RefusalCode | Refused | undefined> => {
   const { tx, at, log, pairing } = work
   const { id, format, minPlayers } = tournament
   const entered = (await listEntries(tx, id)).filter(entry => entry.status === 'ENTERED')
   const { present, absent } = fieldAtStart(entered, checkInWindow(tournament))
-  if (present.length < Math.max(2, minPlayers)) return 'TOO_FEW_PLAYERS'
+  const unanswered = await unansweredAmong(tx, tournament, present)
+  if (present.length - unanswered.length < Math.max(2, minPlayers)) return 'TOO_FEW_PLAYERS'
+  if (format !== 'SWISS' && unanswered.length > 0) return { code: 'INVITATIONS_PENDING', entries: unanswered }
   if (present.length > LARGEST_FIELD[format]) return 'TOURNAMENT_FULL'
   await startWithout(work, tournament, absent)
   await setSeeds(
@@ -76,6 +79,16 @@ export const startLocked = async (
   await setStatus(tx, id, 'ACTIVE', at)
   await advance({ log }, tx, { ...tournament, status: 'ACTIVE' }, at)
   return undefined
+}
+
+/** Who would have to play online, and has not said that they do: a Swiss pairs them once they have. */
+const unansweredAmong = async (
+  tx: PoolClient,
+  { id, playMode }: TournamentRow,
+  present: readonly EntryRow[],
+): Promise<readonly { readonly entryId: string; readonly name: string }[]> => {
+  if (playMode !== 'ONLINE') return []
+  return (await unansweredIn(tx, id)).filter(({ entryId }) => present.some(entry => entry.id === entryId))
 }
 
 /** Who has not checked in is out of the event, as if withdrawn before the start: nothing is owed for it. */

@@ -36,7 +36,8 @@ export const isInOpenEvent = async (db: Db, playerId: string): Promise<boolean> 
 
 /**
  * Leaves of an account what results need: an id without a name, a password or a right. Entries, matches, moves and
- * payments stay as they are, and calls to arbiters without their texts; unless `keepName`, entries lose what says whose they were, but for tags that prizes hang on.
+ * payments stay as they are, and calls to arbiters without their texts; unless `keepName`, entries, those that were made for an
+ * invitation among them, lose what says whose they were, but for tags that prizes hang on. Nobody is invited any more.
  */
 export const eraseAccount = async (
   db: Db,
@@ -58,7 +59,8 @@ export const eraseAccount = async (
     `update entries e set name = $3, title = null, federation = null, "fideId" = null, sex = null, "birthDate" = null, club = null, "fixedBoard" = null,
        tags = array(select tag from unnest(e.tags) as tag join tournaments t on t.id = e."tournamentId"
          where jsonb_path_exists(t."prizeCategories", '$[*].tags[*] ? (@ == $tag)', jsonb_build_object('tag', tag)))
-     where "playerId" = $1 and not $2`,
+     where ("playerId" = $1 or ("playerId" is null and id in (
+       select i."entryId" from entry_invitations i where i."playerId" = $1 and i."madeEntry"))) and not $2`,
     [playerId, keepName, DELETED_NAME],
   )
   await rows(
@@ -66,6 +68,7 @@ export const eraseAccount = async (
     `delete from report_lines l using entries e where e.id = l."entryId" and e."playerId" = $1 and not $2`,
     [playerId, keepName],
   )
+  await rows(db, 'delete from entry_invitations where "playerId" = $1', [playerId])
   await eraseCalls(db, playerId)
   await dropResetLink(db, playerId)
   await rows(db, 'delete from second_factors where "playerId" = $1', [playerId])

@@ -1,6 +1,7 @@
 import type { Instant } from '../../domain/kernel/time.ts'
 import type { CallKind } from '../../domain/match/call.ts'
 import type { ReportedResult } from '../../domain/match/report.ts'
+import type { InvitationStatus } from '../../domain/tournament/people.ts'
 import { type Db, row, rows } from '../transaction.ts'
 
 export type ExportedEntry = {
@@ -157,3 +158,21 @@ export const careerLength = async (db: Db, playerId: string): Promise<number> =>
   )
   return found?.plies ?? 0
 }
+
+export type ExportedInvitation = {
+  readonly id: string
+  readonly tournamentId: string
+  readonly entryId: string
+  readonly status: InvitationStatus
+  readonly invitedAt: Instant
+  readonly answeredAt: Instant | null
+}
+
+/** What one has been invited to, and has answered. */
+export const exportInvitations = (db: Db, playerId: string): Promise<ExportedInvitation[]> =>
+  rows<ExportedInvitation>(
+    db,
+    `select id, "tournamentId", "entryId", status, "invitedAt", "answeredAt" from entry_invitations
+     where "playerId" = $1 order by "invitedAt", id`,
+    [playerId],
+  )

@@ -3,11 +3,12 @@ import { CALL_OF_EVENT, type LoggedCall } from '../calls.ts'
 import { type Db, row, rows } from '../transaction.ts'
 import { type FeedCursor, parseCursor } from './cursor.ts'
 import { cursorOf, NEW } from './feed.ts'
-import type { LoggedAccountEntry, LoggedAccountMatch } from './rows.ts'
+import { OWN_INVITATION } from './own-invitations.ts'
+import type { LoggedAccountEntry, LoggedAccountMatch, LoggedInvitation } from './rows.ts'
 
-/** A row of the log that concerns an account, with the transaction that wrote it; its body is a match's, an entry's, or a call's. */
+/** A row of the log that concerns an account, with the transaction that wrote it; its body is a match's, an entry's, a call's, or an invitation's. */
 export type AccountFeedRow = {
-  readonly of: 'now' | 'made' | 'change' | 'reported' | 'entry' | 'call'
+  readonly of: 'now' | 'made' | 'change' | 'reported' | 'entry' | 'call' | 'invitation'
   readonly playerId: string
   readonly xid: string
   /** Of a match: the fields that changed. */
@@ -63,6 +64,11 @@ from tournament_events e join tournaments t on t.id = e."tournamentId"
   join entries n on n."tournamentId" = t.id and (e."entryId" is null or e."entryId" = n.id)
 where ${NEW} and n."playerId" = any($3::uuid[])
 union all
+select 'invitation', i."playerId", e.xid::text, null, ${OWN_INVITATION}
+from tournament_events e join tournaments t on t.id = e."tournamentId"
+  join entry_invitations i on i."tournamentId" = t.id and (e."entryId" is null or e."entryId" = i."entryId")
+where ${NEW} and (i.status = 'PENDING' or e."ownOnly") and i."playerId" = any($3::uuid[])
+union all
 select 'reported', n."playerId", e.xid::text, null, ${OWN_MATCH}
 from desk_events e join matches m on m.id = e."matchId" join tournaments t on t.id = m."tournamentId"
   join entries n on n.id in (m."entryAId", m."entryBId")
@@ -109,11 +115,12 @@ export type LoggedAccount = {
   readonly entries: readonly LoggedAccountEntry[]
   readonly matches: readonly LoggedAccountMatch[]
   readonly calls: readonly LoggedCall[]
+  readonly invitations: readonly LoggedInvitation[]
 }
 
 /**
  * An account's entries in events that are not over, with its matches that are open or of the round that is on, and the calls
- * that are not closed: its own, and those of events that it directs.
+ * that are not closed: its own, and those of events that it directs; and the invitations that wait for it.
  */
 export const readAccountSnapshot = async (db: Db, playerId: string): Promise<LoggedAccount> => {
   const found = await row<Omit<LoggedAccount, 'cursor'> & { readonly now: string }>(
@@ -129,10 +136,14 @@ export const readAccountSnapshot = async (db: Db, playerId: string): Promise<Log
           and (m.status in ('PENDING', 'RUNNING') or m."roundNumber" = t."currentRound")) as matches,
        (select coalesce(jsonb_agg(call_told(c, m) order by c."openedAt", c.id), '[]')
         from match_calls c join matches m on m.id = c."matchId" join tournaments t on t.id = c."tournamentId"
-        where c."closedAt" is null and $1 in ${TOLD_OF_CALL}) as calls`,
+        where c."closedAt" is null and $1 in ${TOLD_OF_CALL}) as calls,
+       (select coalesce(jsonb_agg(${OWN_INVITATION} order by i."invitedAt", i.id), '[]')
+        from entry_invitations i join tournaments t on t.id = i."tournamentId"
+        where i."playerId" = $1 and i.status = 'PENDING' and t.status in ('DRAFT', 'OPEN', 'ACTIVE')) as invitations`,
     [playerId],
   )
   const cursor = parseCursor(found?.now ?? '')
   if (found === undefined || cursor === undefined) throw new Error(`not a snapshot: ${found?.now}`)
-  return { cursor, entries: found.entries, matches: found.matches, calls: found.calls }
+  const { entries, matches, calls, invitations } = found
+  return { cursor, entries, matches, calls, invitations }
 }

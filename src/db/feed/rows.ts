@@ -2,7 +2,7 @@ import type { Color } from '../../domain/kernel/color.ts'
 import type { ResultReason } from '../../domain/kernel/ending.ts'
 import type { Adjudication, MatchResult, MatchStatus } from '../../domain/kernel/outcome.ts'
 import type { Tenths } from '../../domain/kernel/points.ts'
-import type { EntryStatus, WithdrawalReason } from '../../domain/tournament/people.ts'
+import type { EntryStatus, ToldInvitationStatus, WithdrawalReason } from '../../domain/tournament/people.ts'
 import type { Format, PlayMode, TournamentStatus } from '../../domain/tournament/tournament.ts'
 import type { LoggedReport } from '../calls.ts'
 
@@ -126,5 +126,18 @@ export type LoggedAccountEntry = Pick<LoggedEntry, 'id' | 'name' | 'seed' | 'sta
     readonly roundNumber: number
     readonly note: string
   }[]
+  readonly event: LoggedTournament
+}
+
+/** An invitation as its account is told of it. */
+export type LoggedInvitation = {
+  readonly id: string
+  readonly tournamentId: string
+  readonly entryId: string
+  readonly name: string
+  readonly status: ToldInvitationStatus
+  readonly invitedAt: string
+  readonly answeredAt: string | null
+  readonly organiserName: string
   readonly event: LoggedTournament
 }

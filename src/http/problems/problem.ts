@@ -32,6 +32,9 @@ const problemBody = (code: ProblemCode, request: FastifyRequest, language: Langu
     ...(more.lifts === undefined ? {} : { lifts: more.lifts }),
     ...(more.call === undefined ? {} : { call: more.call }),
     ...(more.problems === undefined ? {} : { problems: more.problems }),
+    ...(more.entries === undefined
+      ? {}
+      : { entries: more.entries.map(({ entryId, name }) => ({ entryId, name })) }),
   }
 }
 

@@ -3,6 +3,7 @@ import type { Language } from '../../domain/kernel/language.ts'
 import { ACCOUNT_PROBLEMS } from './accounts.ts'
 import { CALL_PROBLEMS } from './calls.ts'
 import { FILE_PROBLEMS } from './files.ts'
+import { INVITATION_PROBLEMS } from './invitations.ts'
 import { MONEY_PROBLEMS } from './money.ts'
 import { ROUND_PROBLEMS } from './rounds.ts'
 import { type HttpCode, TRANSPORT_PROBLEMS } from './transport.ts'
@@ -24,6 +25,7 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Problem>> = {
   ...TRANSPORT_PROBLEMS,
   ...ROUND_PROBLEMS,
   ...CALL_PROBLEMS,
+  ...INVITATION_PROBLEMS,
   UNAUTHENTICATED: {
     status: 401,
     en: 'Sign in first: the access token is missing, not valid, or has expired.',

@@ -116,6 +116,7 @@ const addReturnRoute = (app: FastifyInstance, ctx: Context): void => {
       'FORBIDDEN',
       'ENTRY_NOT_WITHDRAWN',
       'WITHDRAWN_BY_ARBITER',
+      'WITHDRAWN_BY_PLAYER',
       'ENTRY_DISQUALIFIED',
       'TOURNAMENT_FULL',
       'VERSION_CONFLICT',

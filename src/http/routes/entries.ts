@@ -4,6 +4,7 @@ import { editEntry } from '../../app/entries/edit-entry.ts'
 import { enter } from '../../app/entries/enter.ts'
 import { tagEntry } from '../../app/entries/tag-entry.ts'
 import { withdraw } from '../../app/entries/withdraw.ts'
+import { invitationDto } from '../../app/views/invitation.ts'
 import { entryDto } from '../../app/views/standings.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { editedEntry, enteredPerson, entry, entryBody, entryEditBody, tagsBody } from '../../wire/entries.ts'
@@ -11,6 +12,7 @@ import { noteBody } from '../../wire/rounds.ts'
 import { callerOn } from '../authenticate.ts'
 import { addRoute, idOrNobody } from '../route.ts'
 import { seenTournament } from '../version.ts'
+import { addInvitationRoutes } from './invitations.ts'
 
 const TOURNAMENT = { tag: 'tournaments', missing: 'TOURNAMENT_NOT_FOUND', auth: 'active' } as const
 
@@ -20,6 +22,7 @@ export const addEntryRoutes = (app: FastifyInstance, ctx: Context): void => {
   addWithdrawalRoute(app, ctx)
   addTagRoute(app, ctx)
   addEditRoute(app, ctx)
+  addInvitationRoutes(app, ctx)
 }
 
 const addEnteringRoute = (app: FastifyInstance, ctx: Context): void => {
@@ -28,7 +31,8 @@ const addEnteringRoute = (app: FastifyInstance, ctx: Context): void => {
     method: 'POST',
     url: '/tournaments/:id/entries',
     scope: ['play', 'organise'],
-    summary: 'Enter: oneself, or, as arbiter, an account (username) or a person without one (name)',
+    summary:
+      'Enter: oneself, or, as arbiter, an account (username), which is asked, or a person without one (name)',
     body: entryBody,
     answer: [201, enteredPerson],
     codes: [
@@ -41,6 +45,9 @@ const addEnteringRoute = (app: FastifyInstance, ctx: Context): void => {
       'WITHDRAWN_BY_ARBITER',
       'ENTRY_DISQUALIFIED',
       'ALL_ROUNDS_PLAYED',
+      'INVITATION_DECLINED',
+      'TOO_MANY_INVITATIONS',
+      'WITHDRAWN_BY_PLAYER',
       'VERSION_CONFLICT',
     ],
     handle: async ({ request, body, id }) => {
@@ -49,8 +56,9 @@ const addEnteringRoute = (app: FastifyInstance, ctx: Context): void => {
       const asked = { username, name, rating, title, federation, fideId, club, fixedBoard, tags, late }
       const entered = await enter(ctx, callerOn(request), seenTournament(request, id), asked)
       if (!entered.ok) return entered
-      const { entry, ...told } = entered.value
-      return ok({ ...entryDto(entry), ...told })
+      const { entry, invitation, ...told } = entered.value
+      const sent = invitation === undefined ? null : invitationDto(invitation)
+      return ok({ ...entryDto(entry), ...told, invitation: sent })
     },
   })
 }

@@ -10,6 +10,7 @@ import { nothing } from '../../wire/values.ts'
 import { callerOn } from '../authenticate.ts'
 import { pageCursor, parsePageCursor } from '../page-cursor.ts'
 import { addRoute } from '../route.ts'
+import { addOwnInvitationRoutes } from './own-invitations.ts'
 
 const query = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(20),
@@ -51,6 +52,7 @@ const addPushRoutes = (app: FastifyInstance, ctx: PushContext): void => {
 /** What an account reads of itself. */
 export const addOwnRoutes = (app: FastifyInstance, ctx: PushContext): void => {
   addPushRoutes(app, ctx)
+  addOwnInvitationRoutes(app, ctx)
   addRoute(app, {
     method: 'GET',
     url: '/me/matches',

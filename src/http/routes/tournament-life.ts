@@ -117,6 +117,7 @@ const addStartRoute = (app: FastifyInstance, ctx: DeskContext): void => {
       'TOO_FEW_PLAYERS',
       'TOURNAMENT_FULL',
       'CHECK_IN_OPEN',
+      'INVITATIONS_PENDING',
     ],
     handle: async ({ request, body, id, query }) => {
       const seen = seenTournament(request, id)

@@ -14,8 +14,10 @@ export const foldAccount = (account: AccountSnapshot, changes: readonly AccountC
   const entries = new Map(account.entries.map(entry => [entry.tournamentId, entry]))
   const matches = new Map(account.matches.map(match => [match.matchId, match]))
   const calls = new Map(account.calls.map(call => [call.id, call]))
+  const invitations = new Map(account.invitations.map(invitation => [invitation.id, invitation]))
   for (const change of changes) {
     if (change.kind === 'entry') entries.set(change.entry.tournamentId, change.entry)
+    else if (change.kind === 'invitation') invitations.set(change.invitation.id, change.invitation)
     else if (change.kind === 'call') calls.set(change.call.id, change.call)
     else if (change.match.version >= (matches.get(change.match.matchId)?.version ?? 0))
       matches.set(change.match.matchId, change.match)
@@ -25,6 +27,7 @@ export const foldAccount = (account: AccountSnapshot, changes: readonly AccountC
     ...account,
     entries: [...entries.values()].filter(({ event }) => !OVER.includes(event.status)),
     matches: current,
+    invitations: [...invitations.values()].filter(({ status }) => status === 'PENDING'),
     calls: [...calls.values()].filter(({ closedAt }) => closedAt === null),
   }
 }

@@ -94,6 +94,7 @@ export const rowOf = (number: number, facts: Partial<ScoredRow> & Pick<ScoredRow
   tags: [],
   checkedInAt: null,
   disqualifiedAt: null,
+  ratedAfterRound: 0,
   withdrawalReason: null,
   adjustments: [],
   ...facts,

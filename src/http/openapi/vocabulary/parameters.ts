@@ -3,6 +3,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   'path:id': 'Whose: the tournament, match, player, token or session that the path names.',
   'path:entryId': 'The entry.',
   'path:callId': 'The call.',
+  'path:invitationId': 'The invitation.',
   'path:adjustmentId': 'The adjustment.',
   'path:differenceId': 'The difference.',
   'path:payoutId': 'The payout.',

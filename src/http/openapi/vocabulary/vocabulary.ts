@@ -1,5 +1,6 @@
 import { CALLS } from './calls.ts'
 import { EVENTS } from './events.ts'
+import { INVITATIONS } from './invitations.ts'
 import { MATCHES } from './matches.ts'
 import { MESSAGES } from './messages.ts'
 import { PEOPLE } from './people.ts'
@@ -17,6 +18,7 @@ export const VOCABULARIES: readonly Readonly<Record<string, string>>[] = [
   RECORDS,
   MESSAGES,
   CALLS,
+  INVITATIONS,
 ]
 
 export const VOCABULARY: Readonly<Record<string, string>> = Object.assign({}, ...VOCABULARIES)
