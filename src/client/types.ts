@@ -97,6 +97,11 @@ export type AccountExport = {
   }[]
 }
 
+export type AccountList = {
+  readonly items: readonly Account[]
+  readonly nextCursor: string | null
+}
+
 export type AccountStreamEvent = {
   readonly event: 'snapshot'
   readonly id?: string
@@ -2096,6 +2101,15 @@ export type Routes = {
       readonly id: string
     }
     readonly answer: ResetLink
+  }
+  /** Accounts, newest first, those with `q` in a name (admins only). */
+  readonly 'GET /players': {
+    readonly query?: {
+      readonly q?: string
+      readonly limit?: number
+      readonly cursor?: string
+    }
+    readonly answer: AccountList
   }
   /** Whether everybody may make an account, or whoever has a link. */
   readonly 'GET /registration': {

@@ -12,6 +12,12 @@ export const tournamentQuery = z.strictObject({
   cursor: z.string().max(200).optional(),
 })
 
+export const accountQuery = z.strictObject({
+  q: z.string().max(100).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  cursor: z.string().max(200).optional(),
+})
+
 /** `force` starts while players may still check in, and reopens with prizes that were paid as they are. */
 export const forceQuery = z.strictObject({ force: z.enum(['true', 'false']).optional() })
 

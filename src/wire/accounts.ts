@@ -45,6 +45,10 @@ export const account = z
   .meta({ id: 'Account' })
 export type Account = Output<typeof account>
 
+export const accountList = z
+  .strictObject({ items: z.array(account), nextCursor: z.string().nullable() })
+  .meta({ id: 'AccountList' })
+
 export const signedIn = z
   .object({
     player: account,

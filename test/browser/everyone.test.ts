@@ -54,7 +54,17 @@ const wide = async (): Promise<string> => {
 }
 
 const PAGES: Readonly<Record<string, () => Promise<readonly string[]>>> = {
-  'of the server': async () => ['/', '/new', '/login', '/register', '/rating-list', '/notices', '/nowhere'],
+  'of the server': async () => [
+    '/',
+    '/new',
+    '/login',
+    '/register',
+    '/rating-list',
+    '/notices',
+    '/reset',
+    '/admin',
+    '/nowhere',
+  ],
   'of a Swiss': async () => {
     const id = await played('SWISS')
     return ['', '/pairings', '/pairings/1', '/standings', '/crosstable', '/prizes'].map(

@@ -67,6 +67,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   'post /auth/second-factor/confirmation': SIGNED_IN,
   'post /auth/second-factor/recovery-codes': SIGNED_IN,
   'delete /players/{id}/second-factor': ADMINS,
+  'get /players': ADMINS,
   'patch /players/{id}': ADMINS,
   'delete /players/{id}': ADMINS,
   'post /players/{id}/password-reset': ADMINS,

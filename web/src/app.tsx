@@ -22,6 +22,8 @@ const RatingsPage = lazy(async () => (await import('./pages/ratings/ratings-page
 const PlayerPage = lazy(async () => (await import('./pages/ratings/player-page.tsx')).PlayerPage)
 const MePage = lazy(async () => (await import('./pages/me/me-page.tsx')).MePage)
 const NoticesPage = lazy(async () => (await import('./pages/notices-page.tsx')).NoticesPage)
+const AdminPage = lazy(async () => (await import('./pages/admin/admin-page.tsx')).AdminPage)
+const ResetPage = lazy(async () => (await import('./pages/reset-page.tsx')).ResetPage)
 const AccountPage = lazy(async () => (await import('./pages/account-page.tsx')).AccountPage)
 
 /** Fetches what it takes to draw a page that has come with all that it reads. */
@@ -41,6 +43,10 @@ export const fetchPage = async (current: Route | undefined): Promise<void> => {
       return MePage.fetchSoon()
     case 'notices':
       return NoticesPage.fetchSoon()
+    case 'admin':
+      return AdminPage.fetchSoon()
+    case 'reset':
+      return ResetPage.fetchSoon()
     case 'create':
       return CreatePage.fetchSoon()
     case 'login':
@@ -113,6 +119,10 @@ const pageOf = (current: Route) => {
       return <MePage />
     case 'notices':
       return <NoticesPage />
+    case 'admin':
+      return <AdminPage />
+    case 'reset':
+      return <ResetPage />
     case 'create':
       return <CreatePage key={me.value?.id} />
     case 'login':

@@ -1,6 +1,7 @@
 import {
   type Account,
   type AccountChange,
+  type AccountSearch,
   addFirstAdminLink,
   changeAccount as changeAccountRow,
   dropFirstAdminLinks,
@@ -9,6 +10,7 @@ import {
   hasAdmin,
   insertAccount,
   isFirstAdminLink,
+  listAccounts,
   lockFirstAdminLink,
 } from '../../db/accounts/accounts.ts'
 import { type Db, inSavepoint, inTransaction } from '../../db/transaction.ts'
@@ -143,6 +145,14 @@ export const claimFirstAdmin = async (
     return ok(await signIn(ctx, tx, account))
   })
 }
+
+/** Accounts of this server, for its admins. */
+export const readAccounts = async (
+  { pool }: Context,
+  caller: Caller,
+  search: AccountSearch,
+): Promise<Answer<Account[]>> =>
+  caller.role === 'ADMIN' ? ok(await listAccounts(pool, search)) : refusal('FORBIDDEN')
 
 /** An admin suspends or reinstates an account, or changes its role; not their own. */
 export const changeAccount = async (

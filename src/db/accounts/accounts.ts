@@ -30,6 +30,26 @@ export const findAccountByName = (
     [username],
   )
 
+export type AccountSearch = {
+  /** A part of the name that one signs in with, or of the one that others see; without regard to case. */
+  readonly part: string | undefined
+  readonly limit: number
+  /** The last one of the page before. */
+  readonly after: { readonly at: Instant; readonly id: string } | undefined
+}
+
+/** Accounts that are not deleted, newest first. */
+export const listAccounts = (db: Db, { part, limit, after }: AccountSearch): Promise<Account[]> =>
+  rows<Account>(
+    db,
+    `select ${COLUMNS} from players
+     where status <> 'DELETED'
+       and ($1::text is null or position(lower($1) in lower(username)) > 0 or position(lower($1) in lower("displayName")) > 0)
+       and ($2::bigint is null or ("createdAt", id) < (${instant('$2')}, $3::uuid))
+     order by "createdAt" desc, id desc limit $4`,
+    [part, after?.at, after?.id, limit],
+  )
+
 export type NewAccount = {
   readonly username: string
   readonly displayName: string

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { changeAccount, me } from '../../app/accounts/accounts.ts'
+import { changeAccount, me, readAccounts } from '../../app/accounts/accounts.ts'
 import { deleteAccount, deleteOwnAccount } from '../../app/accounts/deletion.ts'
 import { changePassword, makeResetLink, resetPassword } from '../../app/accounts/password-change.ts'
 import { accountDto } from '../../app/views/account.ts'
@@ -10,6 +10,7 @@ import { accountExport } from '../../wire/account-export.ts'
 import {
   account,
   accountChange,
+  accountList,
   adminDeletionBody,
   deletionBody,
   passwordBody,
@@ -20,6 +21,8 @@ import { nothing } from '../../wire/values.ts'
 import { callerOn } from '../authenticate.ts'
 import { clearRefreshCookie } from '../cookies.ts'
 import { type DeskContext, deskAnswer, paidFor } from '../desk-answer.ts'
+import { pageOf } from '../page-cursor.ts'
+import { accountQuery } from '../queries.ts'
 import { addRoute } from '../route.ts'
 import { type AuthRoutesContext, asFrom, emptied, ownGuesses } from './auth-context.ts'
 
@@ -148,7 +151,27 @@ export const addAdminAccountRoutes = (app: FastifyInstance, ctx: AuthRoutesConte
       emptied(await deleteAccount(ctx, callerOn(request), id, body?.keepName ?? false)),
   })
   addResetLinkRoute(app, ctx)
+  addAccountListRoute(app, ctx)
 }
+
+const addAccountListRoute = (app: FastifyInstance, ctx: AuthRoutesContext): void =>
+  addRoute(app, {
+    tag: 'accounts',
+    auth: 'active',
+    scope: 'session',
+    method: 'GET',
+    url: '/players',
+    summary: 'Accounts, newest first, those with `q` in a name (admins only)',
+    query: accountQuery,
+    answer: [200, accountList],
+    codes: ['FORBIDDEN'],
+    handle: ({ request, query: { q: part, ...page } }) =>
+      pageOf(
+        page,
+        (limit, after) => readAccounts(ctx, callerOn(request), { part, limit, after }),
+        accountDto,
+      ),
+  })
 
 const addResetLinkRoute = (app: FastifyInstance, ctx: AuthRoutesContext): void =>
   addRoute(app, {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../../app/context.ts'
 import { readTournament, readTournaments } from '../../app/reading/read-tournament.ts'
-import { type Answer, refusal } from '../../app/refusal.ts'
+import type { Answer } from '../../app/refusal.ts'
 import { dismissArbiter, nameArbiter, readOfficials } from '../../app/tournaments/arbiters.ts'
 import { editTournament, type NamedPlayer } from '../../app/tournaments/edit-tournament.ts'
 import { tournamentDto } from '../../app/views/tournament.ts'
@@ -22,7 +22,7 @@ import {
 import { callerOn } from '../authenticate.ts'
 import { type DeskContext, paidFor, plainAnswer } from '../desk-answer.ts'
 import { versionTag } from '../etag.ts'
-import { pageCursor, parsePageCursor } from '../page-cursor.ts'
+import { pageOf } from '../page-cursor.ts'
 import type { ProblemCode } from '../problems/problems.ts'
 import { tournamentQuery } from '../queries.ts'
 import { addRoute } from '../route.ts'
@@ -137,24 +137,16 @@ const addSettingsRoutes = (app: FastifyInstance, ctx: Context): void => {
   })
 }
 
-const listPage = async (
+const listPage = (
   ctx: Context,
   viewer: Parameters<typeof readTournaments>[1],
-  query: z.infer<typeof tournamentQuery>,
-): Promise<Answer<TournamentList>> => {
-  const { status, format, limit, cursor } = query
-  const after = cursor === undefined ? undefined : parsePageCursor(cursor)
-  if (cursor !== undefined && after === undefined)
-    return refusal('VALIDATION_FAILED', { errors: [{ path: 'cursor', code: 'INVALID' }] })
-  const found = await readTournaments(ctx, viewer, { status, format, limit: limit + 1, after })
-  const items = found.slice(0, limit)
-  const last = items[items.length - 1]
-  return ok({
-    items: items.map(tournamentDto),
-    nextCursor:
-      found.length > limit && last !== undefined ? pageCursor({ at: last.createdAt, id: last.id }) : null,
-  })
-}
+  { status, format, ...page }: z.infer<typeof tournamentQuery>,
+): Promise<Answer<TournamentList>> =>
+  pageOf(
+    page,
+    async (limit, after) => ok(await readTournaments(ctx, viewer, { status, format, limit, after })),
+    tournamentDto,
+  )
 
 const addArbiterRoutes = (app: FastifyInstance, ctx: Context): void => {
   const shared = {

@@ -9,7 +9,8 @@ export type Credentials = {
   readonly displayName?: string
 }
 
-export const register = (who: Credentials) => post<SignedIn>('/auth/register', who)
+export const register = (who: Credentials & { readonly link?: string }) =>
+  post<SignedIn>('/auth/register', who)
 export const login = (who: Credentials) => post<SignedIn>('/auth/login', who)
 export const becomeFirstAdmin = (who: Credentials & { readonly token: string }) =>
   post<SignedIn>('/auth/first-admin', who)

@@ -91,5 +91,12 @@ export const formsEn = {
     signedInAs: (name: string) => `You are signed in as ${name}.`,
     takesPlace: 'If somebody else signs in here, they take your place in every tab of this browser.',
     goOnAs: (name: string) => `Go on as ${name}`,
+    registerByLink:
+      'Accounts are made here by a link. Ask whoever runs this server, or your organiser, for one.',
+    resetTitle: 'A new password',
+    resetIntro: 'An administrator has made this link for you. It serves once.',
+    resetEmpty: 'This address has no key in it. Open the whole link that you were given.',
+    reset: 'Set password',
+    resetDone: 'The password is set. You are signed out everywhere; sign in with it.',
   },
 }

@@ -93,5 +93,12 @@ export const formsFr: typeof formsEn = {
     takesPlace:
       'Si quelqu’un d’autre se connecte ici, il prend votre place dans tous les onglets de ce navigateur.',
     goOnAs: name => `Continuer avec le compte ${name}`,
+    registerByLink:
+      'Ici, un compte se crée par un lien. Demandez-en un à la personne qui gère ce serveur ou à votre organisateur.',
+    resetTitle: 'Nouveau mot de passe',
+    resetIntro: 'Un administrateur a créé ce lien pour vous. Il ne sert qu’une fois.',
+    resetEmpty: 'Cette adresse ne contient pas de clé. Ouvrez le lien entier que l’on vous a donné.',
+    reset: 'Enregistrer le mot de passe',
+    resetDone: 'Le mot de passe est enregistré. Vous êtes déconnecté partout ; connectez-vous avec lui.',
   },
 }

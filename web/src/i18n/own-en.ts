@@ -5,6 +5,7 @@ const colors: Readonly<Record<Color, string>> = { WHITE: 'White', BLACK: 'Black'
 
 /** What concerns the visitor alone: the next game, the call to it, the lobby. */
 export const ownEn = {
+  server: 'Administer this server',
   lobby: 'My games',
   signOut: 'Sign out',
   next: 'Your next game',

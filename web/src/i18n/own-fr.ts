@@ -5,6 +5,7 @@ const colors: Readonly<Record<Color, string>> = { WHITE: 'Blancs', BLACK: 'Noirs
 
 // Narrow no-break spaces (U+202F) stand before ; : ? and !
 export const ownFr: typeof ownEn = {
+  server: 'Administrer ce serveur',
   lobby: 'Mes parties',
   signOut: 'Se déconnecter',
   next: 'Votre prochaine partie',

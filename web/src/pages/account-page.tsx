@@ -1,6 +1,8 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
+import { adminReads } from '../api/admin.ts'
 import type { Failure } from '../api/http.ts'
+import { useRemote } from '../api/remote.ts'
 import { me } from '../api/session.ts'
 import { becomeFirstAdmin, type Credentials, enterAs, login, register, signOut } from '../api/signing-in.ts'
 import { forms } from '../i18n/forms.ts'
@@ -40,6 +42,7 @@ export const AccountPage = ({ purpose }: { purpose: Purpose }) => {
       ) : (
         <>
           {purpose === 'welcome' ? <p>{words.welcomeIntro}</p> : <SignedInAlready />}
+          {purpose === 'register' && key.value === '' ? <ByLinkOnly /> : null}
           <AccountForm purpose={purpose} firstKey={key.value} />
           <OtherWay purpose={purpose} />
         </>
@@ -88,6 +91,12 @@ const SignedInAlready = () => {
     </div>
   )
 }
+
+/** Where accounts are made by link, whoever comes without one is told so before they have written anything. */
+const ByLinkOnly = () =>
+  useRemote(adminReads.registration()).value?.mode === 'BY_LINK' ? (
+    <p class="notice">{forms.value.account.registerByLink}</p>
+  ) : null
 
 /** Where to go afterwards: back to a page of ours, never to another site. */
 const destination = (): string => {
@@ -195,5 +204,6 @@ const credentials = (data: FormData): Credentials => {
 
 const ask = (purpose: Purpose, who: Credentials, token: string) => {
   if (purpose === 'login') return login({ username: who.username, password: who.password })
-  return purpose === 'register' ? register(who) : becomeFirstAdmin({ ...who, token })
+  if (purpose === 'register') return register(token === '' ? who : { ...who, link: token })
+  return becomeFirstAdmin({ ...who, token })
 }

@@ -19,6 +19,8 @@ export const ROUTES = {
   login: '/login',
   register: '/register',
   welcome: '/welcome',
+  reset: '/reset',
+  admin: '/admin',
   notices: '/notices',
 } as const
 

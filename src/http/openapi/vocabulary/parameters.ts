@@ -31,6 +31,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   'query:page': 'Which page, from 1.',
   'query:preview': '`true`: nothing is stored; the answer says what would be.',
   'query:q': 'What is looked for: a name in any order and spelling, or a number.',
+  'get /players query:q': 'Only accounts with this in the name one signs in with, or that others see.',
   'query:round': 'Only matches of this round.',
   'query:rounds':
     'How many rounds the event has; needed where the report does not say it and the event is not over by its dates.',

@@ -1,5 +1,5 @@
 import type { AccountSnapshot } from '../../../../src/wire/account-stream.ts'
-import { session } from '../../api/session.ts'
+import { me, session } from '../../api/session.ts'
 import { own } from '../../i18n/own.ts'
 import { strings } from '../../i18n/strings.ts'
 import { account } from '../../me/account.ts'
@@ -53,6 +53,11 @@ const Lobby = ({ known }: { known: AccountSnapshot | undefined }) => {
       <OwnEvents entries={known.entries} />
       <Notify />
       <Played />
+      {me.value?.role === 'ADMIN' ? (
+        <p>
+          <a href={href({ name: 'admin' })}>{words.server}</a>
+        </p>
+      ) : null}
     </>
   )
 }
