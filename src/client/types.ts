@@ -330,6 +330,109 @@ export type ClockLedger = {
   readonly serverTimeUtc: string
 }
 
+export type ConfiguredTournament = {
+  readonly id: string
+  readonly organiserId: string
+  readonly title: string
+  readonly description: string
+  readonly format: 'KNOCKOUT' | 'SWISS' | 'ROUND_ROBIN'
+  readonly playMode: 'ONLINE' | 'OVER_THE_BOARD'
+  readonly visibility: 'PUBLIC' | 'PRIVATE'
+  readonly timeControl: string
+  readonly firstMoveIncrement: boolean
+  readonly startsAt: string | null
+  readonly timeZone: string | null
+  readonly endsOn: string | null
+  readonly city: string | null
+  readonly federation: string | null
+  readonly rateOfPlay: string | null
+  readonly roundDates: readonly (string | null)[] | null
+  readonly officials: readonly {
+    readonly role: 'CHIEF_ARBITER' | 'DEPUTY_CHIEF_ARBITER'
+    readonly name: string
+    readonly fideId?: string
+  }[]
+  readonly minPlayers: number
+  readonly maxPlayers: number | null
+  readonly rated: boolean
+  readonly rounds: number | null
+  readonly drawRuleMode: 'ALLOW_ALL' | 'NO_DRAW_OFFER' | 'NO_DRAW'
+  readonly drawConfig: {
+    readonly minMove?: number
+    readonly maxOffers?: number
+    readonly claims?: boolean
+  } | null
+  readonly requiresDecisiveResult: boolean
+  readonly tieBreakPolicy: 'NONE' | 'RAPID' | 'BLITZ' | 'ARMAGEDDON' | 'BEST_OF_3' | 'BEST_OF_5'
+  readonly tieBreakTimeControl: string | null
+  readonly armageddonTimeControl: string
+  readonly tieBreakFallback: 'ARMAGEDDON' | 'REPLAY' | 'MANUAL'
+  readonly thirdPlaceMatch: boolean
+  readonly roundRobinCycles: 1 | 2
+  readonly pairingSystem: 'SWISS' | 'DUTCH'
+  readonly acceleration: 'NONE' | 'BAKU'
+  readonly initialColor: 'WHITE' | 'BLACK' | null
+  readonly byeScore: number | null
+  readonly pointSystem: {
+    readonly win: number
+    readonly draw: number
+    readonly loss: number
+    readonly pairingBye: number
+  } | null
+  readonly tieBreaks: readonly string[]
+  readonly joinWindowSeconds: number
+  readonly noShowGraceSeconds: number
+  readonly noShowAfterSeconds: number
+  readonly breakSeconds: number
+  readonly playersReport: boolean
+  readonly spectatorDelaySeconds: number
+  readonly entryFeeCents: number
+  readonly currency: string
+  readonly prizeFundCents: number
+  readonly prizes: readonly ({
+    readonly place: number
+    readonly category?: string
+    readonly cents: number
+  } | {
+    readonly place: number
+    readonly category?: string
+    readonly basisPoints: number
+  })[] | null
+  readonly prizeCategories: readonly {
+    readonly name: string
+    readonly minRating?: number
+    readonly maxRating?: number
+    readonly tags?: readonly string[]
+  }[]
+  readonly prizeSharing: 'EQUAL' | 'HORT'
+  readonly prizeMinimumCents: number
+  readonly prizesToAbsent: boolean
+  readonly payoutHoldHours: number
+  readonly seed: string | null
+  readonly publication: 'MANUAL' | 'AUTOMATIC' | 'ALL_AT_ONCE' | null
+  readonly roundGapSeconds: number | null
+  readonly roundTimes: readonly string[] | null
+  readonly roundWindowHours: number | null
+  readonly checkInMinutes: number | null
+  readonly byeLimit: number
+  readonly lastByeRound: number | null
+  readonly status: 'DRAFT' | 'OPEN' | 'ACTIVE' | 'FINISHED' | 'CANCELED'
+  readonly currentRound: number
+  readonly totalPlayers: number
+  readonly version: number
+  readonly createdAt: string
+  readonly startedAt: string | null
+  readonly finishedAt: string | null
+  readonly nextRoundAt: string | null
+  readonly roundsOutlook: 'SAFE' | 'MAY_RUN_DRY' | 'IMPOSSIBLE' | null
+  readonly checkInOpensAt: string | null
+  readonly checkInClosesAt: string | null
+  readonly warnings: readonly {
+    readonly path: string
+    readonly code: 'NAME_TWICE' | 'FIDE_ID_TWICE' | 'TIE_BREAKS_DROPPED'
+  }[]
+}
+
 export type Crosstable = {
   readonly rounds: readonly number[]
   readonly rows: readonly {
@@ -513,6 +616,10 @@ export type EntriesImport = {
     readonly column: number
     readonly code: string
     readonly message: string
+  }[]
+  readonly warnings: readonly {
+    readonly path: string
+    readonly code: 'NAME_TWICE' | 'FIDE_ID_TWICE' | 'TIE_BREAKS_DROPPED'
   }[]
 }
 
@@ -2237,7 +2344,7 @@ export type Routes = {
         readonly tags?: readonly string[]
       }[]
     }
-    readonly answer: Tournament
+    readonly answer: ConfiguredTournament
   }
   /** Tournaments, newest first. */
   readonly 'GET /tournaments': {
@@ -2349,7 +2456,7 @@ export type Routes = {
       readonly byeLimit?: number
       readonly lastByeRound?: number | null
     }
-    readonly answer: Tournament
+    readonly answer: ConfiguredTournament
   }
   /** Let players enter. */
   readonly 'POST /tournaments/{id}/open': {

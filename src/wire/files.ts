@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entry } from './entries.ts'
-import { tournament } from './tournaments.ts'
+import { fieldWarnings, tournament } from './tournaments.ts'
 import { instant, type Output } from './values.ts'
 
 /** What was not as it should be, where (lines and columns from 1), and how it was taken. */
@@ -27,6 +27,7 @@ export const entriesImport = z
       }),
     ),
     repairs: z.array(repair),
+    warnings: fieldWarnings,
   })
   .meta({ id: 'EntriesImport' })
 export type EntriesImport = Output<typeof entriesImport>

@@ -12,6 +12,7 @@ import {
   BYE_SCORE_BOUNDS,
   DRAW_CONFIG_BOUNDS,
 } from '../domain/tournament/config-check.ts'
+import { FIELD_WARNINGS } from '../domain/tournament/field-warnings.ts'
 import { OFFICIAL_ROLES } from '../domain/tournament/officials.ts'
 import type { ConfigField } from '../domain/tournament/settings.ts'
 import {
@@ -191,6 +192,15 @@ export const tournament = z
   })
   .meta({ id: 'Tournament' })
 export type Tournament = Output<typeof tournament>
+
+/** What an arbiter should know of a field, and where. */
+export const fieldWarnings = z.array(z.strictObject({ path: z.string(), code: z.enum(FIELD_WARNINGS) }))
+
+/** An event that is set up, with what its arbiter should know. */
+export const configuredTournament = z
+  .strictObject({ ...tournament.shape, warnings: fieldWarnings })
+  .meta({ id: 'ConfiguredTournament' })
+export type ConfiguredTournament = Output<typeof configuredTournament>
 
 export const tournamentList = z.strictObject({
   items: z.array(tournament),

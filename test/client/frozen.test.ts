@@ -20,9 +20,9 @@ const CHANGED: Readonly<Record<string, string>> = {
   'patch /players/{id}': 'may let events that an account runs be rated',
   'post /auth/register': 'may bring a registration link',
   'patch /tournaments/{id}':
-    'may let players report results, may set how late spectators are told of moves and clocks, an increment before the first move, and what a report says',
+    'warns of tie-breaks left out, may let players report results, may set how late spectators are told of moves and clocks, an increment before the first move, and what a report says',
   'post /tournaments':
-    'may let players report results, may set how late spectators are told of moves and clocks, an increment before the first move, and what a report says',
+    'warns of a name twice and of tie-breaks left out, may say null for what is not known of a player, may let players report results, may set how late spectators are told of moves and clocks, an increment before the first move, and what a report says',
   'post /tournaments/import': 'may be told how many rounds there are',
   'post /tournaments/{id}/webhooks': 'may ask to be told of calls to the arbiter',
   'schemas NewWebhook': 'may be told of calls to the arbiter',
@@ -37,6 +37,7 @@ const CHANGED: Readonly<Record<string, string>> = {
   'schemas Bracket': 'says more of a place: title and account',
   'schemas ClockLedger': 'says how late it is told',
   'schemas Crosstable': 'knows half a point for one side alone',
+  'schemas EntriesImport': 'warns of tie-breaks left out',
   'schemas Effect': 'says who alone has half a point',
   'schemas Match':
     'says more: how it was known whether a mate was possible, who alone has half a point, who has joined, who offers a draw, titles and ratings, how late it is told, what players report',

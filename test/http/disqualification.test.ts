@@ -188,6 +188,7 @@ describe('F4 a player is disqualified', () => {
     for (const again of [
       { name: 'Tal, Mikhail' },
       { name: 'Tаl, Mikhail' },
+      { name: 'Mikhail Tal' },
       { name: 'Misha', fideId: '7' },
       { name: 'Keres, Paul', fideId: '8' },
     ])

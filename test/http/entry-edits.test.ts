@@ -83,6 +83,34 @@ describe('F1 what is known of a player', () => {
       )
   })
 
+  test('is told where an event is set up, too: in one call, by other settings, by a list', async () => {
+    const { http } = world
+    const dropped = [{ path: 'tieBreaks.1', code: 'TIE_BREAKS_DROPPED' }]
+    const { token } = await register(http, 'organiser')
+    const made = await http.post('/tournaments', token, {
+      title: 'Open',
+      description: 'An open',
+      ...DUTCH,
+      tieBreaks: ['BH', 'ARO'],
+      players: [{ name: 'A', rating: 2000, fideId: '7' }, { name: 'B' }, { name: 'А', fideId: '7' }],
+    })
+    expect([made.status, made.body.warnings]).toEqual([
+      201,
+      [{ path: 'players.2', code: 'NAME_TWICE' }, { path: 'players.2', code: 'FIDE_ID_TWICE' }, ...dropped],
+    ])
+    const asked = { title: 'Open', description: 'An open', format: 'SWISS', ...DUTCH }
+    const draft = await http.post('/tournaments', token, asked)
+    const path = `/tournaments/${draft.body.id}`
+    const list = (text: string) =>
+      http.post(`${path}/entries/import`, token, { format: 'CSV', text: `Name;Rating\n${text}` })
+    const set = (tieBreaks: string[]) => http.call('PATCH', path, { token, body: { tieBreaks } })
+    expect([draft.body.warnings, (await set(['BH', 'ARO'])).body.warnings]).toEqual([[], []])
+    expect((await list('Tal;2500')).body.warnings).toEqual([])
+    expect((await list('Keres;\nFine;2400')).body.warnings).toEqual(dropped)
+    expect((await set(['BH', 'ARO'])).body.warnings).toEqual(dropped)
+    expect((await set(['BH', 'ARO/U1400'])).body.warnings).toEqual([])
+  })
+
   test('is null where it is not known, stays where nothing is said, and the same again is no change', async () => {
     const event = await initialise(world.http, FIELD, DUTCH)
     const { id } = await entryOf(event, 'A')

@@ -120,7 +120,8 @@ test('a version of something else is an old one: the refusal shows the event all
   const made = await world.http.post('/tournaments', organiser.token, { title: 'Cup', description: 'A cup' })
   const headers = { 'if-match': `"00000000-0000-4000-8000-000000000000:${made.body.version}"` }
   const stale = await world.http.post(`/tournaments/${made.body.id}/open`, organiser.token, {}, headers)
-  expect([stale.status, stale.body.tournament]).toEqual([412, made.body])
+  const { body: shown } = await world.http.get(`/tournaments/${made.body.id}`, organiser.token)
+  expect([stale.status, stale.body.tournament]).toEqual([412, shown])
 })
 
 test('the swap of colours shows the match as it is to who saw another', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { enteredPerson, tournamentPlayer } from '../../src/wire/entries.ts'
-import { tournament } from '../../src/wire/tournaments.ts'
+import { configuredTournament } from '../../src/wire/tournaments.ts'
 import {
   adminOf,
   boardsOf,
@@ -22,7 +22,7 @@ describe('making a tournament', () => {
   test('fills in the defaults of the contract', async () => {
     const { status, body } = await create(BASE)
     expect(status).toBe(201)
-    expect(tournament.safeParse(body).error).toBeUndefined()
+    expect(configuredTournament.safeParse(body).error).toBeUndefined()
     expect(body).toMatchObject({
       format: 'KNOCKOUT',
       playMode: 'ONLINE',

@@ -4,10 +4,11 @@ import { detachAccount, type InvitationRead, invitationOf, pendingInvitation } f
 import { lastRoundMade } from '../../db/progress.ts'
 import { type TournamentRow, touchTournament } from '../../db/tournaments.ts'
 import type { ListedFact } from '../../domain/files/fide/rating-list.ts'
+import { nameKey } from '../../domain/files/person-name.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import { type EntryWarning, entryWarnings } from '../../domain/tournament/entry-warnings.ts'
-import { isSamePerson, lookAlike } from '../../domain/tournament/look-alikes.ts'
+import { lookAlike } from '../../domain/tournament/look-alikes.ts'
 import { saidRating } from '../../domain/tournament/people.ts'
 import type { EventContext } from '../context.ts'
 import { fillOne } from '../files/fide-list.ts'
@@ -209,6 +210,14 @@ const write = async (
   await chargeFees(tx, tournament, [entry.id], at)
   return entry
 }
+
+type Person = { readonly name: string; readonly fideId: string | null }
+
+/** By their FIDE numbers where both have one, else by their names, in whichever order their words are. */
+const isSamePerson = (one: Person, other: Person): boolean =>
+  one.fideId === null || other.fideId === null
+    ? lookAlike(one.name, other.name) || nameKey(one.name) === nameKey(other.name)
+    : one.fideId === other.fideId
 
 const comeBackLate = async (
   work: EntryTransaction,

@@ -8,6 +8,7 @@ import type { Entrant } from '../../domain/files/entrant.ts'
 import type { PlayersFile } from '../../domain/files/import/read-players.ts'
 import { nameKey } from '../../domain/files/person-name.ts'
 import { ok } from '../../domain/kernel/result.ts'
+import { droppedTieBreaks } from '../../domain/tournament/field-warnings.ts'
 import { LARGEST_FIELD } from '../../domain/tournament/tournament.ts'
 import type { EntriesImport } from '../../wire/files.ts'
 import type { EventContext } from '../context.ts'
@@ -37,7 +38,7 @@ export const importEntries = async (
     tentatively<Answer<EntriesImport>>(tx, log, async kept => {
       const answer = await enterAll(ctx, tx, tournament, read.value)
       if (!answer.ok) return { keep: false, value: answer }
-      const { entered, duplicates, repairs } = answer.value
+      const { entered, duplicates, repairs, warnings } = answer.value
       kept.info(
         {
           tournamentId: tournament.id,
@@ -48,7 +49,8 @@ export const importEntries = async (
         `[importEntries] file read - tournamentId=${tournament.id}, entered=${entered.length}, duplicates=${duplicates.length} - ok`,
       )
       if (!preview) await audit(ctx, tx, tournament.id, caller, answer.value)
-      return { keep: !preview, value: ok({ preview, entered: entered.map(entryDto), duplicates, repairs }) }
+      const told = { preview, entered: entered.map(entryDto), duplicates, repairs, warnings }
+      return { keep: !preview, value: ok(told) }
     }),
   )
 }
@@ -76,7 +78,8 @@ const enterAll = async (
     at,
   )
   await touchTournament(tx, tournament.id)
-  return ok({ entered, duplicates, repairs: [...file.repairs, ...filled.notes] })
+  const warnings = [...droppedTieBreaks(tournament, entered)]
+  return ok({ entered, duplicates, repairs: [...file.repairs, ...filled.notes], warnings })
 }
 
 type Known = {

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import { mayRate } from '../../db/accounts/accounts.ts'
 import { recordAudit } from '../../db/audit.ts'
-import { insertEntries, type NewEntry } from '../../db/entries.ts'
+import { insertEntries, listEntries, type NewEntry } from '../../db/entries.ts'
 import { hasFees } from '../../db/money/fees.ts'
 import { lastRoundMade } from '../../db/progress.ts'
 import {
@@ -15,6 +15,7 @@ import {
 } from '../../db/tournaments.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
+import { neededRatings } from '../../domain/standings/tie-breaks/fit.ts'
 import {
   type ConfigChanges,
   changedFields,
@@ -22,6 +23,7 @@ import {
   mergeConfig,
 } from '../../domain/tournament/config.ts'
 import { checkConfig, type UpdateRefusal, updateConfig } from '../../domain/tournament/config-check.ts'
+import { droppedTieBreaks, type FieldWarning, namedTwice } from '../../domain/tournament/field-warnings.ts'
 import type { TournamentConfig } from '../../domain/tournament/settings.ts'
 import { LARGEST_FIELD } from '../../domain/tournament/tournament.ts'
 import type { EventContext } from '../context.ts'
@@ -34,13 +36,19 @@ import type { Log } from '../runtime/log.ts'
 import { transact } from '../transact.ts'
 import { startLocked } from './lifecycle.ts'
 
+/** A tournament as it is set up now, and what its arbiter should know of that. */
+export type Configured = {
+  readonly tournament: TournamentRead
+  readonly warnings: readonly FieldWarning[]
+}
+
 /** A new tournament, in `DRAFT`, or `ACTIVE` with the players given; whoever makes it organises it. */
 export const createTournament = async (
   ctx: EventContext,
   caller: Caller,
   changes: ConfigChanges,
   players: readonly NamedPlayer[] | undefined,
-): Promise<Answer<TournamentRead>> => {
+): Promise<Answer<Configured>> => {
   const config = checkConfig(mergeConfig(players === undefined ? DEFAULT_CONFIG : INITIALISED, changes))
   if (!config.ok) return refusal(config.error.code, { errors: errorsOf(config.error) })
   if (players !== undefined && config.value.checkInMinutes !== null)
@@ -53,7 +61,7 @@ export const createTournament = async (
       { tournamentId: created.id, actorId: caller.playerId, format: created.format },
       `[createTournament] tournament made - tournamentId=${created.id}, format=${created.format} - ok`,
     )
-    return ok({ ...created, totalPlayers: 0 })
+    return ok({ tournament: { ...created, totalPlayers: 0 }, warnings: [] })
   })
 }
 
@@ -69,8 +77,8 @@ const initialise = (
   caller: Caller,
   config: TournamentConfig,
   players: readonly NamedPlayer[],
-): Promise<Answer<TournamentRead>> =>
-  transact(ctx, async (tx, log): Promise<Answer<TournamentRead>> => {
+): Promise<Answer<Configured>> =>
+  transact(ctx, async (tx, log): Promise<Answer<Configured>> => {
     if (players.length < Math.max(2, config.minPlayers)) return refusal('TOO_FEW_PLAYERS')
     if (players.length > (config.maxPlayers ?? LARGEST_FIELD[config.format]))
       return refusal('TOURNAMENT_FULL')
@@ -85,7 +93,8 @@ const initialise = (
       { tournamentId: id, actorId: caller.playerId, format: config.format, players: players.length },
       `[createTournament] tournament made - tournamentId=${id}, format=${config.format}, players=${players.length} - ok`,
     )
-    return ok((await findTournament(tx, id))!)
+    const warnings = [...namedTwice(players), ...droppedTieBreaks(config, players)]
+    return ok({ tournament: (await findTournament(tx, id))!, warnings })
   })
 
 /** A change to the settings, checked on the merged final configuration. */
@@ -94,8 +103,8 @@ export const editTournament = (
   caller: Caller,
   seen: SeenTournament,
   changes: ConfigChanges,
-): Promise<Answer<TournamentRead>> =>
-  asChief(ctx, seen, caller, async (tx, tournament, log) => {
+): Promise<Answer<Configured>> =>
+  asChief(ctx, seen, caller, async (tx, tournament, log): Promise<Answer<Configured>> => {
     const { id } = tournament
     const config = updateConfig(tournament, tournament.status, changes)
     if (!config.ok) return refusal(config.error.code, { errors: errorsOf(config.error) })
@@ -112,8 +121,23 @@ export const editTournament = (
     await updateSettings(tx, id, config.value)
     await recordEdit(tx, tournament, config.value, caller, ctx.timeline.now())
     await reschedule({ log }, tx, id, ctx.timeline.now())
-    return ok((await findTournament(tx, id))!)
+    const warnings = await ratingsMissing(tx, id, config.value)
+    return ok({ tournament: (await findTournament(tx, id))!, warnings })
   })
+
+/** Nobody is looked at where no tie-break hangs on ratings. */
+const ratingsMissing = async (
+  tx: PoolClient,
+  id: string,
+  config: TournamentConfig,
+): Promise<readonly FieldWarning[]> => {
+  if (neededRatings(config.tieBreaks).length === 0) return []
+  const entries = await listEntries(tx, id)
+  return droppedTieBreaks(
+    config,
+    entries.filter(({ status }) => status === 'ENTERED'),
+  )
+}
 
 /** Rounds may be added and taken off while an event is on, but not those that there are (contract section 3). */
 const isBelowRoundsMade = async (

@@ -4,12 +4,6 @@
  */
 export const lookAlike = (one: string, other: string): boolean => skeletonOf(one) === skeletonOf(other)
 
-type Named = { readonly name: string; readonly fideId: string | null }
-
-/** Whether two are one person, as far as one can tell: by their FIDE numbers where both have one, else by their names. */
-export const isSamePerson = (one: Named, other: Named): boolean =>
-  one.fideId === null || other.fideId === null ? lookAlike(one.name, other.name) : one.fideId === other.fideId
-
 export const skeletonOf = (name: string): string => {
   const latin = [...name.normalize('NFKC')].map(character => CAPITALS.get(character) ?? character)
   const small = [...latin.join('').toLowerCase()].map(character => SMALL.get(character) ?? character)

@@ -13,6 +13,7 @@ import { arbiter, arbiterBody, newArbiterBody, official } from '../../wire/arbit
 import type { NamedPlayerBody } from '../../wire/entries.ts'
 import type { TournamentList } from '../../wire/tournaments.ts'
 import {
+  configuredTournament,
   newTournamentBody,
   type TournamentBody,
   tournament,
@@ -26,7 +27,7 @@ import { pageOf } from '../page-cursor.ts'
 import type { ProblemCode } from '../problems/problems.ts'
 import { tournamentQuery } from '../queries.ts'
 import { addRoute } from '../route.ts'
-import { dtoOf } from '../tournament-answer.ts'
+import { configuredDto, dtoOf } from '../tournament-answer.ts'
 import { seenTournament } from '../version.ts'
 import { addEditingRoutes } from './editing.ts'
 import { addEntryRoutes } from './entries.ts'
@@ -70,12 +71,12 @@ const addListRoutes = (app: FastifyInstance, ctx: DeskContext): void => {
     bodyBytes: PLAYER_LIST_LIMIT,
     makes: 'events',
     heavy: true,
-    answer: [201, tournament],
+    answer: [201, configuredTournament],
     codes: [...CONFIG_CODES, 'RATED_NEEDS_TRUST', 'TOO_FEW_PLAYERS', 'TOURNAMENT_FULL'],
     handle: ({ request, body: { players, ...body } }) => {
       const given = [callerOn(request), changesOf(body), players?.map(playerOf)] as const
       const made = ctx.desk.carryOut('createTournament', players?.length ?? 0, ...given)
-      return dtoOf(plainAnswer(paidFor(ctx, request, made)))
+      return configuredDto(plainAnswer(paidFor(ctx, request, made)))
     },
   })
   addRoute(app, {
@@ -124,7 +125,7 @@ const addSettingsRoutes = (app: FastifyInstance, ctx: Context): void => {
     url: '/tournaments/:id',
     summary: 'Change settings; checked on what they are together then',
     body: tournamentBody,
-    answer: [200, tournament],
+    answer: [200, configuredTournament],
     codes: [
       ...CONFIG_CODES,
       'RATED_NEEDS_TRUST',
@@ -133,7 +134,7 @@ const addSettingsRoutes = (app: FastifyInstance, ctx: Context): void => {
       'VERSION_CONFLICT',
     ],
     handle: ({ request, body, id }) =>
-      dtoOf(editTournament(ctx, callerOn(request), seenTournament(request, id), changesOf(body))),
+      configuredDto(editTournament(ctx, callerOn(request), seenTournament(request, id), changesOf(body))),
   })
 }
 

@@ -77,6 +77,15 @@ export const PEOPLE: Readonly<Record<string, string>> = {
   fromFideList: 'Which facts were taken from FIDE’s list, since the arbiter gave a FIDE id and not these.',
   warnings:
     'What an arbiter should know: `NAME_TWICE` (somebody of this name, or one that looks like it, is in the event), `FIDE_ID_TWICE`, `TIE_BREAKS_DROPPED` (tie-breaks that need ratings are left out as long as this player has none), `FIXED_BOARD_TWICE` (somebody else has the same fixed board), `FIXED_BOARD_BEYOND` (the field, as it is, has no such table).',
+  'ConfiguredTournament.warnings':
+    'What an arbiter should know of the event as it is set up now: names and FIDE ids that are twice in `players`, tie-breaks that are left out.',
+  'EntriesImport.warnings': 'What an arbiter should know of who was entered: tie-breaks that are left out.',
+  'ConfiguredTournament.warnings.path': 'Where it is: `players.3`, `tieBreaks.0`.',
+  'EntriesImport.warnings.path': 'Which it is: `tieBreaks.0`.',
+  'ConfiguredTournament.warnings.code':
+    '`NAME_TWICE` (a player before has this name, or one that looks like it), `FIDE_ID_TWICE`, `TIE_BREAKS_DROPPED` (left out as long as somebody in the event has no rating).',
+  'EntriesImport.warnings.code':
+    '`TIE_BREAKS_DROPPED`: left out as long as somebody in the event has no rating.',
   claimed:
     'The player said the rating themselves, and nobody has confirmed it: it starts no rating of this server.',
   birthDate:
