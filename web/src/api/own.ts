@@ -12,6 +12,10 @@ export const playedRead = (cursor: string | undefined): Read<OwnMatches> => ({
 
 export const pushKeyRead = (): Read<PushKey> => ({ path: '/me/push' })
 
+const invitation = (id: string) => `/me/invitations/${encodeURIComponent(id)}`
+export const acceptInvitation = (id: string) => post(`${invitation(id)}/accept`)
+export const declineInvitation = (id: string) => post(`${invitation(id)}/decline`)
+
 export const sendToDevice = (subscription: PushBody) => post('/me/push', subscription)
 export const sendNoMore = (endpoint: string) =>
   call<unknown>({ method: 'DELETE', path: '/me/push', body: { endpoint } })

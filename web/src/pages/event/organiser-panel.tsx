@@ -15,6 +15,7 @@ import { AddPlayer } from './add-player.tsx'
 import { CheckInList } from './arbiter/check-in-list.tsx'
 import { ForbiddenPairsPart } from './arbiter/forbidden-pairs.tsx'
 import { take } from './event-steps.ts'
+import { Invited } from './invited.tsx'
 import { SwissSteps } from './swiss-steps.tsx'
 import type { TabProps } from './tab.ts'
 
@@ -27,6 +28,7 @@ export const OrganiserPanel = ({ event }: TabProps) => {
       {event.status === 'ACTIVE' ? <Active event={event} /> : <Life event={event} />}
       {event.status === 'OPEN' && event.checkInOpensAt !== null ? <CheckInList event={event} /> : null}
       {event.status === 'OPEN' || takesLate(event) ? <AddPlayer event={event} /> : null}
+      <Invited event={event} />
       {isPairedHere(event) ? <ForbiddenPairsPart event={event} /> : null}
     </section>
   )
