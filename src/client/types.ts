@@ -31,8 +31,15 @@ export type AccountExport = {
     readonly club: string | null
     readonly fixedBoard: number | null
     readonly tags: readonly string[]
+    readonly sex: string | null
+    readonly birthDate: string | null
     readonly status: string
     readonly enteredAt: string
+    readonly checkedInAt: string | null
+    readonly withdrawnAt: string | null
+    readonly withdrawalReason: string | null
+    readonly disqualifiedAt: string | null
+    readonly reportLine: string | null
   }[]
   readonly invitations: readonly {
     readonly id: string
@@ -76,6 +83,33 @@ export type AccountExport = {
     readonly openedAt: string
     readonly closedAt: string | null
   }[]
+  readonly byes: readonly {
+    readonly entryId: string
+    readonly roundNumber: number
+    readonly byeType: string
+    readonly requestedAt: string
+  }[]
+  readonly adjustments: readonly {
+    readonly id: string
+    readonly entryId: string
+    readonly points: number
+    readonly roundNumber: number | null
+    readonly note: string
+    readonly createdAt: string
+  }[]
+  readonly ratings: readonly {
+    readonly kind: string
+    readonly rating: number
+    readonly games: number
+    readonly ratedAt: string
+  }[]
+  readonly ratingChanges: readonly {
+    readonly tournamentId: string
+    readonly kind: string
+    readonly ratedAt: string
+    readonly ratingBefore: number | null
+    readonly change: number | null
+  }[]
   readonly payouts: readonly {
     readonly id: string
     readonly tournamentId: string
@@ -86,6 +120,58 @@ export type AccountExport = {
     readonly createdAt: string
     readonly paidAt: string | null
     readonly reversedAt: string | null
+  }[]
+  readonly fees: readonly {
+    readonly id: string
+    readonly tournamentId: string
+    readonly amountCents: number
+    readonly currency: string
+    readonly status: string
+    readonly chargedAt: string
+    readonly changedAt: string
+  }[]
+  readonly transactions: readonly {
+    readonly id: number
+    readonly at: string
+    readonly tournamentId: string
+    readonly kind: string
+    readonly receiptNumber: number | null
+    readonly reference: string | null
+    readonly note: string | null
+    readonly amountCents: number
+    readonly currency: string
+  }[]
+  readonly differences: readonly {
+    readonly id: string
+    readonly tournamentId: string
+    readonly dueCents: number
+    readonly paidCents: number
+    readonly differenceCents: number
+    readonly currency: string
+    readonly createdAt: string
+    readonly settledAt: string | null
+    readonly waived: boolean
+    readonly reversedAt: string | null
+  }[]
+  readonly organised: readonly {
+    readonly id: string
+    readonly title: string
+    readonly description: string
+    readonly status: string
+    readonly createdAt: string
+  }[]
+  readonly arbiterOf: readonly {
+    readonly tournamentId: string
+    readonly role: string
+    readonly addedAt: string
+  }[]
+  readonly webhooks: readonly {
+    readonly id: string
+    readonly tournamentId: string
+    readonly url: string
+    readonly events: readonly string[]
+    readonly createdAt: string
+    readonly removedAt: string | null
   }[]
   readonly audit: readonly {
     readonly id: number

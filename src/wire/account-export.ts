@@ -19,8 +19,15 @@ const exportedEntry = z.object({
   club: z.string().nullable(),
   fixedBoard: z.int().nullable(),
   tags: z.array(z.string()),
+  sex: z.string().nullable(),
+  birthDate: z.string().nullable(),
   status: z.string(),
   enteredAt: instant,
+  checkedInAt: instant.nullable(),
+  withdrawnAt: instant.nullable(),
+  withdrawalReason: z.string().nullable(),
+  disqualifiedAt: instant.nullable(),
+  reportLine: z.string().nullable(),
 })
 
 const exportedInvitation = z.object({
@@ -91,6 +98,81 @@ const exportedAuditLine = z.object({
   note: z.string().nullable(),
 })
 
+const exportedBye = z.object({ entryId: id, roundNumber: z.int(), byeType: z.string(), requestedAt: instant })
+
+const exportedAdjustment = z.object({
+  id,
+  entryId: id,
+  points: z.number(),
+  roundNumber: z.int().nullable(),
+  note: z.string(),
+  createdAt: instant,
+})
+
+const exportedRating = z.object({ kind: z.string(), rating: z.int(), games: z.int(), ratedAt: instant })
+
+const exportedRatingChange = z.object({
+  tournamentId: id,
+  kind: z.string(),
+  ratedAt: instant,
+  ratingBefore: z.int().nullable(),
+  change: z.int().nullable(),
+})
+
+const exportedFee = z.object({
+  id,
+  tournamentId: id,
+  amountCents: z.int(),
+  currency: z.string(),
+  status: z.string(),
+  chargedAt: instant,
+  changedAt: instant,
+})
+
+const exportedTransaction = z.object({
+  id: z.int(),
+  at: instant,
+  tournamentId: id,
+  kind: z.string(),
+  receiptNumber: z.int().nullable(),
+  reference: z.string().nullable(),
+  note: z.string().nullable(),
+  amountCents: z.int(),
+  currency: z.string(),
+})
+
+const exportedDifference = z.object({
+  id,
+  tournamentId: id,
+  dueCents: z.int(),
+  paidCents: z.int(),
+  differenceCents: z.int(),
+  currency: z.string(),
+  createdAt: instant,
+  settledAt: instant.nullable(),
+  waived: z.boolean(),
+  reversedAt: instant.nullable(),
+})
+
+const exportedEvent = z.object({
+  id,
+  title: z.string(),
+  description: z.string(),
+  status: z.string(),
+  createdAt: instant,
+})
+
+const exportedOffice = z.object({ tournamentId: id, role: z.string(), addedAt: instant })
+
+const exportedWebhook = z.object({
+  id,
+  tournamentId: id,
+  url: z.string(),
+  events: z.array(z.string()),
+  createdAt: instant,
+  removedAt: instant.nullable(),
+})
+
 /** Everything that is stored about oneself, but for secrets. */
 export const accountExport = z
   .object({
@@ -106,7 +188,17 @@ export const accountExport = z
     moves: z.array(exportedMove),
     reports: z.array(exportedReport),
     calls: z.array(exportedCall),
+    byes: z.array(exportedBye),
+    adjustments: z.array(exportedAdjustment),
+    ratings: z.array(exportedRating),
+    ratingChanges: z.array(exportedRatingChange),
     payouts: z.array(exportedPayout),
+    fees: z.array(exportedFee),
+    transactions: z.array(exportedTransaction),
+    differences: z.array(exportedDifference),
+    organised: z.array(exportedEvent),
+    arbiterOf: z.array(exportedOffice),
+    webhooks: z.array(exportedWebhook),
     audit: z.array(exportedAuditLine),
   })
   .meta({ id: 'AccountExport' })

@@ -1,14 +1,28 @@
 import { findAccount } from '../../db/accounts/accounts.ts'
 import {
-  exportAudit,
+  exportAdjustments,
+  exportByes,
   exportCalls,
   exportEntries,
   exportInvitations,
   exportMatches,
   exportMoves,
-  exportPayouts,
+  exportRatingChanges,
+  exportRatings,
   exportReports,
 } from '../../db/accounts/export.ts'
+import {
+  exportDifferences,
+  exportFees,
+  exportPayouts,
+  exportTransactions,
+} from '../../db/accounts/export-money.ts'
+import {
+  exportAudit,
+  exportOffices,
+  exportOrganised,
+  exportWebhooks,
+} from '../../db/accounts/export-office.ts'
 import { listTokens } from '../../db/accounts/tokens.ts'
 import { listDevices } from '../../db/push.ts'
 import { ok } from '../../domain/kernel/result.ts'
@@ -41,7 +55,17 @@ export const exportAccount = async (
     moves: await exportMoves(pool, playerId),
     reports: await exportReports(pool, playerId),
     calls: await exportCalls(pool, playerId),
+    byes: await exportByes(pool, playerId),
+    adjustments: await exportAdjustments(pool, playerId),
+    ratings: await exportRatings(pool, playerId),
+    ratingChanges: await exportRatingChanges(pool, playerId),
     payouts: await exportPayouts(pool, playerId),
+    fees: await exportFees(pool, playerId),
+    transactions: await exportTransactions(pool, playerId),
+    differences: await exportDifferences(pool, playerId),
+    organised: await exportOrganised(pool, playerId),
+    arbiterOf: await exportOffices(pool, playerId),
+    webhooks: await exportWebhooks(pool, playerId),
     audit: await exportAudit(pool, playerId),
   }
   return ok(withIsoTimes(all))

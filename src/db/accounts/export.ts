@@ -16,16 +16,26 @@ export type ExportedEntry = {
   readonly club: string | null
   readonly fixedBoard: number | null
   readonly tags: readonly string[]
+  readonly sex: string | null
+  readonly birthDate: string | null
   readonly status: string
   readonly enteredAt: Instant
+  readonly checkedInAt: Instant | null
+  readonly withdrawnAt: Instant | null
+  readonly withdrawalReason: string | null
+  readonly disqualifiedAt: Instant | null
+  /** The line of the tournament report that it came from. */
+  readonly reportLine: string | null
 }
 
 export const exportEntries = (db: Db, playerId: string): Promise<ExportedEntry[]> =>
   rows<ExportedEntry>(
     db,
     `select e.id, e."tournamentId", t.title as "tournamentTitle", e.name, e.rating, e.title, e.federation, e."fideId",
-       e.club, e."fixedBoard", e.tags, e.status, e."enteredAt"
-     from entries e join tournaments t on t.id = e."tournamentId" where e."playerId" = $1 order by e."enteredAt", e.id`,
+       e.club, e."fixedBoard", e.tags, e.sex, e."birthDate", e.status, e."enteredAt", e."checkedInAt", e."withdrawnAt",
+       e."withdrawalReason", e."disqualifiedAt", l.line as "reportLine"
+     from entries e join tournaments t on t.id = e."tournamentId" left join report_lines l on l."entryId" = e.id
+     where e."playerId" = $1 order by e."enteredAt", e.id`,
     [playerId],
   )
 
@@ -74,27 +84,6 @@ export const exportMoves = (db: Db, playerId: string): Promise<ExportedMove[]> =
     [playerId],
   )
 
-export type ExportedPayout = {
-  readonly id: string
-  readonly tournamentId: string
-  readonly place: number
-  readonly category: string | null
-  readonly amountCents: number
-  readonly currency: string
-  readonly createdAt: Instant
-  readonly paidAt: Instant | null
-  readonly reversedAt: Instant | null
-}
-
-export const exportPayouts = (db: Db, playerId: string): Promise<ExportedPayout[]> =>
-  rows<ExportedPayout>(
-    db,
-    `select p.id, p."tournamentId", p.place, p.category, p."amountCents", p.currency, p."createdAt",
-       p."paidAt", p."reversedAt"
-     from payouts p join entries e on e.id = p."entryId" where e."playerId" = $1 order by p."createdAt", p.id`,
-    [playerId],
-  )
-
 export type ExportedReport = {
   readonly matchId: string
   readonly result: ReportedResult
@@ -129,24 +118,6 @@ export const exportCalls = (db: Db, playerId: string): Promise<ExportedCall[]> =
     [playerId],
   )
 
-export type ExportedAuditLine = {
-  readonly id: number
-  readonly at: Instant
-  readonly tournamentId: string | null
-  readonly matchId: string | null
-  readonly action: string
-  readonly note: string | null
-}
-
-/** What one has done as arbiter, organiser or administrator, and what was done to one's account. */
-export const exportAudit = (db: Db, playerId: string): Promise<ExportedAuditLine[]> =>
-  rows<ExportedAuditLine>(
-    db,
-    `select id, at, "tournamentId", "matchId", action, note from audit_log
-     where "actorId" = $1 or ("tournamentId" is null and after ->> 'playerId' = $1::text) order by id`,
-    [playerId],
-  )
-
 /** How many half-moves all games of a player have together. */
 export const careerLength = async (db: Db, playerId: string): Promise<number> => {
   const found = await row<{ plies: number }>(
@@ -174,5 +145,70 @@ export const exportInvitations = (db: Db, playerId: string): Promise<ExportedInv
     db,
     `select id, "tournamentId", "entryId", status, "invitedAt", "answeredAt" from entry_invitations
      where "playerId" = $1 order by "invitedAt", id`,
+    [playerId],
+  )
+
+export type ExportedBye = {
+  readonly entryId: string
+  readonly roundNumber: number
+  readonly byeType: string
+  readonly requestedAt: Instant
+}
+
+/** Byes that were asked for. */
+export const exportByes = (db: Db, playerId: string): Promise<ExportedBye[]> =>
+  rows<ExportedBye>(
+    db,
+    `select b."entryId", b."roundNumber", b."byeType", b."requestedAt"
+     from requested_byes b join entries e on e.id = b."entryId" where e."playerId" = $1
+     order by b."requestedAt", b."entryId", b."roundNumber"`,
+    [playerId],
+  )
+
+export type ExportedAdjustment = {
+  readonly id: string
+  readonly entryId: string
+  readonly points: number
+  readonly roundNumber: number | null
+  readonly note: string
+  readonly createdAt: Instant
+}
+
+/** Points that arbiters gave or took. */
+export const exportAdjustments = (db: Db, playerId: string): Promise<ExportedAdjustment[]> =>
+  rows<ExportedAdjustment>(
+    db,
+    `select a.id, a."entryId", (a.points / 10.0)::float8 as points, a."roundNumber", a.note, a."createdAt"
+     from score_adjustments a join entries e on e.id = a."entryId" where e."playerId" = $1 order by a."createdAt", a.id`,
+    [playerId],
+  )
+
+export type ExportedRating = {
+  readonly kind: string
+  readonly rating: number
+  readonly games: number
+  readonly ratedAt: Instant
+}
+
+export const exportRatings = (db: Db, playerId: string): Promise<ExportedRating[]> =>
+  rows<ExportedRating>(
+    db,
+    'select kind, rating, games, "ratedAt" from ratings where "playerId" = $1 order by kind',
+    [playerId],
+  )
+
+export type ExportedRatingChange = {
+  readonly tournamentId: string
+  readonly kind: string
+  readonly ratedAt: Instant
+  readonly ratingBefore: number | null
+  readonly change: number | null
+}
+
+export const exportRatingChanges = (db: Db, playerId: string): Promise<ExportedRatingChange[]> =>
+  rows<ExportedRatingChange>(
+    db,
+    `select "tournamentId", kind, "ratedAt", "ratingBefore", change from rating_changes
+     where "playerId" = $1 order by "ratedAt", "tournamentId", kind`,
     [playerId],
   )

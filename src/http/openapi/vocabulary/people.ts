@@ -172,5 +172,17 @@ export const PEOPLE: Readonly<Record<string, string>> = {
   'AccountExport.matches': 'The account’s matches.',
   'AccountExport.moves': 'The account’s own moves.',
   'AccountExport.payouts': 'The account’s prizes.',
+  'AccountExport.entries.withdrawnAt': 'When the entry was withdrawn; null while it is in.',
+  'AccountExport.entries.reportLine':
+    'The line of the tournament report that the entry came from, as it was; null for an entry that came otherwise.',
+  'AccountExport.byes': 'Byes that were asked for.',
+  'AccountExport.adjustments': 'Points that arbiters gave or took.',
+  'AccountExport.ratingChanges': 'What events made of the account’s ratings.',
+  'AccountExport.fees': 'What the account owed for taking part.',
+  'AccountExport.organised': 'The tournaments that the account organises.',
+  'AccountExport.arbiterOf': 'The tournaments of which the account is an arbiter.',
+  'AccountExport.arbiterOf.addedAt': 'When it was named.',
+  'AccountExport.webhooks': 'The webhooks that the account has made.',
+  'AccountExport.webhooks.removedAt': 'When it was removed; null while it is told.',
   audit: 'What the account did that the audit log holds.',
 }
