@@ -33,11 +33,13 @@ export type EntryRow = {
   readonly withdrawalReason: WithdrawalReason | null
   /** Of the rounds up to this one, no game counts for the account's rating: they were before it accepted. */
   readonly ratedAfterRound: number
+  /** Since when its player has said that they leave; null where nobody or an arbiter has. */
+  readonly leftAt: Instant | null
 }
 
 /** All columns of an entry, for statements on the table under its own name or under none. */
 export const ENTRY_COLUMNS =
-  'id, "tournamentId", "playerId", "entryNumber", name, rating, title, federation, "fideId", claimed, seed, status, "enteredAt", sex, "birthDate", club, "fixedBoard", tags, "checkedInAt", "withdrawalReason", "disqualifiedAt", "ratedAfterRound"'
+  'id, "tournamentId", "playerId", "entryNumber", name, rating, title, federation, "fideId", claimed, seed, status, "enteredAt", sex, "birthDate", club, "fixedBoard", tags, "checkedInAt", "withdrawalReason", "disqualifiedAt", "ratedAfterRound", "leftAt"'
 
 export type NewEntry = {
   readonly playerId: string | null
@@ -146,7 +148,7 @@ const factsOf = ({ rating, title, federation, fideId, claimed, club, fixedBoard,
 export const renewEntry = async (db: Db, id: string, entry: NewEntry, at: Instant): Promise<EntryRow> => {
   const renewed = await row<EntryRow>(
     db,
-    `update entries e set status = 'ENTERED', "withdrawnAt" = null, "withdrawalReason" = null, "checkedInAt" = null, "enteredAt" = ${instant('$10')},
+    `update entries e set status = 'ENTERED', "withdrawnAt" = null, "withdrawalReason" = null, "leftAt" = null, "checkedInAt" = null, "enteredAt" = ${instant('$10')},
        "entryNumber" = (select max("entryNumber") + 1 from entries o where o."tournamentId" = e."tournamentId"),
        rating = $2, title = $3, federation = $4, "fideId" = $5, claimed = $6,
        club = coalesce($7, club), "fixedBoard" = coalesce($8::integer, "fixedBoard"),
@@ -162,7 +164,7 @@ export const renewEntry = async (db: Db, id: string, entry: NewEntry, at: Instan
 export const returnEntry = async (db: Db, id: string): Promise<EntryRow> => {
   const returned = await row<EntryRow>(
     db,
-    `update entries set status = 'ENTERED', "withdrawnAt" = null, "withdrawalReason" = null where id = $1 returning ${ENTRY_COLUMNS}`,
+    `update entries set status = 'ENTERED', "withdrawnAt" = null, "withdrawalReason" = null, "leftAt" = null where id = $1 returning ${ENTRY_COLUMNS}`,
     [id],
   )
   if (returned === undefined) throw new Error(`entry ${id} is gone`)
@@ -181,6 +183,25 @@ export const withdrawEntry = async (
      where id = $1 and status = 'ENTERED'`,
     [id, reason, at],
   )
+}
+
+/** Its player says that they leave: no more, where they are out already. */
+export const setLeft = async (db: Db, id: string, at: Instant): Promise<void> => {
+  await rows(db, `update entries set "leftAt" = ${instant('$2')} where id = $1 and "leftAt" is null`, [
+    id,
+    at,
+  ])
+}
+
+/** An arbiter no longer keeps somebody out, who has left by themselves as well. */
+export const letComeBack = async (db: Db, id: string): Promise<EntryRow> => {
+  const lifted = await row<EntryRow>(
+    db,
+    `update entries set "withdrawalReason" = null where id = $1 returning ${ENTRY_COLUMNS}`,
+    [id],
+  )
+  if (lifted === undefined) throw new Error(`entry ${id} is gone`)
+  return lifted
 }
 
 /** Takes those out of an event that starts without them. */

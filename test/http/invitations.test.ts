@@ -413,3 +413,20 @@ test('an organiser has ten invitations to one account wait, and no more', async 
   }
   expect(await invitationsOf(guest)).toHaveLength(10)
 })
+
+test('who leaves an event that an arbiter took them out of needs both to come back: first the arbiter, then their own word', async () => {
+  const event = await opened({ ...AT_BOARDS, rounds: 5 })
+  const person = await register(world.http)
+  await enterAndAccept(world.http, event, await register(world.http))
+  const { id } = await enterAndAccept(world.http, event, person)
+  await act(event, '/start')
+  await playRound(event)
+  await remove(event, `/entries/${id}`)
+  await remove(event, `/entries/${id}`, person.token)
+  const back = (token: string) => world.http.post(`/tournaments/${event.id}/entries/${id}/return`, token, {})
+  expectProblem(await back(person.token), 409, 'WITHDRAWN_BY_ARBITER')
+  const lifted = await back(event.organiser.token)
+  expect([lifted.status, lifted.body.status, lifted.body.withdrawalReason]).toEqual([200, 'WITHDRAWN', null])
+  expectProblem(await back(event.organiser.token), 409, 'WITHDRAWN_BY_PLAYER')
+  expect((await back(person.token)).body.status).toBe('ENTERED')
+})

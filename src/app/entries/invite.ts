@@ -40,7 +40,7 @@ export const beforeInviting = async (
 ): Promise<Answer<{ readonly earlier: EntryRow | undefined; readonly asks: boolean }>> => {
   const own = await findEntryOfPlayer(tx, tournament.id, playerId)
   if (own?.status === 'ENTERED') return refusal('ALREADY_ENTERED')
-  if (own !== undefined && own.withdrawalReason !== null) return ok({ earlier: own, asks: false })
+  if (own !== undefined && own.leftAt === null) return ok({ earlier: own, asks: false })
   if (own !== undefined && own.seed !== null) return refusal('WITHDRAWN_BY_PLAYER')
   const invitation = await invitationOf(tx, tournament.id, playerId)
   const refused = await mayNotAsk(tx, tournament, playerId)

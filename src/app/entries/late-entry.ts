@@ -1,6 +1,13 @@
 import type { PoolClient } from 'pg'
 import { recordAudit } from '../../db/audit.ts'
-import { type EntryRow, findEntry, listEntries, renumber, returnEntry } from '../../db/entries.ts'
+import {
+  type EntryRow,
+  findEntry,
+  letComeBack,
+  listEntries,
+  renumber,
+  returnEntry,
+} from '../../db/entries.ts'
 import { insertRound, lastRoundMade, loadPairings, seatedIn } from '../../db/progress.ts'
 import { putRequestedBye } from '../../db/swiss.ts'
 import { type TournamentRow, touchTournament } from '../../db/tournaments.ts'
@@ -143,11 +150,12 @@ export const returnToEvent = (
     if (!rights.chief && found.playerId !== caller.playerId) return refusal('FORBIDDEN')
     if (found.status !== 'WITHDRAWN' || tournament.format !== 'SWISS' || tournament.status !== 'ACTIVE')
       return refusal('ENTRY_NOT_WITHDRAWN')
-    const kept = keptOut(found, rights) ?? (isLeftAlone(found, caller) ? 'WITHDRAWN_BY_PLAYER' : undefined)
+    const kept = keptOut(found, rights)
     if (kept !== undefined) return refusal(kept)
+    const work = { tx, tournament, caller, at: ctx.timeline.now() }
+    if (hasLeft(found, caller)) return letIn(work, found, note)
     // Somebody else may have taken the seat meanwhile.
     if (isFull(tournament, await listEntries(tx, tournament.id))) return refusal('TOURNAMENT_FULL')
-    const work = { tx, tournament, caller, at: ctx.timeline.now() }
     if (found.seed !== null) return ok(await comeBack(work, found, note))
     if (!rights.chief) return refusal('FORBIDDEN')
     await returnEntry(tx, entry)
@@ -166,8 +174,27 @@ export const keptOut = (
 }
 
 /** Whoever has an account and left by themselves is brought back by nobody else. */
-const isLeftAlone = ({ playerId, withdrawalReason }: EntryRow, caller: Caller): boolean =>
-  playerId !== null && withdrawalReason === null && playerId !== caller.playerId
+const hasLeft = ({ playerId, leftAt }: EntryRow, caller: Caller): boolean =>
+  playerId !== null && leftAt !== null && playerId !== caller.playerId
+
+/** All that an arbiter can do about whoever has left is to keep them out no longer, if one did. */
+const letIn = async (
+  { tx, tournament, caller, at }: LateEntryTransaction,
+  { id, withdrawalReason }: EntryRow,
+  note: string | undefined,
+): Promise<Answer<EntryRow>> => {
+  if (withdrawalReason === null) return refusal('WITHDRAWN_BY_PLAYER')
+  await touchTournament(tx, tournament.id)
+  const line = { tournamentId: tournament.id, matchId: null, actorId: caller.playerId, note: note ?? null }
+  const change = (reason: EntryRow['withdrawalReason']) => ({
+    entryId: id,
+    status: 'WITHDRAWN',
+    withdrawalReason: reason,
+  })
+  const [before, after] = [change(withdrawalReason), change(null)]
+  await recordAudit(tx, { ...line, action: 'ENTRY_RETURNED', before, after }, at)
+  return ok(await letComeBack(tx, id))
+}
 
 export const comeBack = async (
   { tx, tournament, caller, at }: LateEntryTransaction,

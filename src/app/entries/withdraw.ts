@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import { recordAudit } from '../../db/audit.ts'
-import { type EntryRow, findEntry, withdrawEntry } from '../../db/entries.ts'
+import { type EntryRow, findEntry, setLeft, withdrawEntry } from '../../db/entries.ts'
 import { withdrawInvitation } from '../../db/invitations.ts'
 import { type TournamentRow, touchTournament } from '../../db/tournaments.ts'
 import { ok } from '../../domain/kernel/result.ts'
@@ -29,10 +29,12 @@ export const withdraw = async (
     const entry = await findEntry(tx, tournament.id, entryId)
     const refused = withdrawalRefused(entry, caller, rights, tournament)
     if (refused !== undefined) return refusal(refused)
+    const at = ctx.timeline.now()
+    const isOwn = entry!.playerId === caller.playerId
+    if (isOwn) await setLeft(tx, entryId, at)
     if (entry!.status === 'WITHDRAWN') return ok(entry!)
-    const reason = entry!.playerId === caller.playerId ? null : 'BY_ARBITER'
-    const work = { tx, tournament, caller, at: ctx.timeline.now() }
-    return ok(await takeOut({ ...ctx, log }, work, entry!, { reason, note }))
+    const reason = isOwn ? null : 'BY_ARBITER'
+    return ok(await takeOut({ ...ctx, log }, { tx, tournament, caller, at }, entry!, { reason, note }))
   })
 }
 

@@ -95,6 +95,7 @@ export const rowOf = (number: number, facts: Partial<ScoredRow> & Pick<ScoredRow
   checkedInAt: null,
   disqualifiedAt: null,
   ratedAfterRound: 0,
+  leftAt: null,
   withdrawalReason: null,
   adjustments: [],
   ...facts,
