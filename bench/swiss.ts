@@ -53,6 +53,6 @@ const newToken = async (url: string): Promise<string> => {
   const person = { username: 'bench-organiser', password: 'a bench directs itself' }
   const { accessToken } = await connect(url)('POST /auth/register', { body: person })
   const organiser = connect(url, { token: accessToken })
-  const body = { name: 'bench', scopes: ['read', 'organise'] } as const
+  const body = { name: 'bench', scopes: ['read', 'organise'], password: person.password } as const
   return (await organiser('POST /auth/tokens', { body })).token
 }

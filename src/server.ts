@@ -62,6 +62,8 @@ export type ServerOptions = {
   readonly streamBeatMs?: Millis
   /** Where webhooks may lead: the public internet only, unless told otherwise. */
   readonly webhooks?: WebhookRules
+  /** Whether admins need a second factor beyond loopback, as they do where nothing is said. */
+  readonly adminsNeedFactor?: boolean
   /** Accepts a database that can lose acknowledged moves. */
   readonly unsafe?: boolean
   /** Less than by default only in tests, which make many accounts: no flag and no variable leads here. */
@@ -237,13 +239,14 @@ const openStreams = async (
 
 /** What says who is asking, and how much of everything they may have. */
 const openAccounts = async (
-  { rateLimits, guessPauses, hashingCost }: ServerOptions,
+  { rateLimits, guessPauses, hashingCost, adminsNeedFactor = true }: ServerOptions,
   log: Log,
   { pool, access }: Parts,
 ) => {
   const secret = await readTokenSecret(pool)
   return {
     access,
+    adminsNeedFactor,
     secret,
     tokens: createTokens(secret),
     keptTokens: createKeptTokens(pool, access, log),

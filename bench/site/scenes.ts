@@ -39,7 +39,9 @@ export const signUp = async (url: string, username: string): Promise<Visitor> =>
   const { accessToken } = await connect(url)('POST /auth/register', { body: person })
   const session = connect(url, { token: accessToken })
   const scopes = ['read', 'play', 'organise'] as const
-  const { token } = await session('POST /auth/tokens', { body: { name: 'bench', scopes } })
+  const { token } = await session('POST /auth/tokens', {
+    body: { name: 'bench', scopes, password: PASSWORD },
+  })
   return { ...person, client: connect(url, { token }) }
 }
 

@@ -13,7 +13,7 @@ export const prepareEvent = async (
   const person = { username: 'stalls-director', password: 'a bench directs itself' }
   const { accessToken } = await connect(url)('POST /auth/register', { body: person })
   const session = connect(url, { token: accessToken })
-  const token = { name: 'bench', scopes: ['read', 'organise'] } as const
+  const token = { name: 'bench', scopes: ['read', 'organise'], password: person.password } as const
   const organiser = connect(url, { token: (await session('POST /auth/tokens', { body: token })).token })
   const { id } = await organiser('POST /tournaments', {
     body: {

@@ -40,10 +40,11 @@ export const preparePair = async (url: string, games: number): Promise<Pair> => 
 }
 
 const signUp = async (url: string, username: string): Promise<Client> => {
-  const body = { username, password: 'a bench signs itself up' }
+  const password = 'a bench signs itself up'
+  const body = { username, password }
   const { accessToken } = await connect(url)('POST /auth/register', { body })
   const session = connect(url, { token: accessToken })
-  const token = { name: 'bench', scopes: ['read', 'play', 'organise'] } as const
+  const token = { name: 'bench', scopes: ['read', 'play', 'organise'], password } as const
   return connect(url, { token: (await session('POST /auth/tokens', { body: token })).token })
 }
 

@@ -78,6 +78,7 @@ export type FactorRefusal =
   | 'SECOND_FACTOR_PAUSED'
   | 'SECOND_FACTOR_ON'
   | 'SECOND_FACTOR_OFF'
+  | 'CONFIRMATION_REQUIRED'
 
 /** What invitations to be in an event are refused for. */
 export type InvitationRefusal =

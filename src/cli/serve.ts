@@ -81,10 +81,18 @@ const listen = async (
   metrics: NodeMetrics | undefined,
 ): Promise<RunningServer | undefined> => {
   try {
-    const { webhooksPrivate, trustProxy = false, metrics: _address, ...options } = settings
+    const { webhooksPrivate, adminSecondFactor, trustProxy = false, metrics: _address, ...options } = settings
     const watched = metrics === undefined ? {} : { metrics }
+    const adminsNeedFactor = adminSecondFactor === 'on'
     const webhooks = { allowPrivate: webhooksPrivate === 'on', resolve: resolveBySystem }
-    const started = await startServer({ ...options, ...watched, trustProxy, databaseUrl, webhooks })
+    const started = await startServer({
+      ...options,
+      ...watched,
+      trustProxy,
+      databaseUrl,
+      webhooks,
+      adminsNeedFactor,
+    })
     if (started.ok) return started.value
     console.error(describeMigrationFailure(started.error))
   } catch (error) {

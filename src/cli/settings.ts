@@ -171,6 +171,14 @@ export const SETTINGS = {
     schema: oneOf(['off', 'on']),
     meaning: 'whether webhooks may lead to http and to private addresses, for a club’s own network',
   },
+  adminSecondFactor: {
+    flag: 'admin-second-factor',
+    env: 'ADMIN_SECOND_FACTOR',
+    value: 'on|off',
+    initial: 'on',
+    schema: oneOf(['on', 'off']),
+    meaning: 'whether administrators need a second factor, but where they sit at this machine (loopback)',
+  },
   backupDir: {
     flag: 'backup-dir',
     env: 'BACKUP_DIR',

@@ -12,7 +12,10 @@ export type Account = {
 
 export type AccountExport = {
   readonly account: Account
-  readonly secondFactor: SecondFactor
+  readonly secondFactor: {
+    readonly confirmedAt: string | null
+    readonly recoveryCodesLeft: number
+  }
   readonly sessions: readonly Session[]
   readonly tokens: readonly PersonalToken[]
   readonly devices: readonly {
@@ -1541,6 +1544,7 @@ export type RuledMatch = {
 export type SecondFactor = {
   readonly confirmedAt: string | null
   readonly recoveryCodesLeft: number
+  readonly required: boolean
 }
 
 export type Session = {
@@ -2172,6 +2176,8 @@ export type Routes = {
       readonly name: string
       readonly scopes: readonly ('read' | 'play' | 'organise' | 'account')[]
       readonly expiresAt?: string | null
+      readonly password?: string
+      readonly code?: string
     }
     readonly answer: NewPersonalToken
   }

@@ -3,6 +3,7 @@ import type { Tokens } from '../app/accounts/access-tokens.ts'
 import { isPersonalToken, type KeptTokens } from '../app/accounts/personal-token-cache.ts'
 import type { Access, Caller } from '../app/rights/access.ts'
 import type { Timeline } from '../app/time/timeline.ts'
+import { isFromHere } from './loopback.ts'
 import { sendProblem } from './problems/problem.ts'
 import type { ProblemCode } from './problems/problems.ts'
 import type { Limiter } from './rate-limit/rate-limit.ts'
@@ -13,12 +14,15 @@ export type AuthContext = {
   readonly keptTokens: KeptTokens
   readonly access: Access
   readonly limiter: Limiter
+  /** Whether admins need a second factor where they do not sit at this machine. */
+  readonly adminsNeedFactor: boolean
 }
 
 /**
  * Stamps every request with its instant of receipt and finds out who is asking, before the body is even read. In
  * this order: `429 RATE_LIMITED`; `401 UNAUTHENTICATED`; `403 PLAYER_NOT_ACTIVE` for a suspended account (contract
- * section 2); `403 SCOPE_MISSING` for a personal token that was not made for this.
+ * section 2); `403 SCOPE_MISSING` for a personal token that was not made for this; `403 SECOND_FACTOR_REQUIRED` for an admin who is to
+ * turn a second factor on first.
  */
 export const installAuthentication = (app: FastifyInstance, ctx: AuthContext): void => {
   app.decorateRequest('receivedAt', 0)
@@ -90,9 +94,19 @@ const admit = (
   caller: Caller | undefined,
 ): ProblemCode | undefined => {
   if (!ctx.limiter.charge(request, reply, caller)) return 'RATE_LIMITED'
-  request.caller = caller
-  return refusalOf(request, caller)
+  const { auth, withoutFactor = false } = request.routeOptions.config
+  const isDue = caller !== undefined && !withoutFactor && isFactorDue(ctx, request, caller)
+  // What everybody may read they read as everybody does.
+  request.caller = isDue && auth === 'optional' ? undefined : caller
+  return refusalOf(request, caller) ?? (isDue && auth !== 'optional' ? 'SECOND_FACTOR_REQUIRED' : undefined)
 }
+
+/** Whether an admin is to turn a second factor on before anything else: whoever sits at this machine needs none. */
+export const isFactorDue = (
+  { access, adminsNeedFactor }: Pick<AuthContext, 'access' | 'adminsNeedFactor'>,
+  request: FastifyRequest,
+  caller: Caller,
+): boolean => access.lacksFactor(caller) && adminsNeedFactor && !isFromHere(request)
 
 /** The database has to be asked about a text that may be anything: the address it comes from pays for that. */
 const admitUnknown = async (
@@ -121,7 +135,11 @@ export const callerNow = (ctx: AuthContext, request: FastifyRequest): Caller | u
     credential.kind === 'token'
       ? credential.expiresAt !== null && credential.expiresAt <= at
       : ctx.tokens.verify(text, at) === undefined
-  return (expired ? undefined : ctx.access.present(caller)) ?? 'gone'
+  const present = expired ? undefined : ctx.access.present(caller)
+  if (present === undefined) return 'gone'
+  // Made an admin while a stream was open.
+  const due = request.routeOptions.config.withoutFactor !== true && isFactorDue(ctx, request, present)
+  return due ? 'gone' : present
 }
 
 /** Why somebody may not call this route at all, if they may not. */

@@ -37,12 +37,16 @@ export const keyOf = (request: FastifyRequest): string | undefined => {
 
 /** A request's fingerprint, query and body. Keyed with the server's secret, since some bodies hold a password. */
 export const requestHash = (secret: string, request: FastifyRequest): string => {
-  const { meaning } = request.routeOptions.config
-  const body = meaning === undefined ? request.body : meaning(request.body)
   return createHmac('sha256', secret)
     .update(request.url.split('?')[1] ?? '')
-    .update(JSON.stringify(body ?? null))
+    .update(JSON.stringify(meantBy(request) ?? null))
     .digest('hex')
+}
+
+/** What of a body tells two requests with one key apart. */
+const meantBy = ({ body, routeOptions }: FastifyRequest): unknown => {
+  const { meaning } = routeOptions.config
+  return meaning === undefined ? body : meaning(body)
 }
 
 /** A key that a route keeps for itself, because the answer holds what may not be stored. */
@@ -88,7 +92,7 @@ export const seedOf = async (
 ): Promise<string | 'reused' | undefined> => {
   const noted = await noteKey(ctx, request, who)
   if (noted === undefined || noted === 'reused') return noted
-  return `${noted.scope} ${noted.key} ${JSON.stringify(request.body)}`
+  return `${noted.scope} ${noted.key} ${JSON.stringify(meantBy(request))}`
 }
 
 /**

@@ -53,6 +53,8 @@ declare module 'fastify' {
     missing?: ProblemCode
     /** How a repeated `Idempotency-Key` is answered; `replay` where nothing is said. */
     idempotency?: 'replay' | 'own'
+    /** Whether an admin may call it who has no second factor yet. */
+    withoutFactor?: boolean
     /** What of a body tells two requests with one key apart; all of it where nothing is said. */
     meaning?: (body: unknown) => unknown
   }
@@ -73,6 +75,8 @@ export type Route<Body, Query, Sent extends z.ZodType = z.ZodType> = {
   readonly budget?: RouteBudget
   readonly makes?: MadeBudget
   readonly missing?: ProblemCode
+  /** An admin may call it who has no second factor yet: oneself, and the way to one. */
+  readonly withoutFactor?: true
   /** Its answer grows with the event. */
   readonly heavy?: boolean
   readonly idempotency?: 'own'
@@ -137,7 +141,7 @@ export const addRoute = <Sent extends z.ZodType, Body = undefined, Query = undef
 }
 
 const configOf = <Body, Query>(route: Route<Body, Query>): FastifyContextConfig => {
-  const { method, auth, makes, missing, idempotency, meaning, heavy, uncompressed } = route
+  const { method, auth, makes, missing, idempotency, meaning, heavy, uncompressed, withoutFactor } = route
   const isRead = method === 'GET'
   return {
     auth,
@@ -146,6 +150,7 @@ const configOf = <Body, Query>(route: Route<Body, Query>): FastifyContextConfig 
     ...optional('makes', makes),
     ...optional('missing', missing),
     ...optional('heavy', heavy),
+    ...optional('withoutFactor', withoutFactor),
     ...optional('idempotency', idempotency),
     ...optional('uncompressed', uncompressed),
     ...optional('meaning', meaning as ((body: unknown) => unknown) | undefined),
@@ -193,10 +198,13 @@ const AUTH_CODES: Readonly<Record<AuthNeed, readonly ProblemCode[]>> = {
   none: [],
 }
 
+const FACTOR_CODES = ['SECOND_FACTOR_REQUIRED'] as const
+
 /** All codes of a route: its own and those that come with its kind. */
 export const codesOf = <Body, Query>(route: Route<Body, Query>): readonly ProblemCode[] => {
   return [
     ...AUTH_CODES[route.auth],
+    ...(route.withoutFactor === true || ['optional', 'none'].includes(route.auth) ? [] : FACTOR_CODES),
     'VALIDATION_FAILED',
     ...(route.missing === undefined || !route.url.includes(':') ? [] : [route.missing]),
     ...(route.method === 'POST' ? (['IDEMPOTENCY_KEY_REUSED'] as const) : []),

@@ -177,7 +177,7 @@ const exportedWebhook = z.object({
 export const accountExport = z
   .object({
     account,
-    secondFactor,
+    secondFactor: secondFactor.omit({ required: true }),
     sessions: z.array(session),
     tokens: z.array(personalToken),
     /** Which are told of what concerns the account. */

@@ -10,7 +10,7 @@ export const factorCodeBody = z.strictObject({ code: factorCode })
 export const factorEndBody = z.strictObject({ password, code: factorCode })
 
 export const secondFactor = z
-  .object({ confirmedAt: instant.nullable(), recoveryCodesLeft: z.int() })
+  .object({ confirmedAt: instant.nullable(), recoveryCodesLeft: z.int(), required: z.boolean() })
   .meta({ id: 'SecondFactor' })
 
 /** The only answer that holds what the app is told. */

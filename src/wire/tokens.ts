@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SCOPES } from '../domain/accounts/account.ts'
+import { factorCode } from './second-factor.ts'
 import { id, instant, line, type Output } from './values.ts'
 
 export const tokenBody = z.strictObject({
@@ -7,6 +8,10 @@ export const tokenBody = z.strictObject({
   scopes: z.array(z.enum(SCOPES)).min(1).max(SCOPES.length),
   /** Absent or null: it serves until it is revoked. */
   expiresAt: instant.nullable().optional(),
+  /** Asked for where the account has no second factor. */
+  password: z.string().max(1000).optional(),
+  /** Asked for where it has one. */
+  code: factorCode.optional(),
 })
 
 export const personalToken = z

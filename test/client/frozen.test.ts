@@ -17,6 +17,7 @@ const CHANGED: Readonly<Record<string, string>> = {
   'get /tournaments/{id}/bracket': 'may be asked for one round',
   'get /tournaments/{id}/events': 'may be asked for more signs of life',
   'post /auth/login': 'may send the code of a second factor',
+  'post /auth/tokens': 'takes the password again, or a code of the second factor',
   'patch /players/{id}': 'may let events that an account runs be rated',
   'post /auth/register': 'may bring a registration link',
   'patch /tournaments/{id}':

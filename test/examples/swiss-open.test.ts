@@ -10,7 +10,7 @@ import { checkRound } from '../../src/cli/check-round.ts'
 import { connect, type Match, type Round } from '../../src/client/client.ts'
 import { eventFromTrf } from '../../src/domain/files/trf/to-event.ts'
 import { readTrf } from '../../src/domain/library.ts'
-import { register } from '../helpers/event.ts'
+import { PASSWORD, register } from '../helpers/event.ts'
 import { useWorld } from '../helpers/server.ts'
 import { FULL_SIZE } from '../helpers/size.ts'
 
@@ -33,7 +33,7 @@ const run = async (args: readonly string[], env: Record<string, string> = {}) =>
 
 const newToken = async (): Promise<string> => {
   const organiser = connect(world.http.url, { token: (await register(world.http, 'organiser')).token })
-  const body = { name: 'swiss-open', scopes: ['read', 'organise'] } as const
+  const body = { name: 'swiss-open', scopes: ['read', 'organise'], password: PASSWORD } as const
   return (await organiser('POST /auth/tokens', { body })).token
 }
 
@@ -151,7 +151,7 @@ const pointsOf = (match: Match, name: string): number => {
 test('a token without the scope is told so, and the script leaves with 1', async () => {
   const { token } = await register(world.http)
   const reader = await connect(world.http.url, { token })('POST /auth/tokens', {
-    body: { name: 'reader', scopes: ['read'] },
+    body: { name: 'reader', scopes: ['read'], password: PASSWORD },
   })
   const { code, stderr } = await run(['--url', world.http.url, '--token', reader.token])
   expect([code, stderr]).toEqual([1, expect.stringContaining('SCOPE_MISSING')])

@@ -26,7 +26,7 @@ const login = (username: string, password = PASSWORD): Promise<Reply> =>
   here().post('/auth/login', undefined, { username, password })
 
 const tokenOf = async (person: Person, scopes = ['read', 'play', 'account']): Promise<string> =>
-  (await here().post('/auth/tokens', person.token, { name: 'bot', scopes })).body.token
+  (await here().post('/auth/tokens', person.token, { name: 'bot', scopes, password: PASSWORD })).body.token
 
 /** Everything that a person might still hold after their rights have ended. */
 const holdings = async (person: Person) => {

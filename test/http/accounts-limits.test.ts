@@ -135,7 +135,11 @@ describe('H5 a flood', () => {
 
   test('of tokens of one user is one flood: a further token brings no further budget', async () => {
     const { token } = await register(world.http)
-    const made = await world.http.post('/auth/tokens', token, { name: 'bot', scopes: ['read'] })
+    const made = await world.http.post('/auth/tokens', token, {
+      name: 'bot',
+      scopes: ['read'],
+      password: PASSWORD,
+    })
     await oneByOne(RATE_LIMITS.reads.burst, () => world.http.get('/auth/me', token))
     expectProblem(await world.http.get('/auth/me', made.body.token), 429, 'RATE_LIMITED')
   })

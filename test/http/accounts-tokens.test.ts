@@ -9,7 +9,12 @@ const world = useWorld({ nodes: 2 })
 const HOUR = 3_600_000
 
 const make = async (person: Person, body: object = {}) =>
-  world.http.post('/auth/tokens', person.token, { name: 'my bot', scopes: ['read', 'play'], ...body })
+  world.http.post('/auth/tokens', person.token, {
+    name: 'my bot',
+    scopes: ['read', 'play'],
+    password: PASSWORD,
+    ...body,
+  })
 
 const tokenOf = async (person: Person, body: object = {}): Promise<{ id: string; token: string }> => {
   const made = await make(person, body)
@@ -35,7 +40,12 @@ describe('a personal token', () => {
   test('asked for again with its Idempotency-Key is the same one, and is stored nowhere', async () => {
     const person = await register(world.http)
     const ask = (name: string) =>
-      world.http.post('/auth/tokens', person.token, { name, scopes: ['read'] }, { 'idempotency-key': 'once' })
+      world.http.post(
+        '/auth/tokens',
+        person.token,
+        { name, scopes: ['read'], password: PASSWORD },
+        { 'idempotency-key': 'once' },
+      )
     const [first, again] = [await ask('bot'), await ask('bot')]
     expect([first.status, again.status, again.body.token]).toEqual([201, 201, first.body.token])
     expect((await world.http.get('/auth/tokens', person.token)).body).toHaveLength(1)

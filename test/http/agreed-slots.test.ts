@@ -6,6 +6,7 @@ import {
   type Event,
   joinBoth,
   openEvent,
+  PASSWORD,
   type Person,
   register,
   startEvent,
@@ -22,7 +23,11 @@ const iso = (at: number) => new Date(at).toISOString()
 const lasting = async (): Promise<Person> => {
   const person = await register(world.http)
   const scopes = ['read', 'play', 'organise']
-  const made = await world.http.post('/auth/tokens', person.token, { name: 'days', scopes })
+  const made = await world.http.post('/auth/tokens', person.token, {
+    name: 'days',
+    scopes,
+    password: PASSWORD,
+  })
   return { ...person, token: made.body.token }
 }
 

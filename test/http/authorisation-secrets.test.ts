@@ -59,7 +59,11 @@ describe('A2 a forged token', () => {
 
   test('is not made of a refresh token, nor of a personal one written otherwise', async () => {
     const { username, token } = await register(world.http)
-    const made = await world.http.post('/auth/tokens', token, { name: 'bot', scopes: ['read'] })
+    const made = await world.http.post('/auth/tokens', token, {
+      name: 'bot',
+      scopes: ['read'],
+      password: PASSWORD,
+    })
     const login = { username, password: 'correct horse battery' }
     const { body } = await world.http.post('/auth/login', undefined, login)
     for (const wrong of [body.refreshToken, made.body.token.toUpperCase(), made.body.token.slice(0, -1)])

@@ -210,7 +210,7 @@ export const BODIES: Readonly<Record<string, object>> = {
   'post /auth/password-reset': { token: 'x', password: 'not a password of anybody' },
   'patch /registration': { mode: 'OPEN' },
   'post /registration/links': { uses: 2 },
-  'post /auth/tokens': { name: 'bot', scopes: ['read'] },
+  'post /auth/tokens': { name: 'bot', scopes: ['read'], password: 'not a password of anybody' },
   'post /auth/second-factor': { password: 'not a password of anybody' },
   'delete /auth/second-factor': { password: 'not a password of anybody', code: '000000' },
   'post /auth/second-factor/confirmation': { code: '000000' },

@@ -70,7 +70,11 @@ const idsOf = async ([organiser, ...people]: Cast['own'], settings: object = {})
   const [board] = await boardsOf(world.http, event)
   const players = await world.http.get(`/tournaments/${event.id}/players`, organiser.token)
   const [owner] = people
-  const made = await world.http.post('/auth/tokens', owner!.token, { name: 'bot', scopes: ['read'] })
+  const made = await world.http.post('/auth/tokens', owner!.token, {
+    name: 'bot',
+    scopes: ['read'],
+    password: PASSWORD,
+  })
   const { pool } = world.nodes[0]!.context
   const { rows } = await pool.query(
     `insert into sessions ("playerId", "refreshHash", "expiresAt") values ($1, gen_random_uuid()::text, '2030-01-01') returning id`,

@@ -198,7 +198,7 @@ describe('what is not compressed', () => {
       ask(path, 'identity;q=0, br', { method: 'POST', body, token })
     const answers = [
       await key('/auth/login', { username: person.username, password: PASSWORD }),
-      await key('/auth/tokens', { name: 'x'.repeat(40), scopes: ['read'] }, person.token),
+      await key('/auth/tokens', { name: 'x'.repeat(40), scopes: ['read'], password: PASSWORD }, person.token),
       await key(`/tournaments/${small.id}/webhooks`, { url: 'http://127.0.0.1:1024/hook' }, small.token),
     ]
     for (const { status, headers } of answers) {

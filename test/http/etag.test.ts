@@ -175,7 +175,11 @@ describe('W4 what a cache may keep', () => {
       register: registered,
       login: await world.http.post('/auth/login', undefined, account),
       refresh: await world.http.post('/auth/refresh', undefined, { refreshToken }),
-      token: await world.http.post('/auth/tokens', white.token, { name: 'bot', scopes: ['read'] }),
+      token: await world.http.post('/auth/tokens', white.token, {
+        name: 'bot',
+        scopes: ['read'],
+        password: PASSWORD,
+      }),
       link: await world.http.post(`/players/${white.id}/password-reset`, token),
       webhook: await world.http.post(`/tournaments/${event.id}/webhooks`, event.organiser.token, {
         url: 'https://93.184.215.14/',

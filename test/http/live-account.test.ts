@@ -8,6 +8,7 @@ import {
   type Event,
   joinBoth,
   openEvent,
+  PASSWORD,
   type Person,
   playMoves,
   register,
@@ -302,7 +303,11 @@ test('B8 a private event is told to those in it; nobody follows another account,
   expect(withoutTime(await present(event.organiser))).toEqual({ entries: [], matches: [] })
   expectProblem(await world.http.get('/me/events'), 401, 'UNAUTHENTICATED')
   const scopes = ['organise']
-  const made = await world.http.post('/auth/tokens', event.players[0]!.token, { name: 'bot', scopes })
+  const made = await world.http.post('/auth/tokens', event.players[0]!.token, {
+    name: 'bot',
+    scopes,
+    password: PASSWORD,
+  })
   expectProblem(await world.http.get('/me/events', made.body.token), 403, 'SCOPE_MISSING')
 })
 

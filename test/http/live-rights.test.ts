@@ -2,7 +2,7 @@ import { connect as connectSocket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { STREAM_BEAT_MS } from '../../src/live/live.ts'
-import { openEvent, register, startEvent, startMatch } from '../helpers/event.ts'
+import { openEvent, PASSWORD, register, startEvent, startMatch } from '../helpers/event.ts'
 import { expectProblem, suspend } from '../helpers/match-http.ts'
 import { startNode, useWorld } from '../helpers/server.ts'
 import { openStream, type StreamClient } from '../helpers/stream.ts'
@@ -46,7 +46,11 @@ test('A9 a stream ends within 5 s on every node once its session, its personal t
     [leaver, suspended, stayer].map(({ token }) => follow('/me/events', { token })),
   )
   const anonymous = await follow(path)
-  const bot = await world.http.post('/auth/tokens', stayer.token, { name: 'bot', scopes: ['read'] })
+  const bot = await world.http.post('/auth/tokens', stayer.token, {
+    name: 'bot',
+    scopes: ['read'],
+    password: PASSWORD,
+  })
   const ofBot = await follow(path, { token: bot.body.token })
   expect(ofBot.status).toBe(200)
   await world.http.call('DELETE', `/auth/tokens/${bot.body.id}`, { token: stayer.token })

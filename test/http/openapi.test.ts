@@ -33,7 +33,7 @@ const operations = (document: Document): Map<string, Operation> =>
   )
 
 /** Codes that come with a route's kind alone; the skeleton does not repeat them. */
-const BY_KIND = ['SCOPE_MISSING', 'RATE_LIMITED']
+const BY_KIND = ['SCOPE_MISSING', 'SECOND_FACTOR_REQUIRED', 'RATE_LIMITED']
 
 const codesOf = ({ responses }: Operation): string[] =>
   Object.entries(responses)

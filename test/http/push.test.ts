@@ -3,7 +3,15 @@ import { readEpoch } from '../../src/db/feed/stream-epoch.ts'
 import { readPushKeys } from '../../src/db/push.ts'
 import { MINUTE, SECOND } from '../../src/domain/kernel/time.ts'
 import { goPushRound } from '../../src/live/push-delivery.ts'
-import { boardsOf, joinBoth, openEvent, type Person, register, startEvent } from '../helpers/event.ts'
+import {
+  boardsOf,
+  joinBoth,
+  openEvent,
+  PASSWORD,
+  type Person,
+  register,
+  startEvent,
+} from '../helpers/event.ts'
 import { expectProblem } from '../helpers/match-http.ts'
 import { newDevice, senderOf, startPushService, stopPushServicesAfterwards } from '../helpers/push-service.ts'
 import { useWorld } from '../helpers/server.ts'
@@ -135,7 +143,11 @@ test('a device that has signed out, or wants no more, is told nothing', async ()
 test('a subscription is of a browser that is signed in, and leads where a webhook may', async () => {
   const player = await register(world.http)
   const subscription = newDevice('https://push.example/1').subscription
-  const made = await world.http.post('/auth/tokens', player.token, { name: 'bot', scopes: ['account'] })
+  const made = await world.http.post('/auth/tokens', player.token, {
+    name: 'bot',
+    scopes: ['account'],
+    password: PASSWORD,
+  })
   const wanted = { ...subscription, language: 'en' }
   expectProblem(await world.http.post('/me/push', undefined, wanted), 401, 'UNAUTHENTICATED')
   expectProblem(await world.http.post('/me/push', made.body.token, wanted), 403, 'SCOPE_MISSING')

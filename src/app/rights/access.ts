@@ -27,6 +27,8 @@ export type Changes = {
   readonly accounts: ReadonlyMap<string, { readonly status: AccountStatus; readonly role: Role }>
   /** Ids of sessions and personal tokens. */
   readonly revoked: ReadonlySet<string>
+  /** Admins who have a second factor. */
+  readonly proven: ReadonlySet<string>
 }
 
 /**
@@ -39,6 +41,8 @@ export type Access = {
    * account deleted. Costs two look-ups in memory: a stream asks for its caller again at every change.
    */
   readonly present: (caller: Caller) => Caller | undefined
+  /** Whether somebody is an admin whom a password alone shows to be one. */
+  readonly lacksFactor: (caller: Caller) => boolean
   /** Calls `listener` after each change, wherever it was made; the answer ends that. */
   readonly onChange: (listener: (changes: Changes) => void) => () => void
   readonly follow: (epoch: number, at: Instant) => Promise<void>
@@ -48,7 +52,7 @@ export type Access = {
 export const createAccess = (pool: Pool): Access => {
   let known: number | undefined
   let loadedAt = Number.POSITIVE_INFINITY
-  let changes: Changes = { accounts: new Map(), revoked: new Set() }
+  let changes: Changes = { accounts: new Map(), revoked: new Set(), proven: new Set() }
   const listeners = new Set<(changes: Changes) => void>()
 
   const reload = oneAfterAnother(async at => {
@@ -64,6 +68,7 @@ export const createAccess = (pool: Pool): Access => {
       if (changes.revoked.has(caller.credential.id) || account?.status === 'DELETED') return undefined
       return account === undefined ? caller : { ...caller, role: account.role, status: account.status }
     },
+    lacksFactor: ({ playerId, role }) => role === 'ADMIN' && !changes.proven.has(playerId),
     onChange: listener => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -82,6 +87,7 @@ const readChanges = async (pool: Pool, since: Instant): Promise<Changes> => {
   return {
     accounts: new Map(found.players.map(player => [player.id, player])),
     revoked: new Set(found.revoked.map(({ id }) => id)),
+    proven: new Set(found.proven.map(({ id }) => id)),
   }
 }
 

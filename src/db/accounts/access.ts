@@ -13,6 +13,8 @@ export type AccessChanges = {
   readonly players: readonly ChangedPlayer[]
   /** Sessions and personal tokens. */
   readonly revoked: readonly { readonly id: string }[]
+  /** Admins who have a second factor. */
+  readonly proven: readonly { readonly id: string }[]
 }
 
 /** What credentials given out since `since` may not know: accounts changed or not active, and what was revoked. */
@@ -27,5 +29,10 @@ export const accessChanges = async (db: Db, since: Instant): Promise<AccessChang
     `select id from sessions where "revokedAt" > ${instant('$1')}
      union all select id from api_tokens where "revokedAt" > ${instant('$1')}`,
     [since],
+  ),
+  proven: await rows<{ id: string }>(
+    db,
+    `select p.id from players p join second_factors f on f."playerId" = p.id
+     where p.role = 'ADMIN' and f."confirmedAt" is not null`,
   ),
 })

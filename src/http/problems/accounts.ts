@@ -30,6 +30,11 @@ export const ACCOUNT_PROBLEMS = {
     en: 'This account has a second factor. Send the code that your app shows, or a recovery code, as well.',
     fr: 'Ce compte a un second facteur. Envoyez aussi le code que votre application affiche, ou un code de secours.',
   },
+  CONFIRMATION_REQUIRED: {
+    status: 403,
+    en: 'Say once more that it is you: send your password as well, or, with a second factor, a code.',
+    fr: 'Confirmez que c’est bien vous : envoyez aussi votre mot de passe ou, avec un second facteur, un code.',
+  },
   SECOND_FACTOR_WRONG: {
     status: 401,
     en: 'This code is wrong, has served already, or is too old. Wait for the next one that your app shows.',

@@ -2,6 +2,11 @@ import type { Language } from '../../domain/kernel/language.ts'
 
 /** What only the HTTP layer itself can answer: each code, its status and its message (contract section 2). */
 export const TRANSPORT_PROBLEMS = {
+  SECOND_FACTOR_REQUIRED: {
+    status: 403,
+    en: 'Administrators need a second factor here. Turn it on under “Security” first.',
+    fr: 'Ici, les administrateurs ont besoin d’un second facteur. Activez-le d’abord sous « Sécurité ».',
+  },
   SCOPE_MISSING: {
     status: 403,
     en: 'This personal token was not made for that. Make one with the scope it needs, or sign in.',

@@ -26,7 +26,7 @@ import { accountQuery } from '../queries.ts'
 import { addRoute } from '../route.ts'
 import { type AuthRoutesContext, asFrom, emptied, ownGuesses } from './auth-context.ts'
 
-const OWN = { tag: 'accounts', auth: 'signed-in', codes: [] } as const
+const OWN = { tag: 'accounts', auth: 'signed-in', codes: [], withoutFactor: true } as const
 
 /** Oneself: who one is, and what is stored. */
 export const addOwnAccountRoutes = (app: FastifyInstance, ctx: AuthRoutesContext & DeskContext): void => {

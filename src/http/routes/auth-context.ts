@@ -9,7 +9,11 @@ import type { Limiter } from '../rate-limit/rate-limit.ts'
 import type { Call } from '../route.ts'
 
 /** What the routes of accounts share. */
-export type AuthRoutesContext = AccountsContext & { readonly secret: string; readonly limiter: Limiter }
+export type AuthRoutesContext = AccountsContext & {
+  readonly secret: string
+  readonly limiter: Limiter
+  readonly adminsNeedFactor: boolean
+}
 
 export const emptied = (answer: Answer<unknown>): Answer<Nothing> => (answer.ok ? ok({}) : answer)
 

@@ -18,11 +18,17 @@ import {
   secondFactor,
 } from '../../wire/second-factor.ts'
 import { nothing } from '../../wire/values.ts'
-import { callerOn } from '../authenticate.ts'
+import { callerOn, isFactorDue } from '../authenticate.ts'
 import { addRoute } from '../route.ts'
 import { type AuthRoutesContext, asFrom, emptied, ownGuesses } from './auth-context.ts'
 
-const FACTOR = { tag: 'accounts', auth: 'signed-in', scope: 'session', url: '/auth/second-factor' } as const
+const FACTOR = {
+  tag: 'accounts',
+  auth: 'signed-in',
+  scope: 'session',
+  url: '/auth/second-factor',
+  withoutFactor: true,
+} as const
 /** An answer that is shown once, and kept nowhere. */
 const ONCE = { uncompressed: 'secret', idempotency: 'own' } as const
 const CODE = ['SECOND_FACTOR_WRONG', 'SECOND_FACTOR_PAUSED', 'SECOND_FACTOR_OFF'] as const
@@ -37,8 +43,10 @@ export const addFactorRoutes = (app: FastifyInstance, ctx: AuthRoutesContext): v
     answer: [200, secondFactor],
     codes: [],
     handle: async ({ request }) => {
-      const { confirmedAt, recoveryCodesLeft } = await factorOf(ctx, callerOn(request).playerId)
-      return ok({ confirmedAt: isoTimeOrNull(confirmedAt), recoveryCodesLeft })
+      const caller = callerOn(request)
+      const { confirmedAt, recoveryCodesLeft } = await factorOf(ctx, caller.playerId)
+      const required = isFactorDue(ctx, request, caller)
+      return ok({ confirmedAt: isoTimeOrNull(confirmedAt), recoveryCodesLeft, required })
     },
   })
   addEnrolmentRoutes(app, ctx)

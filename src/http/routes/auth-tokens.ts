@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { AccountsContext } from '../../app/accounts/accounts-context.ts'
+import { confirmationRefused } from '../../app/accounts/confirmation.ts'
 import { listOwnTokens, makeToken, revokeToken } from '../../app/accounts/personal-tokens.ts'
 import { listOwnSessions, revokeSession } from '../../app/accounts/sessions.ts'
 import { refusal } from '../../app/refusal.ts'
@@ -11,8 +12,8 @@ import { newPersonalToken, personalToken, tokenBody } from '../../wire/tokens.ts
 import { nothing } from '../../wire/values.ts'
 import { callerOn } from '../authenticate.ts'
 import { seedOf } from '../idempotency.ts'
-import { addRoute } from '../route.ts'
-import { type AuthRoutesContext, emptied } from './auth-context.ts'
+import { addRoute, type Call } from '../route.ts'
+import { type AuthRoutesContext, asFrom, emptied, ownGuesses } from './auth-context.ts'
 
 const CREDENTIALS = { tag: 'accounts', scope: 'session', codes: [] } as const
 
@@ -36,10 +37,19 @@ export const addTokenRoutes = (app: FastifyInstance, ctx: AuthRoutesContext): vo
     body: tokenBody,
     idempotency: 'own',
     answer: [201, newPersonalToken],
-    codes: ['TOKEN_LIMIT_REACHED'],
-    handle: async ({ request, reply, body }) => {
-      reply.header('cache-control', 'no-store')
-      const made = await makeTokenOnce(ctx, request, body)
+    // Asked again with a later code, it is the same token.
+    meaning: ({ name, scopes, expiresAt }) => ({ name, scopes, expiresAt }),
+    codes: [
+      'TOKEN_LIMIT_REACHED',
+      'CONFIRMATION_REQUIRED',
+      'INVALID_CREDENTIALS',
+      'SECOND_FACTOR_WRONG',
+      'SECOND_FACTOR_PAUSED',
+      'BUSY',
+    ],
+    handle: async call => {
+      call.reply.header('cache-control', 'no-store')
+      const made = await makeTokenOnce(ctx, call)
       return made.ok ? ok(tokenDto(made.value)) : made
     },
   })
@@ -55,12 +65,13 @@ export const addTokenRoutes = (app: FastifyInstance, ctx: AuthRoutesContext): vo
 }
 
 /** With an `Idempotency-Key`, the token comes from the key and the request: asked for again, it is the same one. */
-const makeTokenOnce = async (
-  ctx: AuthRoutesContext,
-  request: FastifyRequest,
-  { name, scopes, expiresAt }: z.infer<typeof tokenBody>,
-) => {
+const makeTokenOnce = async (ctx: AuthRoutesContext, call: Call<z.infer<typeof tokenBody>, undefined>) => {
+  const { request } = call
+  const { name, scopes, expiresAt, password, code } = call.body
   const caller = callerOn(request)
+  const guesses = ownGuesses(ctx, call, caller.playerId)
+  const refused = await confirmationRefused(asFrom(ctx, call), caller, { password, code }, guesses)
+  if (refused !== undefined) return refusal(refused.code, refused)
   const seed = await seedOf(ctx, request, caller.playerId)
   if (seed === 'reused') return refusal('IDEMPOTENCY_KEY_REUSED')
   const ends = expiresAt === undefined || expiresAt === null ? null : Date.parse(expiresAt)
@@ -73,6 +84,7 @@ export const addSessionListRoutes = (app: FastifyInstance, ctx: AccountsContext)
     ...CREDENTIALS,
     scope: 'account',
     auth: 'signed-in',
+    withoutFactor: true,
     method: 'GET',
     url: '/auth/sessions',
     summary: 'Where you are signed in',
@@ -82,6 +94,7 @@ export const addSessionListRoutes = (app: FastifyInstance, ctx: AccountsContext)
   addRoute(app, {
     ...CREDENTIALS,
     auth: 'signed-in',
+    withoutFactor: true,
     method: 'DELETE',
     url: '/auth/sessions/:id',
     missing: 'SESSION_NOT_FOUND',

@@ -174,6 +174,7 @@ const addSessionRoutes = (app: FastifyInstance, ctx: AuthRoutesContext): void =>
     ...AUTH,
     auth: 'signed-in',
     scope: 'session',
+    withoutFactor: true,
     url: '/auth/logout',
     summary: 'End this session',
     answer: [200, nothing],

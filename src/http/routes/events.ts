@@ -95,6 +95,7 @@ const addOwnRoute = (app: FastifyInstance, ctx: StreamRoutesContext): void =>
     scope: ['read', 'play'],
     tag: 'accounts',
     url: '/me/events',
+    withoutFactor: true,
     summary: 'Follow what concerns you: your matches, without their moves, and your entries; ids are opaque',
     handle: call => {
       const id = callerOn(call.request).playerId

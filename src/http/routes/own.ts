@@ -56,6 +56,7 @@ export const addOwnRoutes = (app: FastifyInstance, ctx: PushContext): void => {
   addRoute(app, {
     method: 'GET',
     url: '/me/matches',
+    withoutFactor: true,
     tag: 'accounts',
     auth: 'active',
     scope: ['read', 'play'],

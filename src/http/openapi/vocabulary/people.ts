@@ -111,8 +111,12 @@ export const PEOPLE: Readonly<Record<string, string>> = {
     'Six digits that the app of the second factor shows, or a recovery code, which serves once.',
   'POST /auth/second-factor/recovery-codes.code':
     'Six digits that the app of the second factor shows, or a recovery code, which serves once.',
+  'POST /auth/tokens.password': 'The password, of an account without a second factor.',
+  'POST /auth/tokens.code': 'A code of the second factor, or a recovery code, of an account that has one.',
   'POST /auth/second-factor/confirmation.code': 'Six digits that the app shows.',
   confirmedAt: 'Since when a code is asked for at sign-in; null: none is.',
+  required:
+    'Whether it has to be turned on before anything else: an administrator, from elsewhere than the server’s own machine.',
   recoveryCodesLeft: 'How many recovery codes have not been used.',
   recoveryCodes:
     'Ten codes for whoever has lost the app, each of which serves once; they are shown this once.',
