@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, text } from './values.ts'
+import { instant, type Output, text } from './values.ts'
 
 const password = z.string().max(1000)
 /** Six digits of an app, or a recovery code, however it is typed. */
@@ -20,3 +20,6 @@ export const newSecondFactor = z
 
 /** The only answer that holds the codes. */
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) }).meta({ id: 'RecoveryCodes' })
+export type SecondFactor = Output<typeof secondFactor>
+export type NewSecondFactor = Output<typeof newSecondFactor>
+export type RecoveryCodes = Output<typeof recoveryCodes>

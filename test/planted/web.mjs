@@ -131,7 +131,7 @@ export const FAULTS = [
     line: 'W4',
     what: 'A new personal token may be kept by caches.',
     file: 'src/http/routes/auth-tokens.ts',
-    find: `      reply.header('cache-control', 'no-store')\n`,
+    find: `      call.reply.header('cache-control', 'no-store')\n`,
     replace: ``,
     tests: CACHES,
   },

@@ -21,6 +21,7 @@ const CreatePage = lazy(async () => (await import('./pages/create/create-page.ts
 const RatingsPage = lazy(async () => (await import('./pages/ratings/ratings-page.tsx')).RatingsPage)
 const PlayerPage = lazy(async () => (await import('./pages/ratings/player-page.tsx')).PlayerPage)
 const MePage = lazy(async () => (await import('./pages/me/me-page.tsx')).MePage)
+const SecurityPage = lazy(async () => (await import('./pages/me/security-page.tsx')).SecurityPage)
 const NoticesPage = lazy(async () => (await import('./pages/notices-page.tsx')).NoticesPage)
 const AdminPage = lazy(async () => (await import('./pages/admin/admin-page.tsx')).AdminPage)
 const ResetPage = lazy(async () => (await import('./pages/reset-page.tsx')).ResetPage)
@@ -41,6 +42,8 @@ export const fetchPage = async (current: Route | undefined): Promise<void> => {
       return RatingsPage.fetchSoon()
     case 'me':
       return MePage.fetchSoon()
+    case 'security':
+      return SecurityPage.fetchSoon()
     case 'notices':
       return NoticesPage.fetchSoon()
     case 'admin':
@@ -117,6 +120,8 @@ const pageOf = (current: Route) => {
       return <RatingsPage key={current.kind} kind={current.kind} page={current.page} />
     case 'me':
       return <MePage />
+    case 'security':
+      return <SecurityPage key={me.value?.id} />
     case 'notices':
       return <NoticesPage />
     case 'admin':

@@ -124,6 +124,12 @@ export const call = <T>(request: Omit<Call, 'token'>): Promise<Reply<T>> => inNa
 export const callRead = <T>(request: Omit<Call, 'token'>): Promise<Reply<Answer<T>>> =>
   inName(request, sendRead<T>)
 
+/** That a password or a code was wrong says nothing of the token. */
+const isExpired = (failure: Failure): boolean =>
+  failure.kind === 'refused' &&
+  failure.status === 401 &&
+  !/^(INVALID_CREDENTIALS|SECOND_FACTOR_[A-Z]+)$/.test(failure.code)
+
 const inName = async <T>(
   request: Omit<Call, 'token'>,
   send: (call: Call) => Promise<Reply<T>>,
@@ -135,7 +141,7 @@ const inName = async <T>(
   if (performance.now() > current.renewAt) await renew()
   if (isLost()) return { ok: false, error: refusedBy(401, undefined, strings.value.site.signIn) }
   const first = await send({ ...request, token: tokenNow() })
-  if (first.ok || first.error.kind !== 'refused' || first.error.status !== 401) return first
+  if (first.ok || !isExpired(first.error)) return first
   await renew()
   return isLost() ? first : send({ ...request, token: tokenNow() })
 }

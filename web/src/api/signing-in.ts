@@ -7,6 +7,8 @@ export type Credentials = {
   readonly username: string
   readonly password: string
   readonly displayName?: string
+  /** Of the second factor. */
+  readonly code?: string
 }
 
 export const register = (who: Credentials & { readonly link?: string }) =>

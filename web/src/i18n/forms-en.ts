@@ -82,6 +82,8 @@ export const formsEn = {
     displayName: 'Name shown to others',
     displayNameHint: 'Empty: the user name',
     showPassword: 'Show password',
+    code: 'Code',
+    codeHint: 'What the app of your second factor shows, or a recovery code',
     login: 'Sign in',
     register: 'Create account',
     becomeAdmin: 'Create administrator',

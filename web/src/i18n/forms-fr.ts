@@ -83,6 +83,8 @@ export const formsFr: typeof formsEn = {
     displayName: 'Nom affiché',
     displayNameHint: 'Vide : l’identifiant',
     showPassword: 'Afficher le mot de passe',
+    code: 'Code',
+    codeHint: 'Ce que l’application de votre second facteur affiche, ou un code de secours',
     login: 'Se connecter',
     register: 'Créer le compte',
     becomeAdmin: 'Créer l’administrateur',

@@ -15,6 +15,7 @@ export const noticesEn = {
     chessops: 'legal moves and notation',
     preact: 'draws the pages',
     signals: 'keeps them up to date',
+    qr: 'draws the code that the app of a second factor reads',
     font: 'the typeface',
   },
   pieces: 'The pieces and the sounds are Tabiya’s own.',

@@ -16,6 +16,7 @@ export const noticesFr: typeof noticesEn = {
     chessops: 'coups légaux et notation',
     preact: 'dessine les pages',
     signals: 'les tient à jour',
+    qr: 'dessine le code que lit l’application d’un second facteur',
     font: 'les caractères',
   },
   pieces: 'Les pièces et les sons sont de Tabiya.',

@@ -8,6 +8,7 @@ export const ownEn = {
   server: 'Administer this server',
   lobby: 'My games',
   signOut: 'Sign out',
+  security: 'Password, second factor, sessions',
   next: 'Your next game',
   colors,
   you: (color: Color, name: string) => ({

@@ -7,6 +7,7 @@ const colors: Readonly<Record<Color, string>> = { WHITE: 'Blancs', BLACK: 'Noirs
 export const ownFr: typeof ownEn = {
   server: 'Administrer ce serveur',
   lobby: 'Mes parties',
+  security: 'Mot de passe, second facteur, sessions',
   signOut: 'Se déconnecter',
   next: 'Votre prochaine partie',
   colors,

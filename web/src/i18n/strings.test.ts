@@ -17,6 +17,7 @@ import { plural } from './plural.ts'
 import { PRIZES } from './prizes.ts'
 import { RATINGS } from './ratings.ts'
 import { RULINGS } from './rulings.ts'
+import { SECURITY } from './security.ts'
 import { wantedLanguage } from './strings.ts'
 import { WATCHING } from './watching.ts'
 
@@ -37,6 +38,7 @@ const en = {
   prizes: PRIZES.en,
   home: HOME.en,
   rulings: RULINGS.en,
+  security: SECURITY.en,
   ...RATINGS.en,
 }
 const fr = {
@@ -55,6 +57,7 @@ const fr = {
   prizes: PRIZES.fr,
   home: HOME.fr,
   rulings: RULINGS.fr,
+  security: SECURITY.fr,
   ...RATINGS.fr,
 }
 

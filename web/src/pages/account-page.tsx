@@ -1,9 +1,11 @@
 import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
+import type { SignedIn } from '../../../src/wire/accounts.ts'
+import type { SecondFactor } from '../../../src/wire/second-factor.ts'
 import { adminReads } from '../api/admin.ts'
 import type { Failure } from '../api/http.ts'
 import { useRemote } from '../api/remote.ts'
-import { me } from '../api/session.ts'
+import { call, me } from '../api/session.ts'
 import { becomeFirstAdmin, type Credentials, enterAs, login, register, signOut } from '../api/signing-in.ts'
 import { forms } from '../i18n/forms.ts'
 import { strings } from '../i18n/strings.ts'
@@ -105,20 +107,31 @@ const destination = (): string => {
   return isOurs ? wanted : '/'
 }
 
+/** An admin who has to turn a second factor on may do nothing else before that. */
+const firstPage = async ({ player }: SignedIn): Promise<string> => {
+  if (player.role !== 'ADMIN') return destination()
+  const state = await call<SecondFactor>({ method: 'GET', path: '/auth/second-factor' })
+  return state.ok && state.value.required ? href({ name: 'security' }) : destination()
+}
+
 const AccountForm = ({ purpose, firstKey }: { purpose: Purpose; firstKey: string }) => {
   const words = forms.value.account
   const failure = useSignal<Failure | undefined>(undefined)
+  const needsCode = useSignal(false)
   const submit = async (data: FormData) => {
     const reply = await ask(purpose, credentials(data), firstKey)
-    failure.value = reply.ok ? undefined : reply.error
+    const isDue = !reply.ok && reply.error.kind === 'refused' && reply.error.code === 'SECOND_FACTOR_DUE'
+    if (isDue) needsCode.value = true
+    failure.value = reply.ok || isDue ? undefined : reply.error
     if (!reply.ok) return
     enterAs(reply.value)
-    navigate(destination(), 'replace')
+    navigate(await firstPage(reply.value), 'replace')
   }
   const submits = { login: words.login, register: words.register, welcome: words.becomeAdmin }
   return (
     <Form class="form" submit={submit} onWrite={() => (failure.value = undefined)}>
       <AccountFields purpose={purpose} failure={failure.value} />
+      {needsCode.value ? <CodeField /> : null}
       <ActionFailure failure={failure.value} />
       <button type="submit" class="button primary">
         {submits[purpose]}
@@ -179,6 +192,18 @@ const PasswordField = ({ isNew, error }: { isNew: boolean; error: string | undef
   )
 }
 
+/** Appears once the password was right: whoever has a second factor goes on in it. */
+const CodeField = () => {
+  const words = forms.value.account
+  const field = useRef<HTMLDivElement>(null)
+  useEffect(() => field.current?.querySelector('input')?.focus(), [])
+  return (
+    <div ref={field}>
+      <TextField label={words.code} hint={words.codeHint} name="code" autocomplete="one-time-code" required />
+    </div>
+  )
+}
+
 const OtherWay = ({ purpose }: { purpose: Purpose }) => {
   const words = strings.value
   if (purpose === 'welcome') return null
@@ -195,15 +220,20 @@ const OtherWay = ({ purpose }: { purpose: Purpose }) => {
 
 const credentials = (data: FormData): Credentials => {
   const displayName = String(data.get('displayName') ?? '').trim()
+  const code = String(data.get('code') ?? '').trim()
   return {
     username: String(data.get('username')).trim(),
     password: String(data.get('password')),
     ...(displayName === '' ? {} : { displayName }),
+    ...(code === '' ? {} : { code }),
   }
 }
 
 const ask = (purpose: Purpose, who: Credentials, token: string) => {
-  if (purpose === 'login') return login({ username: who.username, password: who.password })
+  if (purpose === 'login') {
+    const { displayName: _unasked, ...known } = who
+    return login(known)
+  }
   if (purpose === 'register') return register(token === '' ? who : { ...who, link: token })
   return becomeFirstAdmin({ ...who, token })
 }

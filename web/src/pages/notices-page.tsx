@@ -8,6 +8,7 @@ const PARTS = [
   ['chessops', 'GPL-3.0-or-later', 'https://github.com/niklasf/chessops'],
   ['preact', 'MIT', 'https://github.com/preactjs/preact'],
   ['signals', 'MIT', 'https://github.com/preactjs/signals'],
+  ['qr', 'MIT OR Apache-2.0', 'https://github.com/paulmillr/qr'],
   ['font', 'OFL-1.1', 'https://github.com/googlefonts/atkinson-hyperlegible-next'],
 ] as const
 
@@ -16,6 +17,7 @@ const NAMES: Readonly<Record<(typeof PARTS)[number][0], string>> = {
   chessops: 'chessops',
   preact: 'Preact',
   signals: 'Preact Signals',
+  qr: 'qr',
   font: 'Atkinson Hyperlegible Next',
 }
 

@@ -16,6 +16,8 @@ const ALL: readonly [string, Route][] = [
   ['/rating-list', { name: 'ratings' }],
   ['/rating-list/rapid/2', { name: 'ratingList', kind: 'rapid', page: '2' }],
   ['/m/abc', { name: 'match', id: 'abc' }],
+  ['/me', { name: 'me' }],
+  ['/me/security', { name: 'security' }],
   ['/new', { name: 'create' }],
   ['/login', { name: 'login' }],
   ['/register', { name: 'register' }],

@@ -15,6 +15,7 @@ export const ROUTES = {
   ratings: '/rating-list',
   ratingList: '/rating-list/:kind/:page',
   me: '/me',
+  security: '/me/security',
   create: '/new',
   login: '/login',
   register: '/register',

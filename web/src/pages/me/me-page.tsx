@@ -60,6 +60,9 @@ const Lobby = ({ known }: { known: AccountSnapshot | undefined }) => {
           <a href={href({ name: 'admin' })}>{words.server}</a>
         </p>
       ) : null}
+      <p>
+        <a href={href({ name: 'security' })}>{words.security}</a>
+      </p>
     </>
   )
 }

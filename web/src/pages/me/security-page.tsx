@@ -1,0 +1,129 @@
+import { useSignal } from '@preact/signals'
+import type { Failure } from '../../api/http.ts'
+import { reload, useRemote } from '../../api/remote.ts'
+import { changePassword, endSession, sessionsRead } from '../../api/security.ts'
+import { session } from '../../api/session.ts'
+import { dateTime } from '../../i18n/format.ts'
+import { security } from '../../i18n/security.ts'
+import { language, strings } from '../../i18n/strings.ts'
+import { announce } from '../../parts/announcer.tsx'
+import { ActionButton } from '../../parts/button.tsx'
+import { TextField } from '../../parts/field.tsx'
+import { Form } from '../../parts/form.tsx'
+import { Heading, useTitle } from '../../parts/heading.tsx'
+import { ActionFailure, Empty, Loaded, Loading } from '../../parts/status.tsx'
+import { href } from '../../router/routes.ts'
+import { SecondFactor } from './second-factor.tsx'
+
+/** Is my account mine alone? */
+export const SecurityPage = () => {
+  const words = security.value
+  useTitle(words.title)
+  return (
+    <div class="page narrow">
+      <Heading level={1}>{words.title}</Heading>
+      <Whose />
+    </div>
+  )
+}
+
+const Whose = () => {
+  const { kind } = session.value
+  if (kind === 'asking') return <Loading />
+  if (kind === 'guest')
+    return (
+      <Empty says={security.value.signInFirst}>
+        <a class="button primary" href={`/login?to=${encodeURIComponent(href({ name: 'security' }))}`}>
+          {strings.value.site.signIn}
+        </a>
+      </Empty>
+    )
+  return (
+    <>
+      <SecondFactor />
+      <NewPassword />
+      <Sessions />
+    </>
+  )
+}
+
+const NewPassword = () => {
+  const words = security.value.password
+  const failure = useSignal<Failure | undefined>(undefined)
+  const submit = async (data: FormData, form: HTMLFormElement) => {
+    const reply = await changePassword({
+      password: String(data.get('password')),
+      newPassword: String(data.get('newPassword')),
+    })
+    failure.value = reply.ok ? undefined : reply.error
+    if (!reply.ok) return
+    form.reset()
+    announce(words.changed)
+    await reload(sessionsRead)
+  }
+  const isWeak = failure.value?.kind === 'refused' && failure.value.code === 'VALIDATION_FAILED'
+  return (
+    <section>
+      <h2>{words.title}</h2>
+      <Form class="form" submit={submit} onWrite={() => (failure.value = undefined)}>
+        <TextField
+          label={words.present}
+          name="password"
+          type="password"
+          autocomplete="current-password"
+          required
+        />
+        <TextField
+          label={words.next}
+          hint={words.hint}
+          error={isWeak ? words.hint : undefined}
+          name="newPassword"
+          type="password"
+          autocomplete="new-password"
+          required
+        />
+        <ActionFailure failure={failure.value} />
+        <button type="submit" class="button">
+          {words.change}
+        </button>
+      </Form>
+    </section>
+  )
+}
+
+const Sessions = () => {
+  const words = security.value.sessions
+  const remote = useRemote(sessionsRead)
+  const failure = useSignal<Failure | undefined>(undefined)
+  const end = async (id: string) => {
+    const reply = await endSession(id)
+    failure.value = reply.ok ? undefined : reply.error
+    if (reply.ok) announce(words.ended)
+    await reload(sessionsRead)
+  }
+  const at = (instant: string) => dateTime(instant, language.value)
+  return (
+    <section>
+      <h2>{words.title}</h2>
+      <ActionFailure failure={failure.value} />
+      <Loaded read={sessionsRead} remote={remote}>
+        {sessions => (
+          <ul class="sessions">
+            {sessions.map(({ id, createdAt, refreshedAt, current }) => (
+              <li key={id}>
+                <span>
+                  {words.since(at(createdAt))}, {current ? words.this : words.used(at(refreshedAt))}
+                </span>{' '}
+                {current ? null : (
+                  <ActionButton label={`${words.end}: ${at(createdAt)}`} act={() => end(id)}>
+                    {words.end}
+                  </ActionButton>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </section>
+  )
+}
