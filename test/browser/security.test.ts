@@ -28,7 +28,7 @@ test('a second factor is turned on, asked for at sign-in, and turned off, by key
   await page.keyboard.press('Enter')
   await page.getByRole('img', { name: 'QR code for your app' }).waitFor()
   expect(await axeFindings(page)).toEqual([])
-  const app = appOf(await page.locator('code.secret').innerText())
+  const app = appOf((await page.locator('code.secret').textContent()) ?? '')
   await page.getByLabel('Code of the app').fill(app.codeAt(now()))
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor()

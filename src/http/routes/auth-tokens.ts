@@ -28,8 +28,22 @@ export const addTokenRoutes = (app: FastifyInstance, ctx: AuthRoutesContext): vo
     answer: [200, z.array(personalToken)],
     handle: async ({ request }) => ok((await listOwnTokens(ctx, callerOn(request))).map(tokenDto)),
   })
+  addTokenMaking(app, ctx)
   addRoute(app, {
     ...shared,
+    method: 'DELETE',
+    url: '/auth/tokens/:id',
+    missing: 'TOKEN_NOT_FOUND',
+    summary: 'Revoke a personal token: refused everywhere within five seconds',
+    answer: [200, nothing],
+    handle: async ({ request, id }) => emptied(await revokeToken(ctx, callerOn(request), id)),
+  })
+}
+
+const addTokenMaking = (app: FastifyInstance, ctx: AuthRoutesContext): void =>
+  addRoute(app, {
+    ...CREDENTIALS,
+    auth: 'active',
     method: 'POST',
     url: '/auth/tokens',
     summary: 'Make a personal token; its text is shown this once',
@@ -53,16 +67,6 @@ export const addTokenRoutes = (app: FastifyInstance, ctx: AuthRoutesContext): vo
       return made.ok ? ok(tokenDto(made.value)) : made
     },
   })
-  addRoute(app, {
-    ...shared,
-    method: 'DELETE',
-    url: '/auth/tokens/:id',
-    missing: 'TOKEN_NOT_FOUND',
-    summary: 'Revoke a personal token: refused everywhere within five seconds',
-    answer: [200, nothing],
-    handle: async ({ request, id }) => emptied(await revokeToken(ctx, callerOn(request), id)),
-  })
-}
 
 /** With an `Idempotency-Key`, the token comes from the key and the request: asked for again, it is the same one. */
 const makeTokenOnce = async (ctx: AuthRoutesContext, call: Call<z.infer<typeof tokenBody>, undefined>) => {

@@ -7,8 +7,8 @@ const colors: Readonly<Record<Color, string>> = { WHITE: 'Blancs', BLACK: 'Noirs
 export const ownFr: typeof ownEn = {
   server: 'Administrer ce serveur',
   lobby: 'Mes parties',
-  security: 'Mot de passe, second facteur, sessions',
   signOut: 'Se déconnecter',
+  security: 'Mot de passe, second facteur, sessions',
   next: 'Votre prochaine partie',
   colors,
   you: (color, name) => ({ before: 'Vous avez les ', color: colors[color], between: ' contre ', name }),

@@ -125,6 +125,10 @@ describe('the words of the site', () => {
     'explaining.mean',
     'watching.round.due',
     'ratings.chart',
+    'security.factor.on',
+    'security.sessions.since',
+    'security.sessions.used',
+    'security.sessions.ends',
   ])
   test.each(['Anna', 'Hélène', 'Élise'])(
     'no French word before the name %s would have to be elided',

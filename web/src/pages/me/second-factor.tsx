@@ -97,6 +97,8 @@ const Ask = <T,>({ children, says, send, done }: AskProps<T>) => {
 
 const textOf = (data: FormData, name: string): string => String(data.get(name) ?? '')
 
+const both = (data: FormData) => ({ password: textOf(data, 'password'), code: textOf(data, 'code') })
+
 const Begin = ({ shown }: Steps) => {
   const words = security.value.factor
   return (
@@ -162,8 +164,6 @@ const Codes = ({ codes, shown }: Steps & { codes: readonly string[] }) => {
 
 const IsOn = ({ state, shown }: Steps & { state: State }) => {
   const words = security.value.factor
-  const both = (data: FormData) => ({ password: textOf(data, 'password'), code: textOf(data, 'code') })
-  const again = () => void reload(factorRead)
   return (
     <>
       <p>
@@ -176,27 +176,31 @@ const IsOn = ({ state, shown }: Steps & { state: State }) => {
           send={data => renewCodes(both(data))}
           done={({ recoveryCodes }) => {
             shown.value = { kind: 'codes', codes: recoveryCodes }
-            again()
+            void reload(factorRead)
           }}
         >
           <Password />
           <Code label={words.codeOrRecovery} />
         </Ask>
       </details>
-      <details>
-        <summary>{words.endTitle}</summary>
-        <Ask
-          says={words.end}
-          send={data => endFactor(both(data))}
-          done={() => {
-            announce(words.isOff)
-            again()
-          }}
-        >
-          <Password />
-          <Code label={words.codeOrRecovery} />
-        </Ask>
-      </details>
+      <TurnOff />
     </>
+  )
+}
+
+const TurnOff = () => {
+  const words = security.value.factor
+  const done = () => {
+    announce(words.isOff)
+    void reload(factorRead)
+  }
+  return (
+    <details>
+      <summary>{words.endTitle}</summary>
+      <Ask says={words.end} send={data => endFactor(both(data))} done={done}>
+        <Password />
+        <Code label={words.codeOrRecovery} />
+      </Ask>
+    </details>
   )
 }

@@ -66,28 +66,37 @@ const NewPassword = () => {
     <section>
       <h2>{words.title}</h2>
       <Form class="form" submit={submit} onWrite={() => (failure.value = undefined)}>
-        <TextField
-          label={words.present}
-          name="password"
-          type="password"
-          autocomplete="current-password"
-          required
-        />
-        <TextField
-          label={words.next}
-          hint={words.hint}
-          error={isWeak ? words.hint : undefined}
-          name="newPassword"
-          type="password"
-          autocomplete="new-password"
-          required
-        />
+        <PasswordFields isWeak={isWeak} />
         <ActionFailure failure={failure.value} />
         <button type="submit" class="button">
           {words.change}
         </button>
       </Form>
     </section>
+  )
+}
+
+const PasswordFields = ({ isWeak }: { isWeak: boolean }) => {
+  const words = security.value.password
+  return (
+    <>
+      <TextField
+        label={words.present}
+        name="password"
+        type="password"
+        autocomplete="current-password"
+        required
+      />
+      <TextField
+        label={words.next}
+        hint={words.hint}
+        error={isWeak ? words.hint : undefined}
+        name="newPassword"
+        type="password"
+        autocomplete="new-password"
+        required
+      />
+    </>
   )
 }
 
