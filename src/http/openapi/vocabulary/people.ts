@@ -117,6 +117,7 @@ export const PEOPLE: Readonly<Record<string, string>> = {
   confirmedAt: 'Since when a code is asked for at sign-in; null: none is.',
   required:
     'Whether it has to be turned on before anything else: an administrator, from elsewhere than the server’s own machine.',
+  'AccountExport.secondFactor': 'Whether a code is asked for at sign-in.',
   recoveryCodesLeft: 'How many recovery codes have not been used.',
   recoveryCodes:
     'Ten codes for whoever has lost the app, each of which serves once; they are shown this once.',
