@@ -254,6 +254,9 @@ describe('every route is decided', () => {
       'POST /auth/login': 'secret',
       'POST /auth/refresh': 'secret',
       'POST /auth/register': 'secret',
+      'POST /auth/second-factor': 'secret',
+      'POST /auth/second-factor/confirmation': 'secret',
+      'POST /auth/second-factor/recovery-codes': 'secret',
       'POST /auth/tokens': 'secret',
       'POST /matches/:id/draw/accept': 'play',
       'POST /matches/:id/draw/claim': 'play',
@@ -263,6 +266,7 @@ describe('every route is decided', () => {
       'POST /matches/:id/move': 'play',
       'POST /matches/:id/resign': 'play',
       'POST /players/:id/password-reset': 'secret',
+      'POST /registration/links': 'secret',
       'POST /tournaments/:id/webhooks': 'secret',
     })
   })
