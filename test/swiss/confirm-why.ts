@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { eventBefore } from '../../src/domain/files/trf/to-event.ts'
+import type { SetBoard } from '../../src/domain/formats/swiss/compare/set-board.ts'
 import { factWith, type WhyFact } from '../../src/domain/formats/swiss/why/fact.ts'
 import type { ScoredEvent } from '../../src/domain/rounds/event.ts'
 import { whySentence } from '../../src/domain/words/why.ts'
@@ -34,6 +35,8 @@ export type ToldRound = {
   readonly round: number
   readonly scores: ReadonlyMap<number, number>
   readonly colorOf: (id: number) => string
+  /** The boards that the rules make, where the round may be otherwise. */
+  readonly rules?: readonly SetBoard<number>[]
 }
 
 export const toldRound = (whole: ScoredEvent, round: number): ToldRound => {
@@ -79,6 +82,38 @@ const confirmReason = (round: ToldRound, one: number, other: number, fact: WhyFa
   if (fact.reason === 'WORSE') expect('other' in fact && fact.other! > fact.best!).toBe(true)
 }
 
+/** The points of the bracket in which the rules pair a player; with the bye, of none. */
+const pairedAt = (round: ToldRound, id: number): number => {
+  const board = round.rules?.find(({ white, black }) => white === id || black === id)
+  const ruled = board?.white === id ? board.black : board?.white
+  const opponent = round.rules === undefined ? opponentOf(round, id) : ruled
+  return opponent === undefined
+    ? Number.NEGATIVE_INFINITY
+    : Math.min(round.scores.get(id)!, round.scores.get(opponent)!)
+}
+
+/** Who had more points and was not paired with anybody who had: they were in the bracket of these points, too. */
+const movedDownTo = (round: ToldRound, score: number): number =>
+  present(round).filter(id => round.scores.get(id)! > score && pairedAt(round, id) <= score).length
+
+const balanceOf = (colors: string): number =>
+  [...colors].reduce((sum, color) => sum + (color === 'W' ? 1 : -1), 0)
+
+/** Of two who are due the same colour: by which part of article 5.2 one has it, and whether that is the first. */
+const grantedBy = (
+  one: string,
+  other: string,
+): { readonly rule: string; readonly first: boolean | undefined } => {
+  const absolute = due(one).grade === 3 && due(other).grade === 3
+  const stronger = absolute
+    ? Math.abs(balanceOf(one)) - Math.abs(balanceOf(other))
+    : due(one).grade - due(other).grade
+  if (stronger !== 0) return { rule: '5.2.2', first: stronger > 0 }
+  for (let back = 1; back <= Math.min(one.length, other.length); back++)
+    if (one.at(-back) !== other.at(-back)) return { rule: '5.2.3', first: one.at(-back) !== due(one).color }
+  return { rule: '5.2.4', first: undefined }
+}
+
 const confirmColors = (round: ToldRound, fact: WhyFact<number> & { readonly code: 'COLORS' }) => {
   const [white, black] = [due(round.colorOf(fact.white)), due(round.colorOf(fact.black))]
   expect(opponentOf(round, fact.white)).toBe(fact.black)
@@ -88,6 +123,18 @@ const confirmColors = (round: ToldRound, fact: WhyFact<number> & { readonly code
   else expect(clash).toBe(fact.rule !== '5.2.1')
   if (fact.rule === '5.2.1')
     expect([white.color, black.color]).toEqual([white.color && 'W', black.color && 'B'])
+  if (clash) {
+    const { rule, first } = grantedBy(round.colorOf(fact.white), round.colorOf(fact.black))
+    expect(fact.rule).toBe(rule)
+    if (first !== undefined) expect(white.color === 'W').toBe(first)
+  }
+  // Whoever has not come yet has no number.
+  if (fact.rule === '5.2.5' && present(round).length === round.whole.players.length) {
+    const [one, other] = [fact.white, fact.black].map(id => round.scores.get(id)!)
+    const isWhiteHigher = one === other ? fact.white < fact.black : one! > other!
+    const drawn = (isWhiteHigher ? fact.white : fact.black) % 2 === 1
+    expect((round.whole.initialColor === 'WHITE') === drawn).toBe(isWhiteHigher)
+  }
   if (fact.rule === '5.2.4') {
     const granted = white.color === 'W' ? fact.white : fact.black
     const denied = granted === fact.white ? fact.black : fact.white
@@ -106,13 +153,16 @@ export const confirm = (round: ToldRound, fact: WhyFact<number>): void => {
       const [own, other] = [fact.player, opponentOf(round, fact.player)!].map(id => round.scores.get(id)!)
       expect(Math.min(own!, other!)).toBe(fact.score)
       expect(presentWith(round, fact.score)).toBe(fact.residents)
-      expect(fact.part === 'MOVED_DOWN').toBe(own! > other!)
-      expect(fact.part === 'MET_MOVED_DOWN').toBe(own! < other!)
+      expect(movedDownTo(round, fact.score)).toBe(fact.movedDown)
+      const isFirst = fact.player < opponentOf(round, fact.player)!
+      const half = isFirst ? 'UPPER_HALF' : 'LOWER_HALF'
+      expect(fact.part).toBe(own! > other! ? 'MOVED_DOWN' : own! < other! ? 'MET_MOVED_DOWN' : half)
       return
     }
     case 'LEFT_BRACKET': {
       expect(round.scores.get(fact.player)!).toBeGreaterThanOrEqual(fact.score)
       expect(presentWith(round, fact.score)).toBeGreaterThan(0)
+      expect(presentWith(round, fact.score) + movedDownTo(round, fact.score)).toBe(fact.size)
       const other = opponentOf(round, fact.player)
       if (other !== undefined) expect(round.scores.get(other)!).toBeLessThan(fact.score)
       return
@@ -130,6 +180,10 @@ export const confirm = (round: ToldRound, fact: WhyFact<number>): void => {
     case 'PAIRING_BYE':
       expect(entryIn(round, fact.player)).toEqual({ kind: 'bye', bye: 'PAIRING' })
       expect(round.scores.get(fact.player)).toBe(fact.score)
+      for (const entry of entriesOf(round, fact.player).slice(0, round.round - 1))
+        expect(entry.kind === 'bye' ? entry.bye : entry.kind === 'forfeit' && entry.won).not.toSatisfy(
+          (had: unknown) => had === true || had === 'PAIRING' || had === 'FULL',
+        )
       return
     case 'REQUESTED_BYE':
       expect(entryIn(round, fact.player)).toEqual({ kind: 'bye', bye: fact.bye })

@@ -52,7 +52,7 @@ export const entrantOfTrf = (
   const said = cleanName(player.name)
   const name = namesSomebody(said) ? said : `Player ${startingRank}`
   if (name !== player.name)
-    repairs.push({ line, column: 15, code: 'NAME', message: `Name "${player.name}" was read as "${name}".` })
+    repairs.push({ line, column: 15, code: 'NAME', message: `The name was read as "${name}".` })
   const rating = player.rating !== undefined && player.rating <= HIGHEST_RATING ? player.rating : undefined
   if (rating !== player.rating)
     repairs.push({

@@ -56,6 +56,17 @@ describe('a report', () => {
     expect(event(records).repairs.map(repair => repair.message)).toEqual([message])
   })
 
+  test('with a name that turns the direction of writing says how it was read, and turns nothing itself', () => {
+    const read = readTrf(`012 T\n142 5\n${PLAYERS.replace('Tal, Mikhail', 'Tal, Mik\u202eail')}`)
+    if (!read.ok) throw new Error(JSON.stringify(read.error))
+    const report = reportedEvent(read.value.document, TODAY)
+    if (!report.ok) throw new Error(JSON.stringify(report.error))
+    expect(report.value.players[0]!.entrant.name).toBe('Tal, Mikail')
+    expect(report.value.repairs.map(({ message }) => message)).toEqual([
+      'The name was read as "Tal, Mikail".',
+    ])
+  })
+
   test.each([
     ['1990/02/30', 'Birth date "1990/02/30" was read as not given.'],
     ['2090/01/01', 'Birth date "2090/01/01" is still to come; it was left out.'],
