@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Random, randomInt, seededRandom } from '../../src/domain/kernel/random.ts'
 import type { Reply } from '../helpers/client.ts'
-import { boardsOf, openEvent, type Person, register } from '../helpers/event.ts'
+import { openEvent, type Person, register } from '../helpers/event.ts'
 import { useWorld } from '../helpers/server.ts'
 import { sized } from '../helpers/size.ts'
 
@@ -99,11 +99,11 @@ test('who accepts on one node plays on the other, which knew the match before', 
   const { token } = event.organiser
   const { id } = (await world.http.post(`${path}/entries`, token, { name: 'Anna' })).body
   await world.http.post(`${path}/start`, token)
-  await world.http.post(`${path}/rounds`, token)
+  // Whose colour the entry without account has is drawn by lot.
+  const [board] = (await world.http.post(`${path}/rounds`, token)).body.matches
   const [one, other] = world.nodes
-  const [board] = await boardsOf(world.http, event)
   const [player] = event.players
-  const join = (at: typeof one, who: Person) => at!.client.post(`/matches/${board!.id}/join`, who.token)
+  const join = (at: typeof one, who: Person) => at!.client.post(`/matches/${board.id}/join`, who.token)
   // A match of somebody without account is played at a board.
   expect((await join(other, player!)).body.code).toBe('MATCH_OVER_THE_BOARD')
   expect((await join(other, guest)).body.code).toBe('PLAYER_NOT_IN_MATCH')
