@@ -1552,6 +1552,9 @@ export type Session = {
   readonly createdAt: string
   readonly refreshedAt: string
   readonly expiresAt: string
+  readonly endsAt: string
+  readonly address: string | null
+  readonly device: string | null
   readonly current: boolean
 }
 

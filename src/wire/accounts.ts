@@ -82,6 +82,15 @@ export const deletionBody = z.strictObject({ password: presentPassword, keepName
 export const adminDeletionBody = z.strictObject({ keepName }).optional()
 
 export const session = z
-  .object({ id, createdAt: instant, refreshedAt: instant, expiresAt: instant, current: z.boolean() })
+  .object({
+    id,
+    createdAt: instant,
+    refreshedAt: instant,
+    expiresAt: instant,
+    endsAt: instant,
+    address: z.string().nullable(),
+    device: z.string().nullable(),
+    current: z.boolean(),
+  })
   .meta({ id: 'Session' })
 export type Session = Output<typeof session>

@@ -53,6 +53,7 @@ const CHANGED: Readonly<Record<string, string>> = {
   'schemas Problem': 'names who stands in the way of a round by codes, too, and what could be lifted',
   'schemas Round': 'says who made the round',
   'schemas RuledMatch': 'says who alone has half a point, and may be of a bye',
+  'schemas Session': 'says the device, the address, and when it ends at the latest',
   'schemas Standing': 'says who is disqualified',
   'schemas Tournament':
     'says whether players report results, how late spectators are told of moves and clocks, what results are worth, what a report says, and whether the first move brings an increment',

@@ -22,7 +22,7 @@ import { type Answer, type RefusalCode, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
 import type { Log } from '../runtime/log.ts'
 import { hashSecret, newSecret } from './access-tokens.ts'
-import type { AccountsContext } from './accounts-context.ts'
+import type { AccountsContext, SignInContext } from './accounts-context.ts'
 import { auditAccount } from './audit.ts'
 import { codeRefused } from './factor-check.ts'
 import { type Guesses, newPasswordHash, passwordRefused } from './passwords.ts'
@@ -49,10 +49,7 @@ const openAccount = async (
 ): Promise<Account | undefined> =>
   insertAccount(db, { username, displayName: displayName ?? username, passwordHash, role }, at)
 
-export const register = async (
-  ctx: AccountsContext,
-  registration: Registration,
-): Promise<Answer<SignedIn>> => {
+export const register = async (ctx: SignInContext, registration: Registration): Promise<Answer<SignedIn>> => {
   const { username, link } = registration
   const passwordHash = await newPasswordHash(ctx, registration, async () => {
     const refused = await registrationRefused(ctx.pool, link, ctx.timeline.now())
@@ -84,7 +81,7 @@ type Credentials = {
  * logged with the address that it comes `from` (16.3.1).
  */
 export const login = async (
-  ctx: AccountsContext,
+  ctx: SignInContext,
   { username, password, code, from }: Credentials,
   guesses: Guesses,
 ): Promise<Answer<SignedIn>> => {
@@ -129,7 +126,7 @@ export const offerFirstAdmin = async (ctx: Context): Promise<string | undefined>
 
 /** Follows the one-time link: makes the first admin, once, and signs them in. Nothing is hashed for a link that is not valid. */
 export const claimFirstAdmin = async (
-  ctx: AccountsContext,
+  ctx: SignInContext,
   claim: NewAccount & { readonly token: string },
 ): Promise<Answer<SignedIn>> => {
   if (!(await isFirstAdminLink(ctx.pool, hashSecret(claim.token))) || (await hasAdmin(ctx.pool)))

@@ -19,7 +19,7 @@ import { type Answer, refusal } from '../refusal.ts'
 import { ACCESS_TOKEN_LIFE, type Caller } from '../rights/access.ts'
 import { isoTime } from '../views/iso-time.ts'
 import { hashSecret } from './access-tokens.ts'
-import type { AccountsContext } from './accounts-context.ts'
+import type { AccountsContext, SignInContext } from './accounts-context.ts'
 
 /** How long a session lives that nobody renews, and how long one lives at most. */
 const SESSION_LIFE: Millis = 30 * DAY
@@ -34,14 +34,14 @@ export type SignedIn = Pick<Told, 'accessToken' | 'expiresInSeconds'> & {
 }
 
 /** Opens a session for an account that has shown who it is. */
-export const signIn = async (ctx: AccountsContext, db: Db, account: Account): Promise<SignedIn> => {
+export const signIn = async (ctx: SignInContext, db: Db, account: Account): Promise<SignedIn> => {
   const at = ctx.timeline.now()
   const sessionId = randomUUID()
   const refreshToken = ctx.tokens.refreshToken({ sessionId, nth: 1 })
   const refreshHash = hashSecret(refreshToken)
   await insertSession(
     db,
-    { id: sessionId, playerId: account.id, refreshHash, expiresAt: at + SESSION_LIFE },
+    { id: sessionId, playerId: account.id, refreshHash, expiresAt: at + SESSION_LIFE, ...ctx.whence },
     at,
   )
   return signedIn(ctx, account, sessionId, refreshToken, at)
@@ -83,7 +83,7 @@ const withoutSecrets = ({
  * one, so that any number of tabs may ask at once; used later, as any one before it, it is taken for stolen, and its
  * session ends.
  */
-export const refresh = async (ctx: AccountsContext, refreshToken: string): Promise<Answer<SignedIn>> => {
+export const refresh = async (ctx: SignInContext, refreshToken: string): Promise<Answer<SignedIn>> => {
   const at = ctx.timeline.now()
   let ended = false
   const answer = await inTransaction(ctx.pool, async (tx): Promise<Answer<SignedIn>> => {
@@ -112,7 +112,7 @@ const serves = (session: SessionRow, refreshHash: string, at: Instant): boolean 
   (session.previousRefreshHash === refreshHash && at - session.rotatedAt <= ROTATION_GRACE)
 
 const rotate = async (
-  ctx: AccountsContext,
+  ctx: SignInContext,
   tx: PoolClient,
   account: Account,
   session: SessionRow,
@@ -122,7 +122,8 @@ const rotate = async (
   const next = ctx.tokens.refreshToken({ sessionId: session.id, nth })
   const nextHash = hashSecret(next)
   const expiresAt = Math.min(at + SESSION_LIFE, session.createdAt + LONGEST_SESSION)
-  if (session.refreshHash !== nextHash) await rotateSession(tx, session.id, nextHash, expiresAt, at)
+  if (session.refreshHash !== nextHash)
+    await rotateSession(tx, session.id, { refreshHash: nextHash, expiresAt, ...ctx.whence }, at)
   return signedIn(ctx, account, session.id, next, at)
 }
 
@@ -137,11 +138,14 @@ export const listOwnSessions = async (
   caller: Caller,
 ): Promise<Session[]> => {
   const sessions = await listSessions(ctx.pool, caller.playerId, ctx.timeline.now())
-  return sessions.map(({ id, createdAt, rotatedAt, expiresAt }) => ({
+  return sessions.map(({ id, createdAt, rotatedAt, expiresAt, address, device }) => ({
     id,
     createdAt: isoTime(createdAt),
     refreshedAt: isoTime(rotatedAt),
     expiresAt: isoTime(expiresAt),
+    endsAt: isoTime(createdAt + LONGEST_SESSION),
+    address,
+    device,
     current: id === caller.credential.id,
   }))
 }

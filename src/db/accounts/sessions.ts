@@ -11,21 +11,32 @@ export type SessionRow = {
   readonly rotatedAt: Instant
   readonly expiresAt: Instant
   readonly revokedAt: Instant | null
+  /** From where it was begun or last renewed; null for one from before that was kept. */
+  readonly address: string | null
+  readonly device: string | null
 }
 
 const COLUMNS =
-  'id, "playerId", "refreshHash", "previousRefreshHash", "createdAt", "rotatedAt", "expiresAt", "revokedAt"'
+  'id, "playerId", "refreshHash", "previousRefreshHash", "createdAt", "rotatedAt", "expiresAt", "revokedAt", address, device'
 
 export const insertSession = async (
   db: Db,
-  session: Pick<SessionRow, 'id' | 'playerId' | 'refreshHash' | 'expiresAt'>,
+  session: Pick<SessionRow, 'id' | 'playerId' | 'refreshHash' | 'expiresAt' | 'address' | 'device'>,
   at: Instant,
 ): Promise<void> => {
   await rows(
     db,
-    `insert into sessions (id, "playerId", "refreshHash", "rotatedAt", "expiresAt", "createdAt")
-     values ($1, $2, $3, ${instant('$4')}, ${instant('$5')}, ${instant('$4')})`,
-    [session.id, session.playerId, session.refreshHash, at, session.expiresAt],
+    `insert into sessions (id, "playerId", "refreshHash", "rotatedAt", "expiresAt", "createdAt", address, device)
+     values ($1, $2, $3, ${instant('$4')}, ${instant('$5')}, ${instant('$4')}, $6, $7)`,
+    [
+      session.id,
+      session.playerId,
+      session.refreshHash,
+      at,
+      session.expiresAt,
+      session.address,
+      session.device,
+    ],
   )
 }
 
@@ -44,15 +55,19 @@ export const lockSessionOfToken = (db: Db, refreshHash: string): Promise<Session
 export const rotateSession = async (
   db: Db,
   id: string,
-  refreshHash: string,
-  expiresAt: Instant,
+  {
+    refreshHash,
+    expiresAt,
+    address,
+    device,
+  }: Pick<SessionRow, 'refreshHash' | 'expiresAt' | 'address' | 'device'>,
   at: Instant,
 ): Promise<void> => {
   await rows(
     db,
     `update sessions set "previousRefreshHash" = "refreshHash", "refreshHash" = $2, "expiresAt" = ${instant('$3')},
-       "rotatedAt" = ${instant('$4')} where id = $1`,
-    [id, refreshHash, expiresAt, at],
+       "rotatedAt" = ${instant('$4')}, address = $5, device = $6 where id = $1`,
+    [id, refreshHash, expiresAt, at, address, device],
   )
 }
 

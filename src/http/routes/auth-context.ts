@@ -1,8 +1,9 @@
-import type { AccountsContext } from '../../app/accounts/accounts-context.ts'
+import type { AccountsContext, SignInContext } from '../../app/accounts/accounts-context.ts'
 import type { Guesses } from '../../app/accounts/passwords.ts'
 import type { Answer } from '../../app/refusal.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Nothing } from '../../wire/values.ts'
+import { whenceOf } from '../device.ts'
 import { isKnownDevice } from '../known-device.ts'
 import { addressKey } from '../rate-limit/address.ts'
 import type { Limiter } from '../rate-limit/rate-limit.ts'
@@ -17,9 +18,13 @@ export type AuthRoutesContext = AccountsContext & {
 
 export const emptied = (answer: Answer<unknown>): Answer<Nothing> => (answer.ok ? ok({}) : answer)
 
-/** The same where what is hashed for a call has its turns by the address that it comes from. */
-export const asFrom = (ctx: AuthRoutesContext, { request }: Call<unknown, unknown>): AuthRoutesContext => ({
+/** The same where what is hashed for a call has its turns by the address that it comes from, and a session is known by that. */
+export const asFrom = <Body, Query>(
+  ctx: AuthRoutesContext,
+  { request }: Pick<Call<Body, Query>, 'request'>,
+): AuthRoutesContext & SignInContext => ({
   ...ctx,
+  whence: whenceOf(request),
   hashing: ctx.hashing.from(addressKey(request.ip)),
 })
 

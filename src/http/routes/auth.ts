@@ -136,7 +136,7 @@ const addRefreshRoute = (app: FastifyInstance, ctx: AuthRoutesContext): void =>
       const sent = body?.refreshToken
       if (sent === undefined && isForeignOrigin(request)) return refusal('FORBIDDEN')
       const token = sent ?? refreshCookie(request)
-      return token === undefined ? refusal('UNAUTHENTICATED') : refresh(ctx, token)
+      return token === undefined ? refusal('UNAUTHENTICATED') : refresh(asFrom(ctx, { request }), token)
     },
   })
 
@@ -147,7 +147,7 @@ const MADE_BEFORE: ReadonlySet<string> = new Set(['USERNAME_TAKEN', 'REGISTRATIO
  * instead of saying that the name is taken.
  */
 const registerOnce = async (
-  ctx: AuthRoutesContext,
+  ctx: ReturnType<typeof asFrom>,
   call: Call<z.infer<typeof registerBody>, undefined>,
 ): Promise<Answer<SignedIn>> => {
   const { request, body } = call

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import type { Session } from '../../../../src/wire/accounts.ts'
 import type { Failure } from '../../api/http.ts'
 import { reload, useRemote } from '../../api/remote.ts'
 import { changePassword, endSession, sessionsRead } from '../../api/security.ts'
@@ -100,6 +101,24 @@ const PasswordFields = ({ isWeak }: { isWeak: boolean }) => {
   )
 }
 
+const at = (instant: string) => dateTime(instant, language.value)
+
+const About = ({
+  session: { createdAt, refreshedAt, endsAt, device, address, current },
+}: {
+  session: Session
+}) => {
+  const words = security.value.sessions
+  const known = [device, address].filter(each => each !== null)
+  return (
+    <span>
+      {known.length === 0 ? null : <strong>{known.join(' · ')} </strong>}
+      {words.since(at(createdAt))}, {current ? words.this : words.used(at(refreshedAt))},{' '}
+      {words.ends(at(endsAt))}
+    </span>
+  )
+}
+
 const Sessions = () => {
   const words = security.value.sessions
   const remote = useRemote(sessionsRead)
@@ -110,7 +129,6 @@ const Sessions = () => {
     if (reply.ok) announce(words.ended)
     await reload(sessionsRead)
   }
-  const at = (instant: string) => dateTime(instant, language.value)
   return (
     <section>
       <h2>{words.title}</h2>
@@ -118,13 +136,11 @@ const Sessions = () => {
       <Loaded read={sessionsRead} remote={remote}>
         {sessions => (
           <ul class="sessions">
-            {sessions.map(({ id, createdAt, refreshedAt, current }) => (
-              <li key={id}>
-                <span>
-                  {words.since(at(createdAt))}, {current ? words.this : words.used(at(refreshedAt))}
-                </span>{' '}
-                {current ? null : (
-                  <ActionButton label={`${words.end}: ${at(createdAt)}`} act={() => end(id)}>
+            {sessions.map(each => (
+              <li key={each.id}>
+                <About session={each} />{' '}
+                {each.current ? null : (
+                  <ActionButton label={`${words.end}: ${at(each.createdAt)}`} act={() => end(each.id)}>
                     {words.end}
                   </ActionButton>
                 )}
