@@ -41,6 +41,7 @@ export type AccountExport = {
     readonly checkedInAt: string | null
     readonly withdrawnAt: string | null
     readonly withdrawalReason: string | null
+    readonly leftAt: string | null
     readonly disqualifiedAt: string | null
     readonly reportLine: string | null
   }[]
@@ -96,7 +97,7 @@ export type AccountExport = {
     readonly id: string
     readonly entryId: string
     readonly points: number
-    readonly roundNumber: number | null
+    readonly roundNumber: number
     readonly note: string
     readonly createdAt: string
   }[]
@@ -111,7 +112,7 @@ export type AccountExport = {
     readonly kind: string
     readonly ratedAt: string
     readonly ratingBefore: number | null
-    readonly change: number | null
+    readonly change: number
   }[]
   readonly payouts: readonly {
     readonly id: string

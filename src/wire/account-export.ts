@@ -26,6 +26,7 @@ const exportedEntry = z.object({
   checkedInAt: instant.nullable(),
   withdrawnAt: instant.nullable(),
   withdrawalReason: z.string().nullable(),
+  leftAt: instant.nullable(),
   disqualifiedAt: instant.nullable(),
   reportLine: z.string().nullable(),
 })
@@ -104,7 +105,7 @@ const exportedAdjustment = z.object({
   id,
   entryId: id,
   points: z.number(),
-  roundNumber: z.int().nullable(),
+  roundNumber: z.int(),
   note: z.string(),
   createdAt: instant,
 })
@@ -116,7 +117,7 @@ const exportedRatingChange = z.object({
   kind: z.string(),
   ratedAt: instant,
   ratingBefore: z.int().nullable(),
-  change: z.int().nullable(),
+  change: z.int(),
 })
 
 const exportedFee = z.object({

@@ -112,16 +112,21 @@ describe('rows are typed by proof', () => {
       { path: 'src/db/clock-changes.ts', from: 'ply: number', to: 'ply: string | null' },
       { path: 'src/db/money/payouts.ts', from: "'waived', d.waived", to: "'lifted', d.waived" },
     ]
-    const paths = ['exports', 'accounts/export', 'clock-changes', 'money/payouts'].map(
-      name => `src/db/${name}.ts`,
-    )
+    const paths = [
+      'exports',
+      'accounts/export',
+      'accounts/export-money',
+      'clock-changes',
+      'money/payouts',
+    ].map(name => `src/db/${name}.ts`)
     const { complaints } = await withDatabase(changes, client =>
       hold(openProgram(ROOT, plants), paths, client),
     )
     expect(complaints.map(({ text }) => text.replace(/^src.db.(.*):\d+/, '$1')).sort()).toEqual([
+      'accounts/export-money.ts exportDifferences: column dueCents is number | null in the database, number in the row type',
+      'accounts/export-money.ts exportPayouts: column category is string in the database, string | null in the row type',
       'accounts/export.ts exportMatches: column roundNumber is number | null in the database, number in the row type',
       'accounts/export.ts exportMoves: column san is number in the database, string in the row type',
-      'accounts/export.ts exportPayouts: column category is string in the database, string | null in the row type',
       'clock-changes.ts readClockChanges: column color is "WHITE" | "BLACK" | "RED" in the database, "BLACK" | "WHITE" in the row type',
       'clock-changes.ts readClockChanges: column ply is number in the database, string | null in the row type',
       'exports.ts agreedMatches: column roundNumber is number | null in the database, number in the row type',

@@ -23,6 +23,7 @@ export type ExportedEntry = {
   readonly checkedInAt: Instant | null
   readonly withdrawnAt: Instant | null
   readonly withdrawalReason: string | null
+  readonly leftAt: Instant | null
   readonly disqualifiedAt: Instant | null
   /** The line of the tournament report that it came from. */
   readonly reportLine: string | null
@@ -33,7 +34,7 @@ export const exportEntries = (db: Db, playerId: string): Promise<ExportedEntry[]
     db,
     `select e.id, e."tournamentId", t.title as "tournamentTitle", e.name, e.rating, e.title, e.federation, e."fideId",
        e.club, e."fixedBoard", e.tags, e.sex, e."birthDate", e.status, e."enteredAt", e."checkedInAt", e."withdrawnAt",
-       e."withdrawalReason", e."disqualifiedAt", l.line as "reportLine"
+       e."withdrawalReason", e."leftAt", e."disqualifiedAt", l.line as "reportLine"
      from entries e join tournaments t on t.id = e."tournamentId" left join report_lines l on l."entryId" = e.id
      where e."playerId" = $1 order by e."enteredAt", e.id`,
     [playerId],
@@ -169,7 +170,7 @@ export type ExportedAdjustment = {
   readonly id: string
   readonly entryId: string
   readonly points: number
-  readonly roundNumber: number | null
+  readonly roundNumber: number
   readonly note: string
   readonly createdAt: Instant
 }
@@ -202,7 +203,7 @@ export type ExportedRatingChange = {
   readonly kind: string
   readonly ratedAt: Instant
   readonly ratingBefore: number | null
-  readonly change: number | null
+  readonly change: number
 }
 
 export const exportRatingChanges = (db: Db, playerId: string): Promise<ExportedRatingChange[]> =>

@@ -181,6 +181,7 @@ export const PEOPLE: Readonly<Record<string, string>> = {
   'AccountExport.moves': 'The account’s own moves.',
   'AccountExport.payouts': 'The account’s prizes.',
   'AccountExport.entries.withdrawnAt': 'When the entry was withdrawn; null while it is in.',
+  'AccountExport.entries.leftAt': 'When the player left by their own word; null for whoever has not.',
   'AccountExport.entries.reportLine':
     'The line of the tournament report that the entry came from, as it was; null for an entry that came otherwise.',
   'AccountExport.byes': 'Byes that were asked for.',
