@@ -18,13 +18,13 @@ test('a session is known by device and address, as it was last renewed, and says
     'x-forwarded-for': address,
   })
   const body = { username, password: PASSWORD }
+  world.time.advance(1)
   const began = world.time.now()
   const made = await world.http.post('/auth/login', undefined, body, from(FIREFOX, '2001:db8:1:2:3:4:5:6'))
   const newest = async () => {
     const { body: all } = await world.http.get('/auth/sessions', token)
     return session.strict().parse(all[0])
   }
-  world.time.advance(1)
   expect(await newest()).toMatchObject({
     device: 'Firefox, Windows',
     address: '2001:db8:1:2::/64',
