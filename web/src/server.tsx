@@ -23,6 +23,8 @@ drawTimesIn('UTC')
 const ONLY_IN_BROWSERS: readonly (Route['name'] | undefined)[] = [
   'match',
   'security',
+  'admin',
+  'reset',
   'create',
   'login',
   'register',

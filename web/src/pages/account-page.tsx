@@ -16,11 +16,15 @@ import { Heading, useTitle } from '../parts/heading.tsx'
 import { ActionFailure } from '../parts/status.tsx'
 import { navigate } from '../router/navigation.ts'
 import { href, routeOf } from '../router/routes.ts'
+import { ResetPage } from './reset-page.tsx'
 
 type Purpose = 'login' | 'register' | 'welcome'
 
-/** Who am I? Signing in, registering, and the one-time link of a new server. */
-export const AccountPage = ({ purpose }: { purpose: Purpose }) => {
+/** Who am I? Signing in, registering, and one-time links: of a new server, and to a new password. */
+export const AccountPage = ({ name }: { name: Purpose | 'reset' }) =>
+  name === 'reset' ? <ResetPage /> : <Entrance purpose={name} />
+
+const Entrance = ({ purpose }: { purpose: Purpose }) => {
   const words = forms.value.account
   const titles = { login: words.loginTitle, register: words.registerTitle, welcome: words.welcomeTitle }
   // The key stands behind the # so that it is sent to no server and written to no log.

@@ -1,11 +1,11 @@
 import { signal } from '@preact/signals'
-import type { ComponentType } from 'preact'
+import type { ComponentType, FunctionComponent } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { Loading, ReadFailure } from '../parts/status.tsx'
 import { fetchCode } from './code.ts'
 
 /** A page whose code is fetched when it is first shown, or sooner: whoever knows that it will be, says so. */
-export type Lazy<Props> = ComponentType<Props> & { readonly fetchSoon: () => Promise<void> }
+export type Lazy<Props> = FunctionComponent<Props> & { readonly fetchSoon: () => Promise<void> }
 
 const AGAIN_MS = 2_000
 

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { Format } from '../../../../src/domain/tournament/tournament.ts'
 import { createTournament } from '../../api/arbiter.ts'
 import type { Failure } from '../../api/http.ts'
-import { session } from '../../api/session.ts'
+import { me, session } from '../../api/session.ts'
 import { forms } from '../../i18n/forms.ts'
 import { strings } from '../../i18n/strings.ts'
 import { type DraftForm, draftErrors, draftOf, type FieldErrors } from '../../model/draft.ts'
@@ -14,7 +14,10 @@ import { navigate } from '../../router/navigation.ts'
 import { Money, type Plan, Play, Times, What, Who } from './create-fields.tsx'
 import { FormatFields } from './format-fields.tsx'
 
-export const CreatePage = () => {
+/** Whoever signs in as somebody else begins anew. */
+export const CreatePage = () => <Creating key={me.value?.id} />
+
+const Creating = () => {
   const words = forms.value.create
   useTitle(words.title)
   return (

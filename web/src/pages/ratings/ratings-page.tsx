@@ -13,7 +13,7 @@ import { Empty, Loaded, NoSuchPage } from '../../parts/status.tsx'
 import { href } from '../../router/routes.ts'
 
 /** Who is rated best on this server? One list for each pace of play; each page of it has an address. */
-export const RatingsPage = ({ kind, page }: { kind: string; page: string }) => {
+export const RatingsPage = ({ kind = 'standard', page = '1' }: { kind?: string; page?: string }) => {
   const words = ratingWords.value
   const read = reads.ratings(kind, page)
   const remote = useRemote(read)
