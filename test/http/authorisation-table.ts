@@ -100,7 +100,8 @@ export const TABLE: Readonly<Record<string, Row>> = {
   'post /tournaments/{id}/entries/{entryId}/return': ENTRANT,
   'get /tournaments/{id}/invitations': ARBITERS,
   'post /tournaments/{id}/entries/{entryId}/invitation': ARBITERS,
-  'delete /tournaments/{id}/entries/{entryId}/invitation': ARBITERS,
+  // The entry has none to withdraw.
+  'delete /tournaments/{id}/entries/{entryId}/invitation': { own: 'UFFFNN', other: 'UFFNFN' },
   'put /tournaments/{id}/entries/{entryId}/tags': ARBITERS,
   'post /tournaments/{id}/entries/{entryId}/byes': ENTRANT,
   'delete /tournaments/{id}/entries/{entryId}/byes/{roundNumber}': ENTRANT,

@@ -17,7 +17,7 @@ const NAMES: Readonly<Record<(typeof PARTS)[number][0], string>> = {
   chessops: 'chessops',
   preact: 'Preact',
   signals: 'Preact Signals',
-  qr: 'qr',
+  qr: 'paulmillr-qr',
   font: 'Atkinson Hyperlegible Next',
 }
 
