@@ -33,7 +33,7 @@ export const ACCOUNT_PROBLEMS = {
   CONFIRMATION_REQUIRED: {
     status: 403,
     en: 'Say once more that it is you: send your password as well, or, with a second factor, a code.',
-    fr: 'Confirmez que c’est bien vous : envoyez aussi votre mot de passe ou, avec un second facteur, un code.',
+    fr: 'Confirmez que c’est bien vous : envoyez aussi votre mot de passe ou, avec un second facteur, un code.',
   },
   SECOND_FACTOR_WRONG: {
     status: 401,
@@ -53,7 +53,7 @@ export const ACCOUNT_PROBLEMS = {
   SECOND_FACTOR_OFF: {
     status: 409,
     en: 'This account has no second factor, or it was begun too long ago: begin it again.',
-    fr: 'Ce compte n’a pas de second facteur, ou il a été commencé il y a trop longtemps : recommencez.',
+    fr: 'Ce compte n’a pas de second facteur, ou il a été commencé il y a trop longtemps : recommencez.',
   },
   ACCOUNT_IN_USE: {
     status: 409,

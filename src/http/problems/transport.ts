@@ -5,7 +5,7 @@ export const TRANSPORT_PROBLEMS = {
   SECOND_FACTOR_REQUIRED: {
     status: 403,
     en: 'Administrators need a second factor here. Turn it on under “Security” first.',
-    fr: 'Ici, les administrateurs ont besoin d’un second facteur. Activez-le d’abord sous « Sécurité ».',
+    fr: 'Ici, les administrateurs ont besoin d’un second facteur. Activez-le d’abord sous « Sécurité ».',
   },
   SCOPE_MISSING: {
     status: 403,
