@@ -1,10 +1,11 @@
 import type { ResultByColor } from '../../../src/domain/kernel/result-code.ts'
 import type { Adjusted, Adjustment } from '../../../src/wire/adjustments.ts'
+import type { Invitation } from '../../../src/wire/invitations.ts'
 import type { Match } from '../../../src/wire/matches.ts'
 import type { ForbiddenPairs, Forbidding, Round } from '../../../src/wire/rounds.ts'
 import type { RuledMatch } from '../../../src/wire/rulings.ts'
 import type { Tournament, TournamentDraft } from '../../../src/wire/tournaments.ts'
-import { event, game, post } from './endpoints.ts'
+import { event, game, post, type Read } from './endpoints.ts'
 import { change, entry, type Seen, versionOf } from './entries.ts'
 import type { Reply } from './http.ts'
 import { call } from './session.ts'
@@ -80,3 +81,11 @@ export const forbid = (seen: Seen, body: Forbidding): Promise<Reply<ForbiddenPai
 
 export const allow = (seen: Seen, id: string): Promise<Reply<readonly ForbiddenPairs[]>> =>
   call({ method: 'DELETE', path: `${forbiddenOf(seen)}/${id}`, body: {}, ...versionOf(seen) })
+
+/** Whom arbiters have asked whether they come. */
+export const invitationsRead = (id: string): Read<{ readonly items: readonly Invitation[] }> => ({
+  path: `${event(id)}/invitations`,
+})
+
+export const uninvite = (seen: Seen, id: string): Promise<Reply<unknown>> =>
+  change(seen, 'DELETE', `${entry(id)}/invitation`)

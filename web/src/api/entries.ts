@@ -1,6 +1,4 @@
 import type { NewEntry } from '../../../src/wire/entries.ts'
-import type { Invitation } from '../../../src/wire/invitations.ts'
-import type { Read } from './endpoints.ts'
 import type { Reply } from './http.ts'
 import { call } from './session.ts'
 
@@ -27,13 +25,5 @@ export const enter = (seen: Seen, entered: NewEntry = {}): Promise<Reply<unknown
   change(seen, 'POST', '', entered)
 
 export const withdraw = (seen: Seen, id: string): Promise<Reply<unknown>> => change(seen, 'DELETE', entry(id))
-
-/** Whom arbiters have asked whether they come. */
-export const invitationsRead = (id: string): Read<{ readonly items: readonly Invitation[] }> => ({
-  path: `/tournaments/${encodeURIComponent(id)}/invitations`,
-})
-
-export const uninvite = (seen: Seen, id: string): Promise<Reply<unknown>> =>
-  change(seen, 'DELETE', `${entry(id)}/invitation`)
 
 export const versionOf = ({ version }: Seen) => (version === undefined ? {} : { version })

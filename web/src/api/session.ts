@@ -126,9 +126,7 @@ export const callRead = <T>(request: Omit<Call, 'token'>): Promise<Reply<Answer<
 
 /** That a password or a code was wrong says nothing of the token. */
 const isExpired = (failure: Failure): boolean =>
-  failure.kind === 'refused' &&
-  failure.status === 401 &&
-  !/^(INVALID_CREDENTIALS|SECOND_FACTOR_[A-Z]+)$/.test(failure.code)
+  failure.kind === 'refused' && failure.status === 401 && !/^INVALID|^SECOND/.test(failure.code)
 
 const inName = async <T>(
   request: Omit<Call, 'token'>,

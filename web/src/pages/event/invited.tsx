@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks'
 import type { Invitation } from '../../../../src/wire/invitations.ts'
 import type { Tournament } from '../../../../src/wire/tournaments.ts'
-import { invitationsRead, uninvite } from '../../api/entries.ts'
+import { invitationsRead, uninvite } from '../../api/arbiter.ts'
 import { reload, useRemote } from '../../api/remote.ts'
 import { directing } from '../../i18n/directing.ts'
 import { ActionButton } from '../../parts/button.tsx'
