@@ -149,8 +149,9 @@ test('who plays is asked again after a reload until the server has said it, and 
     if (answer === 'aborted') return route.abort()
     return answer === undefined ? route.continue() : route.fulfill(answer)
   })
-  await white.page.unroute('**/move')
+  // The page that is left would send it on its last breath.
   await white.page.reload()
+  await white.page.unroute('**/move')
   await notice(white.page).getByText('It is not known yet whether you play in this game').waitFor()
   expect(await white.page.getByRole('link', { name: 'Sign in' }).count()).toBe(0)
   await shot(white.page, 'play-unknown')
