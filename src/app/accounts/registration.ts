@@ -28,22 +28,19 @@ export const registrationRefused = async (
   db: Db,
   link: string | undefined,
   at: Instant,
+  serves: typeof isRegistrationLink = isRegistrationLink,
 ): Promise<RefusalCode | undefined> => {
   if ((await registrationMode(db)) === 'OPEN') return undefined
   if (link === undefined) return 'REGISTRATION_BY_LINK'
-  return (await isRegistrationLink(db, hashSecret(link), at)) ? undefined : 'REGISTRATION_LINK_NOT_VALID'
+  return (await serves(db, hashSecret(link), at)) ? undefined : 'REGISTRATION_LINK_NOT_VALID'
 }
 
 /** The same where the account is about to be made: the link has one use less from then on. */
-export const takeRegistration = async (
+export const takeRegistration = (
   tx: Db,
   link: string | undefined,
   at: Instant,
-): Promise<RefusalCode | undefined> => {
-  if ((await registrationMode(tx)) === 'OPEN') return undefined
-  if (link === undefined) return 'REGISTRATION_BY_LINK'
-  return (await useRegistrationLink(tx, hashSecret(link), at)) ? undefined : 'REGISTRATION_LINK_NOT_VALID'
-}
+): Promise<RefusalCode | undefined> => registrationRefused(tx, link, at, useRegistrationLink)
 
 export const readRegistration = async ({ pool }: Context): Promise<Answer<RegistrationMode>> =>
   ok(await registrationMode(pool))

@@ -4,6 +4,7 @@ import { type EntryRow, findEntry, findEntryOfPlayer } from '../../db/entries.ts
 import {
   countPending,
   type InvitationRead,
+  type InvitationRow,
   invitationOf,
   pendingInvitation,
   putInvitation,
@@ -43,7 +44,7 @@ export const beforeInviting = async (
   if (own !== undefined && own.leftAt === null) return ok({ earlier: own, asks: false })
   if (own !== undefined && own.seed !== null) return refusal('WITHDRAWN_BY_PLAYER')
   const invitation = await invitationOf(tx, tournament.id, playerId)
-  const refused = await mayNotAsk(tx, tournament, playerId)
+  const refused = await mayNotAsk(tx, tournament, playerId, invitation)
   if (refused !== undefined) return refusal(refused)
   if (own !== undefined) return ok({ earlier: own, asks: true })
   const invited =
@@ -57,8 +58,9 @@ const mayNotAsk = async (
   tx: PoolClient,
   { id }: TournamentRow,
   playerId: string,
+  invitation: InvitationRow | undefined,
 ): Promise<RefusalCode | undefined> => {
-  if ((await invitationOf(tx, id, playerId))?.status === 'DECLINED') return 'INVITATION_DECLINED'
+  if (invitation?.status === 'DECLINED') return 'INVITATION_DECLINED'
   const pending = await countPending(tx, id, playerId)
   const tooMany = (['ofOrganiser', 'between', 'ofPlayer'] as const).some(
     count => pending[count] >= MOST_PENDING[count],
@@ -99,10 +101,11 @@ export const inviteToEntry = (
     if (pending?.playerId === account.id)
       return ok((await readInvitations(tx, tournament.id, account.id))[0]!)
     if (pending !== undefined) return refusal('ENTRY_HAS_INVITATION')
-    const earlier = await elsewhere(work, account.id)
+    const invitation = await invitationOf(tx, tournament.id, account.id)
+    const earlier = await elsewhere(work, account.id, invitation)
     if (earlier !== undefined) return refusal(earlier)
     const isOneself = account.id === caller.playerId
-    const mayNot = isOneself ? undefined : await mayNotAsk(tx, tournament, account.id)
+    const mayNot = isOneself ? undefined : await mayNotAsk(tx, tournament, account.id, invitation)
     if (mayNot !== undefined) return refusal(mayNot)
     const invited = await ask(work, entryId, { playerId: account.id, madeEntry: false, note })
     await touchTournament(tx, tournament.id)
@@ -122,9 +125,10 @@ const entryRefused = (entry: EntryRow | undefined, { status }: TournamentRow): R
 const elsewhere = async (
   { tx, tournament: { id } }: InviteTransaction,
   playerId: string,
+  invitation: InvitationRow | undefined,
 ): Promise<RefusalCode | undefined> => {
   if ((await findEntryOfPlayer(tx, id, playerId)) !== undefined) return 'ALREADY_ENTERED'
-  return (await invitationOf(tx, id, playerId))?.status === 'PENDING' ? 'ALREADY_ENTERED' : undefined
+  return invitation?.status === 'PENDING' ? 'ALREADY_ENTERED' : undefined
 }
 
 /** An arbiter asks no more: the entry stays, as one without account. */
