@@ -1,36 +1,25 @@
-import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Pool } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { loadMatch } from '../../src/db/matches.ts'
 import { describeMigrationFailure, migrate } from '../../src/db/migrate.ts'
-import { openPool } from '../../src/db/pool.ts'
 import { timeLeft } from '../../src/domain/clock/clock.ts'
-import { createBareDatabase, type TestDatabase } from '../helpers/database.ts'
+import { databaseBefore, type OldDatabase } from '../helpers/old-database.ts'
 import { startNode, type TestNode } from '../helpers/server.ts'
 
-const MIGRATIONS = fileURLToPath(new URL('../../src/db/migrations', import.meta.url))
 const GAPS = '0040-gaps.sql'
 const MATCH = '00000000-0000-4000-8000-000000000301'
 
 /** The beat of nodes from before: one row that all share. */
 const OLD_BEAT = 'update heartbeat set "beatAt" = clock_timestamp()'
 
-let database: TestDatabase
+let old: OldDatabase
 let pool: Pool
-let folder: string
 let node: TestNode | undefined
 
 /** A database as the version before left it, with a game that runs, a credit in its turn, and an outage of old. */
 beforeEach(async () => {
-  database = await createBareDatabase()
-  pool = openPool(database.url)
-  folder = mkdtempSync(join(tmpdir(), 'tabiya-migrations-'))
-  for (const file of readdirSync(MIGRATIONS))
-    if (file < GAPS) copyFileSync(join(MIGRATIONS, file), join(folder, file))
-  await migrate(pool, { folder, unsafe: true })
+  old = await databaseBefore(GAPS)
+  pool = old.pool
   await pool.query(`
     insert into players (id, username, "displayName", "passwordHash") values
       ('00000000-0000-4000-8000-000000000001', 'ann', 'Ann', 'x'), ('00000000-0000-4000-8000-000000000002', 'bob', 'Bob', 'x');
@@ -52,9 +41,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await node?.stop()
   node = undefined
-  rmSync(folder, { recursive: true })
-  await pool.end()
-  await database.drop()
+  await old.end()
 })
 
 test('C a node from before that still serves is refused by name, and nothing is changed', async () => {
@@ -93,7 +80,7 @@ test('C what clocks got before it was written down stands in the ledger, and a w
 })
 
 test('C a game that runs keeps its clock through the upgrade: its credit, and the time in which no node was there', async () => {
-  node = await startNode(database.url, undefined, true)
+  node = await startNode(old.database.url, undefined, true)
   const loaded = await loadMatch(pool, MATCH)
   if (loaded === undefined || 'bye' in loaded) throw new Error('no match')
   const { clock } = loaded.match

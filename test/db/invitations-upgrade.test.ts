@@ -1,28 +1,16 @@
-import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '../../src/db/migrate.ts'
-import { openPool } from '../../src/db/pool.ts'
-import { createBareDatabase, type TestDatabase } from '../helpers/database.ts'
 import { expectInvariants } from '../helpers/invariants.ts'
+import { databaseBefore, type OldDatabase } from '../helpers/old-database.ts'
 
-const MIGRATIONS = fileURLToPath(new URL('../../src/db/migrations', import.meta.url))
-
-let database: TestDatabase
+let old: OldDatabase
 let pool: Pool
-let folder: string
 
 /** A database from before invitations: one is in an event, one has left it, one was taken out, and one has no account. */
 beforeAll(async () => {
-  database = await createBareDatabase()
-  pool = openPool(database.url)
-  folder = mkdtempSync(join(tmpdir(), 'tabiya-migrations-'))
-  for (const file of readdirSync(MIGRATIONS).filter(name => name < '0066'))
-    copyFileSync(join(MIGRATIONS, file), join(folder, file))
-  await migrate(pool, { folder, unsafe: true })
+  old = await databaseBefore('0066')
+  pool = old.pool
   await pool.query(`
     insert into players (id, username, "displayName", "passwordHash")
       select ('00000000-0000-4000-8000-00000000000' || n)::uuid, 'player-' || n, 'Player', 'x' from generate_series(1, 3) as n;
@@ -36,9 +24,7 @@ beforeAll(async () => {
         (4, null, 'WITHDRAWN', '2026-11-28T10:00:00Z', null)) as e(n, player, status, at, reason)`)
 })
 afterAll(async () => {
-  rmSync(folder, { recursive: true })
-  await pool.end()
-  await database.drop()
+  await old.end()
 })
 
 test('who was in an event before there were invitations stays in it, unasked; who had left by themselves has left', async () => {

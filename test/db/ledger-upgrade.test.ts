@@ -1,28 +1,16 @@
-import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '../../src/db/migrate.ts'
-import { openPool } from '../../src/db/pool.ts'
-import { createBareDatabase, type TestDatabase } from '../helpers/database.ts'
 import { expectInvariants } from '../helpers/invariants.ts'
+import { databaseBefore, type OldDatabase } from '../helpers/old-database.ts'
 
-const MIGRATIONS = fileURLToPath(new URL('../../src/db/migrations', import.meta.url))
-
-let database: TestDatabase
+let old: OldDatabase
 let pool: Pool
-let folder: string
 
 /** A database of the first release, with an event that is over, one that is on and one that was canceled. */
 beforeAll(async () => {
-  database = await createBareDatabase()
-  pool = openPool(database.url)
-  folder = mkdtempSync(join(tmpdir(), 'tabiya-migrations-'))
-  const [first] = readdirSync(MIGRATIONS).sort()
-  copyFileSync(join(MIGRATIONS, first!), join(folder, first!))
-  await migrate(pool, { folder, unsafe: true })
+  old = await databaseBefore('0002')
+  pool = old.pool
   await pool.query(`
     insert into players (id, username, "displayName", "passwordHash")
       values ('00000000-0000-4000-8000-000000000001', 'owner', 'Owner', 'x');
@@ -41,9 +29,7 @@ beforeAll(async () => {
       from entries e join tournaments t on t.id = e."tournamentId" where t.status = 'FINISHED'`)
 })
 afterAll(async () => {
-  rmSync(folder, { recursive: true })
-  await pool.end()
-  await database.drop()
+  await old.end()
 })
 
 test('what stood before there was a ledger is posted when a database is brought up to date', async () => {
