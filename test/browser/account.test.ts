@@ -215,13 +215,24 @@ test.runIf(FULL_SIZE)(
     await call(tabs[0]!).getByRole('button', { name: 'Not now' }).click()
     for (const tab of tabs) await call(tab).waitFor({ state: 'detached' })
     await tabs[1]!.goto(`/m/${id}`)
-    // Whoever sits at the board is called nowhere else, also when the clock runs.
     await joinBoth(world.http, { id, white: me, black: other })
+    // Whoever sits at the board is called nowhere else, also when the clock runs.
     await banner(tabs[2]!).getByText('In play').waitFor()
-    await tabs[2]!.waitForTimeout(500)
-    for (const tab of tabs) expect(await call(tab).count()).toBe(0)
+    await tabs[1]!.getByRole('button', { name: 'Resign' }).waitFor()
+    for (const tab of tabs) await expect.poll(() => call(tab).count()).toBe(0)
+    expect(tabs.map(tab => new URL(tab.url()).pathname)).toEqual(['/rating-list', `/m/${id}`, '/rating-list'])
   },
 )
+
+test.runIf(FULL_SIZE)('who comes to the board in one tab is called in no other any more', async () => {
+  const { me, id } = await opening(10)
+  const page = await signedIn(me)
+  const tabs = await openTabs(page.context(), 2, '/rating-list')
+  for (const tab of tabs) await call(tab).waitFor()
+  await tabs[1]!.goto(`/m/${id}`)
+  for (const tab of tabs) await call(tab).waitFor({ state: 'detached', timeout: 8_000 })
+  expect(new URL(tabs[0]!.url()).pathname).toBe('/rating-list')
+})
 
 test('the site can be installed; over plain HTTP the lobby says in a sentence why it cannot send messages', async () => {
   const me = await register(world.http)

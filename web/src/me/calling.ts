@@ -74,6 +74,7 @@ export const answerCall = (): void => {
   shownCall.value = undefined
 }
 
+/** The call is heard: no tab of this browser gives it, nor gives it again. */
 const end = (name: string): void => {
   rememberCall(name)
   tellTabs({ kind: 'answered', call: name })
@@ -102,12 +103,17 @@ const note = (calls: Calls, { call, rank, tab }: Claim): void => {
   calls.claims.set(call, [...(calls.claims.get(call) ?? []), `${rank} ${tab}`])
 }
 
+/** Who sits at the board is called nowhere: a tab that has come there ends what the others had begun, too. */
+const endAtBoard = (calls: Calls, due: readonly Call[]): void => {
+  for (const call of due) {
+    if (calls.ended.has(call.name) || !isAtBoard(call)) continue
+    calls.ended.add(call.name)
+    end(call.name)
+  }
+}
+
 const begin = (calls: Calls, call: Call): void => {
   calls.begun.add(call.name)
-  if (isAtBoard(call)) {
-    end(call.name)
-    return
-  }
   const claim: Claim = { kind: 'claim', call: call.name, rank: rankHere(), tab: calls.tab }
   tellTabs(claim)
   note(calls, claim)
@@ -151,6 +157,7 @@ const look = (calls: Calls): number => {
   if (known === undefined || now === undefined) return LONGEST_TIMER_MS
   const due = callsOf(known, now)
   const shown = shownCall.peek()
+  endAtBoard(calls, due)
   if (shown !== undefined && (isAtBoard(shown) || due.every(({ name }) => name !== shown.name))) answerCall()
   const before = calledBefore()
   const fresh = due.find(({ name }) => !calls.begun.has(name) && !before.includes(name))
