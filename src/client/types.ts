@@ -476,6 +476,7 @@ export type ConfiguredTournament = {
   readonly breakSeconds: number
   readonly playersReport: boolean
   readonly spectatorDelaySeconds: number
+  readonly birthAndSexShown: boolean
   readonly entryFeeCents: number
   readonly currency: string
   readonly prizeFundCents: number
@@ -1810,6 +1811,7 @@ export type Tournament = {
   readonly breakSeconds: number
   readonly playersReport: boolean
   readonly spectatorDelaySeconds: number
+  readonly birthAndSexShown: boolean
   readonly entryFeeCents: number
   readonly currency: string
   readonly prizeFundCents: number
@@ -2401,6 +2403,7 @@ export type Routes = {
       readonly breakSeconds?: number
       readonly playersReport?: boolean
       readonly spectatorDelaySeconds?: number
+      readonly birthAndSexShown?: boolean
       readonly entryFeeCents?: number
       readonly currency?: string
       readonly prizeFundCents?: number
@@ -2521,6 +2524,7 @@ export type Routes = {
       readonly breakSeconds?: number
       readonly playersReport?: boolean
       readonly spectatorDelaySeconds?: number
+      readonly birthAndSexShown?: boolean
       readonly entryFeeCents?: number
       readonly currency?: string
       readonly prizeFundCents?: number

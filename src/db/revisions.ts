@@ -59,6 +59,7 @@ export const matchRevision = (db: Db, id: string): Promise<MatchRevision | undef
 export type EventRevision = Revision & {
   readonly title: string
   readonly timeZone: string | null
+  readonly birthAndSexShown: boolean
   /** How many entries and matches it has. */
   readonly rows: number
 }
@@ -66,7 +67,7 @@ export type EventRevision = Revision & {
 const eventRevisionBy = (db: Db, id: string, matchState: string): Promise<EventRevision | undefined> =>
   row<EventRevision>(
     db,
-    `select t.title, t."timeZone", t.visibility, t."spectatorDelaySeconds", t.version, e.rows + m.rows as rows,
+    `select t.title, t."timeZone", t."birthAndSexShown", t.visibility, t."spectatorDelaySeconds", t.version, e.rows + m.rows as rows,
        md5(concat_ws(' ', t.version, t.xmin, e.rows, e.state, m.rows, m.state, (select max(id) from gaps))) as state
      from tournaments t
      cross join lateral (
@@ -98,7 +99,7 @@ export const resultsRevision = (db: Db, id: string): Promise<EventRevision | und
 export const eventSize = (db: Db, id: string): Promise<Omit<EventRevision, 'state'> | undefined> =>
   row<Omit<EventRevision, 'state'>>(
     db,
-    `select t.title, t."timeZone", t.visibility, t."spectatorDelaySeconds", t.version, (select count(*) from entries where "tournamentId" = t.id)::integer
+    `select t.title, t."timeZone", t."birthAndSexShown", t.visibility, t."spectatorDelaySeconds", t.version, (select count(*) from entries where "tournamentId" = t.id)::integer
        + (select count(*) from matches where "tournamentId" = t.id)::integer as rows
      from tournaments t where t.id = $1`,
     [id],

@@ -139,6 +139,7 @@ const settings = {
   breakSeconds: whole(BOUNDS.breakSeconds),
   playersReport: z.boolean(),
   spectatorDelaySeconds: whole(BOUNDS.spectatorDelaySeconds),
+  birthAndSexShown: z.boolean(),
   entryFeeCents: whole(BOUNDS.entryFeeCents),
   currency: z.string().refine(code => CURRENCIES.has(code), breaks('UNKNOWN_CURRENCY')),
   prizeFundCents: whole(BOUNDS.prizeFundCents),

@@ -21,9 +21,9 @@ const CHANGED: Readonly<Record<string, string>> = {
   'patch /players/{id}': 'may let events that an account runs be rated',
   'post /auth/register': 'may bring a registration link',
   'patch /tournaments/{id}':
-    'warns of tie-breaks left out, may let players report results, may set how late spectators are told of moves and clocks, an increment before the first move, and what a report says',
+    'warns of tie-breaks left out, may let players report results, may set how late spectators are told of moves and clocks, an increment before the first move, whether files tell everybody year of birth and sex, and what a report says',
   'post /tournaments':
-    'warns of a name twice and of tie-breaks left out, may say null for what is not known of a player, may let players report results, may set how late spectators are told of moves and clocks, an increment before the first move, and what a report says',
+    'warns of a name twice and of tie-breaks left out, may say null for what is not known of a player, may let players report results, may set how late spectators are told of moves and clocks, an increment before the first move, whether files tell everybody year of birth and sex, and what a report says',
   'post /tournaments/import': 'may be told how many rounds there are',
   'post /tournaments/{id}/webhooks': 'may ask to be told of calls to the arbiter',
   'schemas NewWebhook': 'may be told of calls to the arbiter',
@@ -56,7 +56,7 @@ const CHANGED: Readonly<Record<string, string>> = {
   'schemas Session': 'says the device, the address, and when it ends at the latest',
   'schemas Standing': 'says who is disqualified',
   'schemas Tournament':
-    'says whether players report results, how late spectators are told of moves and clocks, what results are worth, what a report says, and whether the first move brings an increment',
+    'says whether files tell everybody year of birth and sex, whether players report results, how late spectators are told of moves and clocks, what results are worth, what a report says, and whether the first move brings an increment',
   'schemas TournamentPlayer': 'says the club and the fixed board, and who is disqualified',
   'schemas VoidedMatch': 'says who alone has half a point',
 }

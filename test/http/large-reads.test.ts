@@ -90,11 +90,11 @@ const asks = (id: string, entry: string): readonly (readonly [path: string, ask:
   ['norms.csv', { view: 'norms.csv', id }],
   ['ledger', { view: 'ledger', id, before: undefined, limit: 50 }],
   ['ledger?format=csv', { view: 'ledger.csv', id }],
-  ['players.csv', { view: 'players.csv', id, arbiter: true }],
+  ['players.csv', { view: 'players.csv', id, born: 'WHOLE' }],
   ['standings.csv', { view: 'standings.csv', id }],
   ['crosstable.csv', { view: 'crosstable.csv', id }],
-  ['trf', { view: 'trf', id, version: 'TRF26', arbiter: true }],
-  ['trf?version=16', { view: 'trf', id, version: 'TRF16', arbiter: true }],
+  ['trf', { view: 'trf', id, version: 'TRF26', born: 'WHOLE' }],
+  ['trf?version=16', { view: 'trf', id, version: 'TRF16', born: 'WHOLE' }],
   ['calendar.ics', { view: 'calendar', id, roundUrl: `${world.http.url}/t/${id}/pairings/` }],
 ]
 

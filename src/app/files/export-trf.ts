@@ -5,6 +5,7 @@ import { findReport, type ReportLine, type ReportTexts, reportLines } from '../.
 import { storedTimeControl } from '../../db/time-control.ts'
 import type { TournamentRow } from '../../db/tournaments.ts'
 import type { Db } from '../../db/transaction.ts'
+import { type Born, shownBirth } from '../../domain/files/born.ts'
 import { titleOf } from '../../domain/files/title.ts'
 import type { TrfExport, TrfIdentity, TrfVersion } from '../../domain/files/trf/from-event.ts'
 import { completeRounds, trfFromStored } from '../../domain/files/trf/from-stored.ts'
@@ -37,7 +38,7 @@ export const trfExport = async (
   db: Db,
   tournament: TournamentRow,
   version: TrfVersion,
-  arbiter: boolean,
+  born: Born,
 ): Promise<string> => {
   const texts = await findReport(db, tournament.id)
   const facts = {
@@ -47,14 +48,11 @@ export const trfExport = async (
     report: texts && { texts, lines: await reportLines(db, tournament.id) },
     organiser: (await findAccount(db, tournament.organiserId))?.displayName,
   }
-  return reportText(facts, version, arbiter)
+  return reportText(facts, version, born)
 }
 
-/**
- * The text of a report. Before the start its players are ranked as they would be. Whole birth dates are for
- * arbiters; everybody else sees the year, as FIDE's list gives it.
- */
-export const reportText = (told: ReportFacts, version: TrfVersion, arbiter: boolean): string => {
+/** The text of a report. Before the start its players are ranked as they would be. */
+export const reportText = (told: ReportFacts, version: TrfVersion, born: Born): string => {
   const { tournament, facts, times, report } = told
   const state = withinRounds(ranked(facts), tournament)
   const byHand = times.flatMap(round => (round.byHand ? [round.roundNumber] : []))
@@ -62,7 +60,7 @@ export const reportText = (told: ReportFacts, version: TrfVersion, arbiter: bool
     ...rulesOf(tournament, state, facts.entries, byHand),
     ...headOf(told),
     version,
-    identityOf: identities(tournament, facts, rankedRounds(state, version), arbiter),
+    identityOf: identities(tournament, facts, rankedRounds(state, version), born),
   })
   if (report === undefined) return writeTrf(document)
   const rankOf = new Map<string, number>(state.entries.map(({ id, seed }) => [id, seed]))
@@ -73,7 +71,7 @@ export const reportText = (told: ReportFacts, version: TrfVersion, arbiter: bool
   const kept = withKeptTexts(
     document,
     { records: report.texts.records, lines: new Map(lines) },
-    { version, done: completeRounds(state.pairings), wholeBirthDates: arbiter },
+    { version, done: completeRounds(state.pairings), born },
   )
   return writeTrf(kept.document, '\n', kept.lines)
 }
@@ -229,7 +227,7 @@ const identities = (
   tournament: TournamentRow,
   { entries }: SwissFacts,
   state: SwissState,
-  arbiter: boolean,
+  born: Born,
 ): ((rank: number) => TrfIdentity) => {
   const byId = new Map(entries.map(entry => [entry.id as string, entry]))
   const byRank = new Map(state.entries.map(({ id, seed }) => [seed, byId.get(id)!]))
@@ -242,19 +240,14 @@ const identities = (
   )
   return rank => {
     const entry = byRank.get(rank)!
-    return { ...identityOf(entry, arbiter), rank: places.get(entry.id) }
+    return { ...identityOf(entry, born), rank: places.get(entry.id) }
   }
 }
 
-const identityOf = (entry: EntryRow, arbiter: boolean): TrfIdentity => ({
+const identityOf = (entry: EntryRow, born: Born): TrfIdentity => ({
   name: entry.name,
-  sex: entry.sex ?? undefined,
+  ...shownBirth(entry, born),
   title: titleOf(entry.title ?? ''),
   federation: entry.federation ?? undefined,
   fideNumber: entry.fideId ?? undefined,
-  birthDate: shownBirthDate(entry, arbiter),
 })
-
-/** Whole birth dates are for arbiters; others see the year. */
-export const shownBirthDate = ({ birthDate }: EntryRow, arbiter: boolean): string | undefined =>
-  arbiter ? (birthDate ?? undefined) : birthDate?.replace(/\/\d\d\/\d\d$/, '/00/00')

@@ -7,6 +7,7 @@ import { listFees } from '../../db/money/fees.ts'
 import { readPayouts } from '../../db/money/payouts.ts'
 import { listRequestedByes } from '../../db/swiss.ts'
 import type { Db } from '../../db/transaction.ts'
+import type { Born } from '../../domain/files/born.ts'
 import type { TrfVersion } from '../../domain/files/trf/from-event.ts'
 import type { Instant, Millis } from '../../domain/kernel/time.ts'
 import type { Match } from '../../wire/matches.ts'
@@ -71,7 +72,7 @@ type Options = {
   readonly 'starting-list': object
   readonly norms: object
   readonly ledger: { readonly before: number | undefined; readonly limit: number }
-  readonly 'players.csv': { readonly arbiter: boolean }
+  readonly 'players.csv': { readonly born: Born }
   readonly 'standings.csv': object
   readonly 'crosstable.csv': object
   readonly 'payouts.csv': object
@@ -80,7 +81,7 @@ type Options = {
   readonly 'starting-list.csv': object
   readonly 'norms.csv': object
   readonly 'ledger.csv': object
-  readonly trf: { readonly version: TrfVersion; readonly arbiter: boolean }
+  readonly trf: { readonly version: TrfVersion; readonly born: Born }
   readonly calendar: { readonly roundUrl: string }
   readonly pgn: PgnBatch
   /** Of who is kept behind: as of when. */
@@ -150,7 +151,7 @@ const MAKERS: Makers = {
     encodeJson(startingListOf(await tournamentOf(db, id), await listEntries(db, id))),
   norms: async (db, { id }) => encodeJson(normsOf(await loadEvent(db, id))),
   ledger: async (db, { id, ...page }) => encodeJson(await ledgerPage(db, id, page)),
-  'players.csv': async (db, { id, arbiter }) => encodeText(playersCsv(await listEntries(db, id), arbiter)),
+  'players.csv': async (db, { id, born }) => encodeText(playersCsv(await listEntries(db, id), born)),
   'standings.csv': async (db, { id }) => encodeText(standingsCsv(crosstableOf(await loadEvent(db, id)))),
   'crosstable.csv': async (db, { id }) => encodeText(crosstableCsv(crosstableOf(await loadEvent(db, id)))),
   'payouts.csv': async (db, { id }) => encodeText(payoutsCsv(await readPayouts(db, id))),
@@ -160,8 +161,8 @@ const MAKERS: Makers = {
     encodeText(startingListCsv(startingListOf(await tournamentOf(db, id), await listEntries(db, id)))),
   'norms.csv': async (db, { id }) => encodeText(normsCsv(normsOf(await loadEvent(db, id)))),
   'ledger.csv': async (db, { id }) => encodeText(await ledgerCsv(db, id)),
-  trf: async (db, { id, version, arbiter }) =>
-    encodeText(await trfExport(db, await tournamentOf(db, id), version, arbiter)),
+  trf: async (db, { id, version, born }) =>
+    encodeText(await trfExport(db, await tournamentOf(db, id), version, born)),
   calendar: async (db, { id, at, roundUrl }) => {
     const urlOf = (round: number) => `${roundUrl}${round}`
     return encodeText(await calendarExport(db, await tournamentOf(db, id), urlOf, at))

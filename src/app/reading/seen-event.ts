@@ -1,5 +1,6 @@
 import { eventStateAsOf } from '../../db/as-of.ts'
 import { type EventRevision, eventRevision, eventSize, resultsRevision } from '../../db/revisions.ts'
+import type { Born } from '../../domain/files/born.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Millis } from '../../domain/kernel/time.ts'
 import { type Answer, refusal } from '../refusal.ts'
@@ -19,6 +20,8 @@ export type SeenEvent = {
   readonly title: string
   readonly timeZone: string | null
   readonly rights: Rights
+  /** What files tell the caller of when players were born. */
+  readonly born: Born
   /** How far behind the caller is kept, in ms. */
   readonly delayMs: Millis
   /** Entries and matches. */
@@ -49,10 +52,11 @@ export const seenEvent = async (
   if (!rights.sees) return refusal('TOURNAMENT_NOT_FOUND')
   const delayMs = delayFor(found, rights, viewer)
   const { title, timeZone, rows } = found
+  const born = rights.chief ? 'WHOLE' : found.birthAndSexShown ? 'YEAR' : 'NOTHING'
   const named = madeOf === 'event' && delayMs > 0 ? await lookLate(ctx, id, delayMs) : found
   if (named === undefined) return refusal('TOURNAMENT_NOT_FOUND')
   const tag = madeOf === 'anything' ? undefined : tagOf(id, named.version, named.state)
-  return ok({ title, timeZone, rights, delayMs, rows, tag })
+  return ok({ title, timeZone, rights, born, delayMs, rows, tag })
 }
 
 /** What all who are kept so far behind see of an event names nothing later. */

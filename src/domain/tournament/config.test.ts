@@ -139,6 +139,7 @@ describe('once the tournament has started', () => {
       'officials',
       'playersReport',
       'spectatorDelaySeconds',
+      'birthAndSexShown',
       'publication',
       'roundGapSeconds',
       'roundTimes',

@@ -97,6 +97,8 @@ export const SETTINGS = {
   playersReport: setting<boolean>(false, { changes: 'ANY_TIME' }),
   /** What spectators read of moves and clocks is so old. A leak is stopped while games go on, so it is no rule. */
   spectatorDelaySeconds: setting<number>(0, { changes: 'ANY_TIME' }),
+  /** Whether the files that everybody has say when players were born, and their sex: taken back at any time. */
+  birthAndSexShown: setting<boolean>(false, { changes: 'ANY_TIME' }),
   entryFeeCents: setting<number>(0),
   currency: setting<string>('EUR'),
   prizeFundCents: setting<number>(0),

@@ -134,11 +134,11 @@ const addReportRoute = (app: FastifyInstance, ctx: ViewContext): void => {
     query: trfQuery,
     answer: [200, file('Tournament report (application/x-trf)')],
     type: 'application/x-trf; charset=utf-8',
-    ask: (call, { rights }) => ({
+    ask: (call, { born }) => ({
       view: 'trf',
       id: call.id,
       version: versionOf(call),
-      arbiter: rights.chief,
+      born,
     }),
     prepare: (reply, { title }, call) => asDownload(reply, title, versionOf(call).toLowerCase(), 'trf'),
   })
@@ -158,7 +158,7 @@ const addTableRoutes = (app: FastifyInstance, ctx: ViewContext): void => {
     ...CSV,
     url: '/tournaments/:id/players.csv',
     summary: 'Who is in the event, as a table that the import of entries reads',
-    ask: ({ id }, { rights }) => ({ view: 'players.csv', id, arbiter: rights.chief }),
+    ask: ({ id }, { born }) => ({ view: 'players.csv', id, born }),
     prepare: named('players', 'csv'),
   })
   const tables = [

@@ -138,7 +138,7 @@ export const reportOf = (paper: Paper, version: TrfVersion): string => {
     const byHand = made.some(({ madeBy }) => madeBy === 'HAND')
     return { roundNumber: at + 1, opensAt: DAY, closesAt: null, byHand }
   })
-  return reportText({ tournament, facts: factsOf(paper), times, report, organiser: 'Anna' }, version, true)
+  return reportText({ tournament, facts: factsOf(paper), times, report, organiser: 'Anna' }, version, 'WHOLE')
 }
 
 /** The event that a server makes of a report, and what it lists of what it could not take as it is. */

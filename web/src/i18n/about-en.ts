@@ -14,6 +14,8 @@ export const aboutEn = {
       ONLINE: 'Online: the games are played on this server.',
       OVER_THE_BOARD: 'Over the board; the arbiter enters the results.',
     },
+    privacy: 'Year of birth, sex',
+    privacyText: 'The files of this event, which everybody can read, say these of its players.',
     delay: 'Spectators',
     firstMove: ', and before the first',
     delayText: (wait: string) => `Moves and clocks are shown ${wait} late.`,

@@ -15,6 +15,8 @@ export const aboutFr: typeof aboutEn = {
       ONLINE: 'En ligne : les parties se jouent sur ce serveur.',
       OVER_THE_BOARD: 'Sur l’échiquier ; l’arbitre saisit les résultats.',
     },
+    privacy: 'Année de naissance, sexe',
+    privacyText: 'Les fichiers de ce tournoi, que tous peuvent lire, les disent de ses joueurs.',
     delay: 'Spectateurs',
     firstMove: ', et avant le premier',
     delayText: wait => `Coups et pendules sont montrés avec ${wait} de retard.`,

@@ -43,6 +43,7 @@ export const formsEn = {
     seeding: 'Seeds',
     seedings: { RATING: 'By rating', LOT: 'By lot' },
     seedingHint: 'By rating: the highest first, then in order of entry',
+    birthAndSex: 'The event’s files tell everybody the players’ year of birth and sex',
     times: 'Joining and breaks',
     window: 'Time to join, in seconds',
     windowHint: 'Counted from the moment the opponent is there',

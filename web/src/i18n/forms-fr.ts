@@ -44,6 +44,7 @@ export const formsFr: typeof formsEn = {
     seeding: 'Têtes de série',
     seedings: { RATING: 'Selon l’Elo', LOT: 'Par tirage au sort' },
     seedingHint: 'Selon l’Elo : le plus haut d’abord, puis par ordre d’inscription',
+    birthAndSex: 'Les fichiers du tournoi disent à tous l’année de naissance et le sexe des joueurs',
     times: 'Présence et pauses',
     window: 'Délai pour rejoindre, en secondes',
     windowHint: 'Compté dès que l’adversaire est là',

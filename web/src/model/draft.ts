@@ -73,6 +73,7 @@ export const draftOf = (form: DraftForm): TournamentDraft => {
     minPlayers: Number(form.text('minPlayers')),
     maxPlayers: most === '' ? null : Number(most),
     seed: form.text('seeding') === 'LOT' ? form.lot : null,
+    birthAndSexShown: form.isOn('birthAndSexShown'),
     ...playSettings(form),
     entryFeeCents: parseCents(form.text('entryFee') || '0') ?? 0,
     currency: form.text('currency').toUpperCase(),

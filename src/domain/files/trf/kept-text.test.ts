@@ -35,7 +35,7 @@ const written = (
   const found = withKeptTexts(document, kept, {
     version: 'TRF26',
     done: 1,
-    wholeBirthDates: true,
+    born: 'WHOLE' as const,
     ...options,
   })
   return writeTrf(found.document, '\n', found.lines).trimEnd().split('\n')
@@ -150,7 +150,9 @@ describe('a player’s line', () => {
       ...kept,
       lines: new Map([...kept.lines].map(([rank, own]) => [rank + 1, own])),
     }
-    const [first] = written({ ...document, players }, moved, { wholeBirthDates: false })
+    const [first] = written({ ...document, players }, moved, { born: 'YEAR' })
     expect(first).toBe(national.replace('   1 m', '   2 m').replace('1990/05/17', '1990/00/00'))
+    const [bare] = written({ ...document, players }, moved, { born: 'NOTHING' })
+    expect(bare).toBe(national.replace('   1 m', '   2  ').replace(' 1990/05/17', ''))
   })
 })

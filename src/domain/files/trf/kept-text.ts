@@ -1,6 +1,7 @@
 import type { Tenths } from '../../kernel/points.ts'
 import { byePoints } from '../../rounds/point-system.ts'
 import { BOUNDS } from '../../tournament/config-check.ts'
+import { type Born, shownLine } from '../born.ts'
 import { cleanLine } from '../person-name.ts'
 import type { TrfDocument, TrfPlayer, TrfRecord, TrfRound } from './document.ts'
 import type { TrfVersion } from './from-event.ts'
@@ -23,8 +24,7 @@ export type KeepOptions = {
   readonly version: TrfVersion
   /** Rounds that are complete. */
   readonly done: number
-  /** Days and months of birth are for arbiters. */
-  readonly wholeBirthDates: boolean
+  readonly born: Born
 }
 
 /**
@@ -36,7 +36,7 @@ export const withKeptTexts = (
   kept: KeptReport,
   options: KeepOptions,
 ): { readonly document: TrfDocument; readonly lines: ReadonlyMap<number, string> } => {
-  const shown = (text: string) => (options.wholeBirthDates ? text : withoutDay(text))
+  const shown = (text: string) => shownLine(text, options.born)
   const coming = comingByes(document, options.done)
   const lines = new Map<number, string>()
   const national: TrfRecord[] = []
@@ -58,9 +58,6 @@ export const withKeptTexts = (
   const records = [...keptRecords(document, stored, options), ...national]
   return { document: { ...document, records }, lines }
 }
-
-/** Record 001 and its like: a birth date stands at columns 70 to 79. */
-const withoutDay = (line: string): string => line.replace(/^(.{69}\d{4}[/.-])\d\d([/.-])\d\d/u, '$100$200')
 
 const ranked = (line: string, rank: number): string =>
   `${line.slice(0, 4)}${String(rank).padStart(4)}${line.slice(8)}`

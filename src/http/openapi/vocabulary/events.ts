@@ -72,6 +72,8 @@ export const EVENTS: Readonly<Record<string, string>> = {
     'Seconds from the publication of a round after the first, or from the end of the game before a tie-break game, to its opening.',
   spectatorDelaySeconds:
     'What anyone but the two players and the arbiters reads of moves and clocks is so many seconds old; it may be changed at any time.',
+  birthAndSexShown:
+    'Whether the files that everybody has say of players the year of birth and the sex; else those of the arbiters alone do, which have the whole date in any case.',
   entryFeeCents: 'What an entry owes for taking part; 0 for nothing.',
   currency: 'The currency, by ISO 4217.',
   prizeFundCents: 'What is paid out in all.',

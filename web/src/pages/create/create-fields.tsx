@@ -91,6 +91,7 @@ export const Who = ({ errors }: Part) => {
         chosen="RATING"
         hint={words.seedingHint}
       />
+      <Check name="birthAndSexShown" label={words.birthAndSex} />
     </fieldset>
   )
 }

@@ -24,6 +24,7 @@ export const EventRules = ({ event }: { event: Tournament }) => {
       <Rule name={words.rated}>{event.rated ? words.isRated : words.isUnrated}</Rule>
       <CheckInRule event={event} />
       <Rule name={words.size}>{words.sizeText(event.minPlayers, event.maxPlayers)}</Rule>
+      {event.birthAndSexShown ? <Rule name={words.privacy}>{words.privacyText}</Rule> : null}
       {event.entryFeeCents > 0 ? (
         <Rule name={words.fee}>{money(event.entryFeeCents, event.currency, language.value)}</Rule>
       ) : null}
