@@ -1,5 +1,6 @@
 import { findAccountByName } from '../db/accounts/accounts.ts'
 import { dropFactor } from '../db/accounts/second-factors.ts'
+import { revokeSessions } from '../db/accounts/sessions.ts'
 import { recordAudit } from '../db/audit.ts'
 import { openPool } from '../db/pool.ts'
 import { readTimeline } from '../db/timeline.ts'
@@ -12,7 +13,7 @@ const HELP = `tabiya second-factor-off USER: let somebody sign in by password al
 
 ${settingsHelp(DATABASE_SETTINGS)}
 
-Works beside a server that runs, which knows at once. It stands in the audit log. Exit codes: 0 done, 1 failed (there is no
+Works beside a server that runs, which knows at once: all their sessions end. It stands in the audit log. Exit codes: 0 done, 1 failed (there is no
 such account, or it has no second factor), 2 the command line is not understood.`
 
 /** For whoever has the machine: the last way back in. */
@@ -49,6 +50,7 @@ const turnOff = async (pool: ReturnType<typeof openPool>, username: string): Pro
   const what = { tournamentId: null, matchId: null, actorId: null, note: null, before: null }
   const dropped = await inTransaction(pool, async tx => {
     if (!(await dropFactor(tx, account.id))) return false
+    await revokeSessions(tx, account.id, undefined, at)
     await recordAudit(tx, { ...what, action: 'SECOND_FACTOR_RESET', after: { playerId: account.id } }, at)
     return true
   })

@@ -2198,6 +2198,10 @@ export type Routes = {
   readonly 'GET /auth/sessions': {
     readonly answer: readonly Session[]
   }
+  /** Sign out everywhere else; this session and personal tokens stay. */
+  readonly 'DELETE /auth/sessions': {
+    readonly answer: { readonly [name: string]: never }
+  }
   /** Sign out elsewhere. */
   readonly 'DELETE /auth/sessions/{id}': {
     readonly path: {
@@ -2306,6 +2310,13 @@ export type Routes = {
       readonly id: string
     }
     readonly answer: ResetLink
+  }
+  /** Sign somebody out everywhere (admins only); personal tokens stay. */
+  readonly 'DELETE /players/{id}/sessions': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly answer: { readonly [name: string]: never }
   }
   /** Accounts, newest first, those with `q` in a name (admins only). */
   readonly 'GET /players': {

@@ -136,7 +136,7 @@ export const callerNow = (ctx: AuthContext, request: FastifyRequest): Caller | u
       ? credential.expiresAt !== null && credential.expiresAt <= at
       : ctx.tokens.verify(text, at) === undefined
   const present = expired ? undefined : ctx.access.present(caller)
-  if (present === undefined) return 'gone'
+  if (present?.status !== 'ACTIVE') return 'gone'
   // Made an admin while a stream was open.
   const due = request.routeOptions.config.withoutFactor !== true && isFactorDue(ctx, request, present)
   return due ? 'gone' : present
@@ -144,11 +144,11 @@ export const callerNow = (ctx: AuthContext, request: FastifyRequest): Caller | u
 
 /** Why somebody may not call this route at all, if they may not. */
 const refusalOf = (request: FastifyRequest, caller: Caller | undefined): ProblemCode | undefined => {
-  const { auth = 'none', scopes = [] } = request.routeOptions.config
+  const { auth = 'none', scopes = [], saysSuspended = false } = request.routeOptions.config
   if (auth === 'none') return undefined
   if (caller === undefined)
     return auth === 'optional' && request.headers.authorization === undefined ? undefined : 'UNAUTHENTICATED'
-  if (auth === 'active' && caller.status !== 'ACTIVE') return 'PLAYER_NOT_ACTIVE'
+  if (caller.status !== 'ACTIVE') return saysSuspended ? 'PLAYER_NOT_ACTIVE' : 'UNAUTHENTICATED'
   const { credential } = caller
   if (credential.kind === 'session') return undefined
   return credential.scopes.some(held => scopes.includes(held)) ? undefined : 'SCOPE_MISSING'

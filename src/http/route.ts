@@ -55,6 +55,8 @@ declare module 'fastify' {
     idempotency?: 'replay' | 'own'
     /** Whether an admin may call it who has no second factor yet. */
     withoutFactor?: boolean
+    /** Whether it tells whoever is suspended so; elsewhere their session is over like any other. */
+    saysSuspended?: boolean
     /** What of a body tells two requests with one key apart; all of it where nothing is said. */
     meaning?: (body: unknown) => unknown
   }
@@ -146,6 +148,7 @@ const configOf = <Body, Query>(route: Route<Body, Query>): FastifyContextConfig 
   return {
     auth,
     scopes: scopesOf(route),
+    saysSuspended: codesOf(route).includes('PLAYER_NOT_ACTIVE'),
     budget: route.budget ?? (isRead ? 'reads' : auth === 'none' ? 'sign-in' : 'writes'),
     ...optional('makes', makes),
     ...optional('missing', missing),

@@ -190,16 +190,16 @@ describe('a personal token', () => {
     expectProblem(await world.http.call('DELETE', path, { token: person.token }), 404, 'TOKEN_NOT_FOUND')
   })
 
-  test('knows at once that its owner has been suspended', async () => {
+  test('ends at once where its owner is suspended, and serves no more once they are reinstated', async () => {
     const event = await openEvent(world.http, {}, { players: 0 })
     const person = await register(world.http)
     const { token } = await tokenOf(person)
     await world.http.get('/auth/me', token)
     await suspend(world, person, true)
-    const entering = await world.http.post(`/tournaments/${event.id}/entries`, token)
-    expectProblem(entering, 403, 'PLAYER_NOT_ACTIVE')
+    const enter = () => world.http.post(`/tournaments/${event.id}/entries`, token)
+    expectProblem(await enter(), 401, 'UNAUTHENTICATED')
     await suspend(world, person, false)
-    expect((await world.http.post(`/tournaments/${event.id}/entries`, token)).status).toBe(201)
+    expectProblem(await enter(), 401, 'UNAUTHENTICATED')
   })
 
   test('there are fifty of at most', async () => {

@@ -257,7 +257,7 @@ describe('the first administrator', () => {
     expect(guessed.body.code).toBe('LINK_NOT_VALID')
   })
 
-  test('suspends an account: it may read, and do nothing, until it is reinstated', async () => {
+  test('suspends an account: it signs in anew once it is reinstated', async () => {
     const admin = await adminOf(world)
     const event = await openEvent(world.http, {}, { players: 0 })
     const person = await register(world.http)
@@ -269,14 +269,13 @@ describe('the first administrator', () => {
     expect(suspended.body.status).toBe('SUSPENDED')
     const entering = await world.http.post(`/tournaments/${event.id}/entries`, person.token)
     expect([entering.status, entering.body.code]).toEqual([403, 'PLAYER_NOT_ACTIVE'])
-    expect((await world.http.get('/auth/me', person.token)).status).toBe(200)
-    const login = await world.http.post('/auth/login', undefined, {
-      username: person.username,
-      password: PASSWORD,
-    })
+    expect((await world.http.get('/auth/me', person.token)).status).toBe(401)
+    const credentials = { username: person.username, password: PASSWORD }
+    const login = await world.http.post('/auth/login', undefined, credentials)
     expect([login.status, login.body.code]).toEqual([403, 'PLAYER_NOT_ACTIVE'])
     await world.http.call('PATCH', path, { token: admin.token, body: { status: 'ACTIVE' } })
-    expect((await world.http.post(`/tournaments/${event.id}/entries`, person.token)).status).toBe(201)
+    const { accessToken } = (await world.http.post('/auth/login', undefined, credentials)).body
+    expect((await world.http.post(`/tournaments/${event.id}/entries`, accessToken)).status).toBe(201)
   })
 
   test('nobody else may, nor an administrator on themselves', async () => {

@@ -48,6 +48,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   'post /auth/tokens': SIGNED_IN,
   'delete /auth/tokens/{id}': OWNER,
   'get /auth/sessions': SIGNED_IN,
+  'delete /auth/sessions': SIGNED_IN,
   'delete /auth/sessions/{id}': OWNER,
   'get /auth/me': SIGNED_IN,
   'delete /auth/me': SIGNED_IN,
@@ -71,6 +72,8 @@ export const TABLE: Readonly<Record<string, Row>> = {
   'patch /players/{id}': ADMINS,
   'delete /players/{id}': ADMINS,
   'post /players/{id}/password-reset': ADMINS,
+  // Asked of nobody: whose sessions are over calls nothing any more.
+  'delete /players/{id}/sessions': both('UFFFFN'),
   'get /ratings': ANYONE,
   'get /players/{id}/ratings': ANYONE,
   'get /fide-players': SIGNED_IN,

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { adminOf, boardsOf, joinBoth, register, startEvent, startMatch } from '../helpers/event.ts'
+import {
+  adminOf,
+  type Board,
+  boardsOf,
+  joinBoth,
+  PASSWORD,
+  register,
+  startEvent,
+  startMatch,
+} from '../helpers/event.ts'
 import { expectProblem, FAR_AWAY, PLAYING_CALLS, suspend } from '../helpers/match-http.ts'
 import { useWorld } from '../helpers/server.ts'
 
@@ -21,9 +30,10 @@ describe('the order of refusals on a match', () => {
     }
   })
 
-  test('a suspended player is refused before the match is looked for, and plays on when let back', async () => {
+  test('a suspended player is refused before the match is looked for, and plays on when let back and signed in anew', async () => {
     const { http } = world
-    const board = await startMatch(http)
+    const [board] = (await boardsOf(http, await startEvent(http))) as [Board]
+    await joinBoth(http, board)
     await suspend(world, board.white, true)
     for (const { method, path, body } of PLAYING_CALLS)
       for (const matchId of [board.id, FAR_AWAY])
@@ -33,7 +43,9 @@ describe('the order of refusals on a match', () => {
           'PLAYER_NOT_ACTIVE',
         )
     await suspend(world, board.white, false)
-    const moved = await http.post(`/matches/${board.id}/move`, board.white.token, { from: 'e2', to: 'e4' })
+    const { username } = board.white
+    const { body } = await http.post('/auth/login', undefined, { username, password: PASSWORD })
+    const moved = await http.post(`/matches/${board.id}/move`, body.accessToken, { from: 'e2', to: 'e4' })
     expect(moved.status).toBe(200)
   })
 

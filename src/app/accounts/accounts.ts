@@ -13,6 +13,7 @@ import {
   listAccounts,
   lockFirstAdminLink,
 } from '../../db/accounts/accounts.ts'
+import { revokeAllAccess } from '../../db/accounts/sessions.ts'
 import { type Db, inSavepoint, inTransaction } from '../../db/transaction.ts'
 import type { Role } from '../../domain/accounts/account.ts'
 import { ok } from '../../domain/kernel/result.ts'
@@ -20,6 +21,7 @@ import type { Instant } from '../../domain/kernel/time.ts'
 import type { Context } from '../context.ts'
 import { type Answer, type RefusalCode, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
+import { asAdmin, asAdminOf } from '../rights/admin.ts'
 import type { Log } from '../runtime/log.ts'
 import { hashSecret, newSecret } from './access-tokens.ts'
 import type { AccountsContext, SignInContext } from './accounts-context.ts'
@@ -64,7 +66,7 @@ export const register = async (ctx: SignInContext, registration: Registration): 
       const refused = account === undefined ? 'USERNAME_TAKEN' : await takeRegistration(tx, link, at)
       if (account === undefined || refused !== undefined)
         return { keep: false, value: refusal(refused ?? 'USERNAME_TAKEN') }
-      return { keep: true, value: ok(await signIn(ctx, tx, account)) }
+      return { keep: true, value: await signIn(ctx, tx, account) }
     }),
   )
 }
@@ -92,7 +94,7 @@ export const login = async (
     return refusal(wrong ?? 'INVALID_CREDENTIALS')
   }
   const refused = await codeRefused(ctx, account.id, code, guesses)
-  if (refused === undefined) return ok(await signIn(ctx, ctx.pool, account))
+  if (refused === undefined) return signIn(ctx, ctx.pool, account)
   // That a code is still to come is no refusal, but the first of two steps.
   if (refused.code !== 'SECOND_FACTOR_DUE') logRefused(ctx.log, account, refused.code, from)
   return refusal(refused.code, refused)
@@ -139,30 +141,41 @@ export const claimFirstAdmin = async (
     const account = await openAccount(tx, claim, passwordHash.value, 'ADMIN', ctx.timeline.now())
     if (account === undefined) return refusal('USERNAME_TAKEN')
     await dropFirstAdminLinks(tx)
-    return ok(await signIn(ctx, tx, account))
+    return signIn(ctx, tx, account)
   })
 }
 
 /** Accounts of this server, for its admins. */
-export const readAccounts = async (
+export const readAccounts = (
   { pool }: Context,
   caller: Caller,
   search: AccountSearch,
-): Promise<Answer<Account[]>> =>
-  caller.role === 'ADMIN' ? ok(await listAccounts(pool, search)) : refusal('FORBIDDEN')
+): Promise<Answer<Account[]>> => asAdmin(caller, async () => ok(await listAccounts(pool, search)))
 
-/** An admin suspends or reinstates an account, or changes its role; not their own. */
-export const changeAccount = async (
+/**
+ * An admin suspends or reinstates an account, or changes its role; not their own. Whoever is suspended loses every session
+ * and personal token: what was made by a misused account does not wake up with it.
+ */
+export const changeAccount = (
+  ctx: AccountsContext,
+  caller: Caller,
+  playerId: string,
+  change: AccountChange,
+): Promise<Answer<Account>> =>
+  asAdminOf(caller, playerId, () => carryOutChange(ctx, caller, playerId, change))
+
+const carryOutChange = async (
   ctx: AccountsContext,
   caller: Caller,
   playerId: string,
   change: AccountChange,
 ): Promise<Answer<Account>> => {
-  if (caller.role !== 'ADMIN' || caller.playerId === playerId) return refusal('FORBIDDEN')
   const at = ctx.timeline.now()
   const account = await inTransaction(ctx.pool, async tx => {
     await auditAccount(tx, 'ACCOUNT_CHANGED', caller.playerId, { playerId, ...change }, at)
-    return changeAccountRow(tx, playerId, change, at)
+    const changed = await changeAccountRow(tx, playerId, change, at)
+    if (changed?.status === 'SUSPENDED') await revokeAllAccess(tx, playerId, undefined, at)
+    return changed
   })
   if (account === undefined) return refusal('PLAYER_NOT_FOUND')
   await ctx.access.reload(at)

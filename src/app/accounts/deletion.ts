@@ -4,6 +4,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
+import { asAdminOf } from '../rights/admin.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { auditAccount } from './audit.ts'
 import { type Guesses, passwordRefused } from './passwords.ts'
@@ -21,15 +22,12 @@ export const deleteOwnAccount = async (
 }
 
 /** Somebody's account, by an admin whom they have asked. */
-export const deleteAccount = async (
+export const deleteAccount = (
   ctx: AccountsContext,
   caller: Caller,
   playerId: string,
   keepName: boolean,
-): Promise<Answer<null>> => {
-  if (caller.role !== 'ADMIN' || caller.playerId === playerId) return refusal('FORBIDDEN')
-  return erase(ctx, caller, playerId, keepName)
-}
+): Promise<Answer<null>> => asAdminOf(caller, playerId, () => erase(ctx, caller, playerId, keepName))
 
 /**
  * Results, entries and payments stay, without the name unless it is to be kept. Not while the account organises or

@@ -12,6 +12,7 @@ import { ok } from '../../domain/kernel/result.ts'
 import { type Instant, MINUTE, type Millis } from '../../domain/kernel/time.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
+import { asAdmin } from '../rights/admin.ts'
 import { hashSecret, newSecret } from './access-tokens.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { auditAccount } from './audit.ts'
@@ -55,21 +56,21 @@ const atField = (answer: Answer<string> & { readonly ok: false }, path: string):
 export type ResetLink = { readonly token: string; readonly expiresAt: Instant }
 
 /** A one-time link for somebody who has forgotten their password, for an admin to pass on; a day long. */
-export const makeResetLink = async (
+export const makeResetLink = (
   ctx: AccountsContext,
   caller: Caller,
   playerId: string,
-): Promise<Answer<ResetLink>> => {
-  if (caller.role !== 'ADMIN') return refusal('FORBIDDEN')
-  const at = ctx.timeline.now()
-  const link = { token: newSecret(), expiresAt: at + RESET_LIFE }
-  return inTransaction(ctx.pool, async (tx): Promise<Answer<ResetLink>> => {
-    if ((await findSecret(tx, playerId)) === undefined) return refusal('PLAYER_NOT_FOUND')
-    await storeResetLink(tx, { ...link, playerId, tokenHash: hashSecret(link.token) }, at)
-    await auditAccount(tx, 'PASSWORD_RESET_LINK', caller.playerId, { playerId }, at)
-    return ok(link)
+): Promise<Answer<ResetLink>> =>
+  asAdmin(caller, () => {
+    const at = ctx.timeline.now()
+    const link = { token: newSecret(), expiresAt: at + RESET_LIFE }
+    return inTransaction(ctx.pool, async (tx): Promise<Answer<ResetLink>> => {
+      if ((await findSecret(tx, playerId)) === undefined) return refusal('PLAYER_NOT_FOUND')
+      await storeResetLink(tx, { ...link, playerId, tokenHash: hashSecret(link.token) }, at)
+      await auditAccount(tx, 'PASSWORD_RESET_LINK', caller.playerId, { playerId }, at)
+      return ok(link)
+    })
   })
-}
 
 /** Follows such a link, once. All sessions and tokens end: somebody else may have had them. */
 export const resetPassword = async (

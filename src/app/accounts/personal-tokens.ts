@@ -45,6 +45,7 @@ export const makeToken = async (
   const token = `${TOKEN_PREFIX}${secret}`
   const row = { ...request, scopes: [...new Set(request.scopes)], playerId: caller.playerId }
   const made = await insertToken(ctx.pool, { ...row, tokenHash: hashSecret(token) }, at)
+  if (made === undefined) return refusal('PLAYER_NOT_ACTIVE')
   ctx.log.info(
     { playerId: caller.playerId, tokenId: made.id },
     `[makeToken] token made - playerId=${caller.playerId}, tokenId=${made.id} - ok`,

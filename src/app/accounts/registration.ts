@@ -17,6 +17,7 @@ import { DAY, type Instant } from '../../domain/kernel/time.ts'
 import type { Context } from '../context.ts'
 import { type Answer, type RefusalCode, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
+import { asAdmin } from '../rights/admin.ts'
 import { hashSecret } from './access-tokens.ts'
 import type { AccountsContext } from './accounts-context.ts'
 
@@ -46,12 +47,17 @@ export const readRegistration = async ({ pool }: Context): Promise<Answer<Regist
   ok(await registrationMode(pool))
 
 /** An admin opens registration to everybody, or closes it but to those who have a link. Links that are out serve on. */
-export const changeRegistration = async (
+export const changeRegistration = (
+  ctx: Context,
+  caller: Caller,
+  mode: RegistrationMode,
+): Promise<Answer<RegistrationMode>> => asAdmin(caller, () => setMode(ctx, caller, mode))
+
+const setMode = async (
   ctx: Context,
   caller: Caller,
   mode: RegistrationMode,
 ): Promise<Answer<RegistrationMode>> => {
-  if (caller.role !== 'ADMIN') return refusal('FORBIDDEN')
   const at = ctx.timeline.now()
   await inTransaction(ctx.pool, async tx => {
     const before = await registrationMode(tx)
@@ -72,11 +78,11 @@ export const changeRegistration = async (
 }
 
 /** Links that still serve, for admins; what they are made of is told once, when they are made. */
-export const readRegistrationLinks = async (
+export const readRegistrationLinks = (
   { pool, timeline }: Context,
   caller: Caller,
 ): Promise<Answer<RegistrationLink[]>> =>
-  caller.role === 'ADMIN' ? ok(await listRegistrationLinks(pool, timeline.now())) : refusal('FORBIDDEN')
+  asAdmin(caller, async () => ok(await listRegistrationLinks(pool, timeline.now())))
 
 export type RegistrationLinkRequest = {
   readonly uses: number
@@ -86,13 +92,20 @@ export type RegistrationLinkRequest = {
   readonly seed: string | undefined
 }
 
+type ToldLink = RegistrationLink & { readonly token: string }
+
 /** A link by which as many as are said may make an account; its token is in this answer and nowhere else. */
-export const makeRegistrationLink = async (
+export const makeRegistrationLink = (
+  ctx: AccountsContext,
+  caller: Caller,
+  request: RegistrationLinkRequest,
+): Promise<Answer<ToldLink>> => asAdmin(caller, () => makeLink(ctx, caller, request))
+
+const makeLink = async (
   ctx: AccountsContext,
   caller: Caller,
   { uses, days, name, seed }: RegistrationLinkRequest,
-): Promise<Answer<RegistrationLink & { readonly token: string }>> => {
-  if (caller.role !== 'ADMIN') return refusal('FORBIDDEN')
+): Promise<Answer<ToldLink>> => {
   const at = ctx.timeline.now()
   if ((await listRegistrationLinks(ctx.pool, at)).length >= MOST_LINKS)
     return refusal('REGISTRATION_LINK_LIMIT_REACHED')
@@ -112,21 +125,22 @@ export const makeRegistrationLink = async (
   return ok({ ...made, token })
 }
 
-export const endRegistrationLink = async (
-  ctx: Context,
-  caller: Caller,
-  id: string,
-): Promise<Answer<null>> => {
-  if (caller.role !== 'ADMIN') return refusal('FORBIDDEN')
-  const dropped = await dropRegistrationLink(ctx.pool, id, ctx.timeline.now())
-  return dropped ? ok(null) : refusal('REGISTRATION_LINK_NOT_FOUND')
-}
+/** It serves no more; accounts made by it stay. */
+export const endRegistrationLink = (ctx: Context, caller: Caller, id: string): Promise<Answer<null>> =>
+  asAdmin(caller, () => {
+    const at = ctx.timeline.now()
+    return inTransaction(ctx.pool, async (tx): Promise<Answer<null>> => {
+      if (!(await dropRegistrationLink(tx, id, at))) return refusal('REGISTRATION_LINK_NOT_FOUND')
+      await auditRegistration(tx, caller, 'REGISTRATION_LINK_ENDED', { before: { id }, after: null }, at)
+      return ok(null)
+    })
+  })
 
 /** A line in the audit log that is about nobody's account and no tournament. */
 const auditRegistration = (
   tx: Db,
   caller: Caller,
-  action: 'REGISTRATION_CHANGED' | 'REGISTRATION_LINK',
+  action: 'REGISTRATION_CHANGED' | 'REGISTRATION_LINK' | 'REGISTRATION_LINK_ENDED',
   change: { readonly before: unknown; readonly after: unknown },
   at: Instant,
 ): Promise<void> =>

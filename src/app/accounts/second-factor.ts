@@ -9,11 +9,13 @@ import {
   noteWrongCode,
   replaceRecoveryHashes,
 } from '../../db/accounts/second-factors.ts'
+import { revokeSessions } from '../../db/accounts/sessions.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { type Instant, MINUTE, type Millis } from '../../domain/kernel/time.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
+import { asAdminOf } from '../rights/admin.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { auditAccount } from './audit.ts'
 import { codeRefused, hasFactor } from './factor-check.ts'
@@ -51,10 +53,13 @@ export const beginSecondFactor = async (
 
 type RecoveryCodes = { readonly recoveryCodes: readonly string[] }
 
-/** The app's first code: from now on one is asked for at sign-in. The recovery codes are in this answer and nowhere else. */
+/**
+ * The app's first code: from now on one is asked for at sign-in, and whoever is signed in elsewhere by password alone no longer
+ * is. The recovery codes are in this answer and nowhere else.
+ */
 export const confirmSecondFactor = async (
   ctx: AccountsContext,
-  { playerId }: Caller,
+  { playerId, credential }: Caller,
   code: string,
   guesses: Guesses,
 ): Promise<Answer<RecoveryCodes>> => {
@@ -76,6 +81,7 @@ export const confirmSecondFactor = async (
     }
     const { codes, hashes } = newRecoveryCodes()
     await confirmFactor(tx, factor.id, { step, recoveryHashes: hashes }, at)
+    await revokeSessions(tx, playerId, credential.id, at)
     await auditAccount(tx, 'SECOND_FACTOR_ON', playerId, { playerId }, at)
     return ok({ recoveryCodes: codes })
   })
@@ -128,30 +134,33 @@ export const endSecondFactor = async (
   guesses: Guesses,
 ): Promise<Answer<null>> => {
   const believed = await bothShown(ctx, caller, shown, guesses)
-  return believed.ok ? drop(ctx, 'SECOND_FACTOR_OFF', caller.playerId, caller.playerId) : believed
+  return believed.ok ? drop(ctx, 'SECOND_FACTOR_OFF', caller, caller.playerId) : believed
 }
 
 /** Somebody's who has lost app and recovery codes, by an admin whom they have asked; not the admin's own. */
-export const resetSecondFactor = async (
+export const resetSecondFactor = (
   ctx: AccountsContext,
   caller: Caller,
   playerId: string,
-): Promise<Answer<null>> => {
-  if (caller.role !== 'ADMIN' || caller.playerId === playerId) return refusal('FORBIDDEN')
-  if ((await findSecret(ctx.pool, playerId)) === undefined) return refusal('PLAYER_NOT_FOUND')
-  return drop(ctx, 'SECOND_FACTOR_RESET', caller.playerId, playerId)
-}
+): Promise<Answer<null>> =>
+  asAdminOf(caller, playerId, async () =>
+    (await findSecret(ctx.pool, playerId)) === undefined
+      ? refusal('PLAYER_NOT_FOUND')
+      : drop(ctx, 'SECOND_FACTOR_RESET', caller, playerId),
+  )
 
+/** Whoever else is signed in to the account, by the factor or before there was one, signs in anew. */
 const drop = async (
   ctx: AccountsContext,
   action: 'SECOND_FACTOR_OFF' | 'SECOND_FACTOR_RESET',
-  actorId: string,
+  caller: Caller,
   playerId: string,
 ): Promise<Answer<null>> => {
   const at = ctx.timeline.now()
   const dropped = await inTransaction(ctx.pool, async tx => {
     if (!(await dropFactor(tx, playerId))) return false
-    await auditAccount(tx, action, actorId, { playerId }, at)
+    await revokeSessions(tx, playerId, caller.credential.id, at)
+    await auditAccount(tx, action, caller.playerId, { playerId }, at)
     return true
   })
   if (!dropped) return refusal('SECOND_FACTOR_OFF')

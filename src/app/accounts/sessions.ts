@@ -6,7 +6,9 @@ import {
   listSessions,
   lockSession,
   lockSessionOfToken,
+  revokeSessionOfToken,
   revokeSession as revokeSessionRow,
+  revokeSessions,
   rotateSession,
   type SessionRow,
 } from '../../db/accounts/sessions.ts'
@@ -17,6 +19,7 @@ import type { Session, SignedIn as Told } from '../../wire/accounts.ts'
 import type { EventContext } from '../context.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import { ACCESS_TOKEN_LIFE, type Caller } from '../rights/access.ts'
+import { asAdminOf } from '../rights/admin.ts'
 import { isoTime } from '../views/iso-time.ts'
 import { hashSecret } from './access-tokens.ts'
 import type { AccountsContext, SignInContext } from './accounts-context.ts'
@@ -34,17 +37,17 @@ export type SignedIn = Pick<Told, 'accessToken' | 'expiresInSeconds'> & {
 }
 
 /** Opens a session for an account that has shown who it is. */
-export const signIn = async (ctx: SignInContext, db: Db, account: Account): Promise<SignedIn> => {
+export const signIn = async (ctx: SignInContext, db: Db, account: Account): Promise<Answer<SignedIn>> => {
   const at = ctx.timeline.now()
   const sessionId = randomUUID()
   const refreshToken = ctx.tokens.refreshToken({ sessionId, nth: 1 })
   const refreshHash = hashSecret(refreshToken)
-  await insertSession(
+  const opened = await insertSession(
     db,
     { id: sessionId, playerId: account.id, refreshHash, expiresAt: at + SESSION_LIFE, ...ctx.whence },
     at,
   )
-  return signedIn(ctx, account, sessionId, refreshToken, at)
+  return opened ? ok(signedIn(ctx, account, sessionId, refreshToken, at)) : refusal('PLAYER_NOT_ACTIVE')
 }
 
 const signedIn = (
@@ -92,19 +95,28 @@ export const refresh = async (ctx: SignInContext, refreshToken: string): Promise
     // Tokens from before they had places are known by what is stored of them.
     const session =
       place === undefined ? await lockSessionOfToken(tx, refreshHash) : await lockSession(tx, place.sessionId)
-    if (session === undefined || session.revokedAt !== null || session.expiresAt <= at)
-      return refusal('UNAUTHENTICATED')
+    if (session === undefined || session.expiresAt <= at) return refusal('UNAUTHENTICATED')
+    if (session.revokedAt !== null) return refusal(await whyEnded(tx, session, refreshHash))
     if (!serves(session, refreshHash, at)) {
       ended = await revokeSessionRow(tx, session.playerId, session.id, at)
       return refusal('UNAUTHENTICATED')
     }
     const account = await findAccount(tx, session.playerId)
-    if (account === undefined || account.status === 'DELETED') return refusal('UNAUTHENTICATED')
-    if (account.status !== 'ACTIVE') return refusal('PLAYER_NOT_ACTIVE')
+    if (account?.status !== 'ACTIVE') return refusal('UNAUTHENTICATED')
     return ok(await rotate(ctx, tx, account, session, (place?.nth ?? 0) + 1, at))
   })
   if (ended) await ctx.access.reload(at)
   return answer
+}
+
+/** Whoever holds the last token of a session is told that its account was suspended. */
+const whyEnded = async (
+  tx: Db,
+  session: SessionRow,
+  refreshHash: string,
+): Promise<'PLAYER_NOT_ACTIVE' | 'UNAUTHENTICATED'> => {
+  const account = session.refreshHash === refreshHash ? await findAccount(tx, session.playerId) : undefined
+  return account?.status === 'SUSPENDED' ? 'PLAYER_NOT_ACTIVE' : 'UNAUTHENTICATED'
 }
 
 const serves = (session: SessionRow, refreshHash: string, at: Instant): boolean =>
@@ -148,6 +160,48 @@ export const listOwnSessions = async (
     device,
     current: id === caller.credential.id,
   }))
+}
+
+/** Signs out everywhere else. */
+export const endOtherSessions = (ctx: AccountsContext, caller: Caller): Promise<Answer<null>> =>
+  endSessions(ctx, caller.playerId, caller.credential.id)
+
+/** Signs somebody out everywhere, by an admin; not the admin, who does so as everybody does. Personal tokens stay. */
+export const endSessionsOf = (
+  ctx: AccountsContext,
+  caller: Caller,
+  playerId: string,
+): Promise<Answer<null>> =>
+  asAdminOf(caller, playerId, async () => {
+    const account = await findAccount(ctx.pool, playerId)
+    if (account === undefined || account.status === 'DELETED') return refusal('PLAYER_NOT_FOUND')
+    return endSessions(ctx, playerId, undefined)
+  })
+
+const endSessions = async (
+  ctx: AccountsContext,
+  playerId: string,
+  kept: string | undefined,
+): Promise<Answer<null>> => {
+  const at = ctx.timeline.now()
+  await inTransaction(ctx.pool, tx => revokeSessions(tx, playerId, kept, at))
+  await ctx.access.reload(at)
+  return ok(null)
+}
+
+/**
+ * The session that a browser had before somebody signed in with it anew: its cookie has been replaced, so nobody could end it
+ * there any more (OWASP ASVS 7.2.4).
+ */
+export const endReplacedSession = async (ctx: AccountsContext, refreshToken: string): Promise<void> => {
+  const place = ctx.tokens.placeOf(refreshToken)
+  if (place === undefined) return
+  const at = ctx.timeline.now()
+  const refreshHash = hashSecret(refreshToken)
+  const ended = await inTransaction(ctx.pool, tx =>
+    revokeSessionOfToken(tx, place.sessionId, refreshHash, at),
+  )
+  if (ended !== undefined) await ctx.access.reload(at)
 }
 
 export const revokeSession = async (

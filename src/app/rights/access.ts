@@ -38,7 +38,7 @@ export type Changes = {
 export type Access = {
   /**
    * Somebody who was let in earlier, as they are now: undefined where their session or token has been revoked or their
-   * account deleted. Costs two look-ups in memory: a stream asks for its caller again at every change.
+   * account deleted; the sessions of a suspended account are over too, but whoever holds one is told why. Costs two look-ups in memory: a stream asks for its caller again at every change.
    */
   readonly present: (caller: Caller) => Caller | undefined
   /** Whether somebody is an admin whom a password alone shows to be one. */
@@ -65,7 +65,9 @@ export const createAccess = (pool: Pool): Access => {
   return {
     present: caller => {
       const account = changes.accounts.get(caller.playerId)
-      if (changes.revoked.has(caller.credential.id) || account?.status === 'DELETED') return undefined
+      if (account?.status === 'DELETED') return undefined
+      const isToldWhy = account?.status === 'SUSPENDED' && caller.credential.kind === 'session'
+      if (changes.revoked.has(caller.credential.id) && !isToldWhy) return undefined
       return account === undefined ? caller : { ...caller, role: account.role, status: account.status }
     },
     lacksFactor: ({ playerId, role }) => role === 'ADMIN' && !changes.proven.has(playerId),

@@ -19,15 +19,17 @@ export type SessionRow = {
 const COLUMNS =
   'id, "playerId", "refreshHash", "previousRefreshHash", "createdAt", "rotatedAt", "expiresAt", "revokedAt", address, device'
 
+/** False where the account has been suspended or deleted meanwhile: nothing is opened behind the back of whoever did that. */
 export const insertSession = async (
   db: Db,
   session: Pick<SessionRow, 'id' | 'playerId' | 'refreshHash' | 'expiresAt' | 'address' | 'device'>,
   at: Instant,
-): Promise<void> => {
-  await rows(
+): Promise<boolean> => {
+  const inserted = await rows(
     db,
     `insert into sessions (id, "playerId", "refreshHash", "rotatedAt", "expiresAt", "createdAt", address, device)
-     values ($1, $2, $3, ${instant('$4')}, ${instant('$5')}, ${instant('$4')}, $6, $7)`,
+     select $1, p.id, $3, ${instant('$4')}, ${instant('$5')}, ${instant('$4')}, $6, $7
+     from players p where p.id = $2 and p.status = 'ACTIVE' for share returning id`,
     [
       session.id,
       session.playerId,
@@ -38,6 +40,7 @@ export const insertSession = async (
       session.device,
     ],
   )
+  return inserted.length > 0
 }
 
 /** A session, locked until the transaction ends. */
@@ -91,6 +94,39 @@ export const revokeSession = async (db: Db, playerId: string, id: string, at: In
   return revoked.length > 0
 }
 
+/** Ends all sessions of an account but the session `kept`; how many those were that could still be renewed. */
+export const revokeSessions = async (
+  db: Db,
+  playerId: string,
+  kept: string | undefined,
+  at: Instant,
+): Promise<number> => {
+  await raiseAccessEpoch(db)
+  const ended = await rows<{ expiresAt: Instant }>(
+    db,
+    `update sessions set "revokedAt" = ${instant('$3')}
+     where "playerId" = $1 and id is distinct from $2::uuid and "revokedAt" is null returning "expiresAt"`,
+    [playerId, kept, at],
+  )
+  return ended.filter(({ expiresAt }) => expiresAt > at).length
+}
+
+/** The session that somebody holds this refresh token of, present or previous, ends; its owner, where there was one. */
+export const revokeSessionOfToken = async (
+  db: Db,
+  id: string,
+  refreshHash: string,
+  at: Instant,
+): Promise<{ readonly playerId: string } | undefined> => {
+  await raiseAccessEpoch(db)
+  return row<{ playerId: string }>(
+    db,
+    `update sessions set "revokedAt" = ${instant('$3')} where id = $1 and "revokedAt" is null
+       and ("refreshHash" = $2 or "previousRefreshHash" = $2) returning "playerId"`,
+    [id, refreshHash, at],
+  )
+}
+
 /** Ends all sessions and personal tokens of an account but the session `kept`. */
 export const revokeAllAccess = async (
   db: Db,
@@ -98,13 +134,7 @@ export const revokeAllAccess = async (
   kept: string | undefined,
   at: Instant,
 ): Promise<void> => {
-  await raiseAccessEpoch(db)
-  await rows(
-    db,
-    `update sessions set "revokedAt" = ${instant('$3')}
-     where "playerId" = $1 and id is distinct from $2::uuid and "revokedAt" is null`,
-    [playerId, kept, at],
-  )
+  await revokeSessions(db, playerId, kept, at)
   await rows(
     db,
     `update api_tokens set "revokedAt" = ${instant('$2')} where "playerId" = $1 and "revokedAt" is null`,

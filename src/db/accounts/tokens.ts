@@ -31,18 +31,15 @@ export type NewToken = {
   readonly expiresAt: Instant | null
 }
 
-/** Inserted again with the same hash, it is the one that is there. */
-export const insertToken = async (db: Db, token: NewToken, at: Instant): Promise<PersonalToken> => {
-  const inserted = await row<PersonalToken>(
+/** Inserted again with the same hash, it is the one that is there; undefined where the account has been suspended meanwhile. */
+export const insertToken = (db: Db, token: NewToken, at: Instant): Promise<PersonalToken | undefined> =>
+  row<PersonalToken>(
     db,
     `insert into api_tokens ("playerId", name, "tokenHash", scopes, "expiresAt", "createdAt")
-     values ($1, $2, $3, $4, ${instant('$5')}, ${instant('$6')})
+     select p.id, $2, $3, $4, ${instant('$5')}, ${instant('$6')} from players p where p.id = $1 and p.status = 'ACTIVE' for share
      on conflict ("tokenHash") do update set name = excluded.name returning ${COLUMNS}`,
     [token.playerId, token.name, token.tokenHash, token.scopes, token.expiresAt, at],
   )
-  if (inserted === undefined) throw new Error('an insert returned no row')
-  return inserted
-}
 
 /** False where the account has no such token. */
 export const revokeToken = async (db: Db, playerId: string, id: string, at: Instant): Promise<boolean> => {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { changeAccount, me, readAccounts } from '../../app/accounts/accounts.ts'
 import { deleteAccount, deleteOwnAccount } from '../../app/accounts/deletion.ts'
 import { changePassword, makeResetLink, resetPassword } from '../../app/accounts/password-change.ts'
+import { endSessionsOf } from '../../app/accounts/sessions.ts'
 import { accountDto } from '../../app/views/account.ts'
 import { isoTime } from '../../app/views/iso-time.ts'
 import { careerLength } from '../../db/accounts/export.ts'
@@ -151,8 +152,19 @@ export const addAdminAccountRoutes = (app: FastifyInstance, ctx: AuthRoutesConte
       emptied(await deleteAccount(ctx, callerOn(request), id, body?.keepName ?? false)),
   })
   addResetLinkRoute(app, ctx)
+  addSessionsEndRoute(app, ctx)
   addAccountListRoute(app, ctx)
 }
+
+const addSessionsEndRoute = (app: FastifyInstance, ctx: AuthRoutesContext): void =>
+  addRoute(app, {
+    ...ADMIN,
+    method: 'DELETE',
+    url: '/players/:id/sessions',
+    summary: 'Sign somebody out everywhere (admins only); personal tokens stay',
+    answer: [200, nothing],
+    handle: async ({ request, id }) => emptied(await endSessionsOf(ctx, callerOn(request), id)),
+  })
 
 const addAccountListRoute = (app: FastifyInstance, ctx: AuthRoutesContext): void =>
   addRoute(app, {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { AccountsContext } from '../../app/accounts/accounts-context.ts'
 import { confirmationRefused } from '../../app/accounts/confirmation.ts'
 import { listOwnTokens, makeToken, revokeToken } from '../../app/accounts/personal-tokens.ts'
-import { listOwnSessions, revokeSession } from '../../app/accounts/sessions.ts'
+import { endOtherSessions, listOwnSessions, revokeSession } from '../../app/accounts/sessions.ts'
 import { refusal } from '../../app/refusal.ts'
 import { tokenDto } from '../../app/views/account.ts'
 import { ok } from '../../domain/kernel/result.ts'
@@ -94,6 +94,16 @@ export const addSessionListRoutes = (app: FastifyInstance, ctx: AccountsContext)
     summary: 'Where you are signed in',
     answer: [200, z.array(session)],
     handle: async ({ request }) => ok(await listOwnSessions(ctx, callerOn(request))),
+  })
+  addRoute(app, {
+    ...CREDENTIALS,
+    auth: 'signed-in',
+    withoutFactor: true,
+    method: 'DELETE',
+    url: '/auth/sessions',
+    summary: 'Sign out everywhere else; this session and personal tokens stay',
+    answer: [200, nothing],
+    handle: async ({ request }) => emptied(await endOtherSessions(ctx, callerOn(request))),
   })
   addRoute(app, {
     ...CREDENTIALS,

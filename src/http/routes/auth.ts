@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { claimFirstAdmin, login, register } from '../../app/accounts/accounts.ts'
-import { logout, refresh, type SignedIn } from '../../app/accounts/sessions.ts'
+import { endReplacedSession, logout, refresh, type SignedIn } from '../../app/accounts/sessions.ts'
 import { type Answer, refusal } from '../../app/refusal.ts'
 import { accountDto } from '../../app/views/account.ts'
 import { releaseKey, storeAnswer } from '../../db/idempotency.ts'
@@ -70,13 +70,15 @@ export const addAuthRoutes = (app: FastifyInstance, ctx: AuthRoutesContext & Des
 /** A call that answers who has signed in, with the tokens of the new session. */
 type SignInRoute<Body> = Pick<Route<Body, undefined>, 'url' | 'summary' | 'body' | 'codes' | 'makes'> & {
   readonly status: 200 | 201
+  /** Whether the session is the one that the browser had. */
+  readonly renews?: true
   readonly signIn: (call: Call<Body, undefined>) => Promise<Answer<SignedIn>>
 }
 
 const addSignInRoute = <Body>(
   app: FastifyInstance,
-  { tokens }: AuthRoutesContext,
-  { status, signIn, ...route }: SignInRoute<Body>,
+  ctx: AuthRoutesContext,
+  { status, signIn, renews, ...route }: SignInRoute<Body>,
 ): void =>
   addRoute(app, {
     ...AUTH,
@@ -85,8 +87,12 @@ const addSignInRoute = <Body>(
     answer: [status, signedIn],
     handle: async call => {
       const answer = await signIn(call)
-      const told = signedInDto(call.request, call.reply, answer)
-      if (told.ok) rememberDevice(tokens, call.request, call.reply, told.value.player.username)
+      const { request, reply } = call
+      const told = signedInDto(request, reply, answer)
+      if (!told.ok) return told
+      rememberDevice(ctx.tokens, request, reply, told.value.player.username)
+      const before = refreshCookie(request)
+      if (!renews && before !== undefined && !isForeignOrigin(request)) await endReplacedSession(ctx, before)
       return told
     },
   })
@@ -128,6 +134,7 @@ const addSignInRoutes = (app: FastifyInstance, ctx: AuthRoutesContext): void => 
 const addRefreshRoute = (app: FastifyInstance, ctx: AuthRoutesContext): void =>
   addSignInRoute(app, ctx, {
     url: '/auth/refresh',
+    renews: true,
     summary: 'Exchange the refresh token (body, or cookie in a browser) for a new pair',
     body: refreshBody,
     status: 200,

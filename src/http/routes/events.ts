@@ -108,7 +108,6 @@ const follow = async (
   { request, reply, query, id }: Call<undefined, StreamQuery>,
   subject: Pick<Subscription, 'of' | 'tournamentId' | 'delayMs' | 'players'>,
 ): Promise<Answer<Readable>> => {
-  if (request.caller !== undefined && request.caller.status !== 'ACTIVE') return refusal('PLAYER_NOT_ACTIVE')
   const framing = framingOf(request)
   prepare(reply, framing)
   if (request.method === 'HEAD') return ok(Readable.from([]))

@@ -32,6 +32,9 @@ export type AccountChange = Partial<Pick<Account, 'trustedOrganiser'> & { status
 export const changeAccount = (id: string, change: AccountChange): Promise<Reply<Account>> =>
   call({ method: 'PATCH', path: `/players/${encodeURIComponent(id)}`, body: change })
 
+export const endSessionsOf = (id: string): Promise<Reply<unknown>> =>
+  call({ method: 'DELETE', path: `/players/${encodeURIComponent(id)}/sessions` })
+
 export const makeResetLink = (id: string): Promise<Reply<{ readonly token: string }>> =>
   post(`/players/${encodeURIComponent(id)}/password-reset`)
 

@@ -17,5 +17,6 @@ export const renewCodes = (body: PasswordAndCode) =>
   post<RecoveryCodes>('/auth/second-factor/recovery-codes', body)
 export const endFactor = (body: PasswordAndCode) =>
   call({ method: 'DELETE', path: '/auth/second-factor', body })
+export const endOtherSessions = () => call({ method: 'DELETE', path: '/auth/sessions' })
 export const endSession = (id: string) =>
   call({ method: 'DELETE', path: `/auth/sessions/${encodeURIComponent(id)}` })

@@ -53,6 +53,10 @@ export const adminEn = {
       `Make a link by which ${name} sets a new password? An earlier one then serves no more.`,
     resetYes: 'Make the link',
     resetMade: (name: string) => `Hand this to ${name}; it serves once, for a day, and is shown this once:`,
+    signOut: 'Sign out everywhere',
+    signOutQuestion: (name: string) =>
+      `End all sessions of ${name}? Whoever knows the password signs in again; personal tokens stay.`,
+    signedOut: (name: string) => `${name} is signed out everywhere.`,
     you: 'you',
   },
 }

@@ -54,6 +54,10 @@ export const adminFr: typeof adminEn = {
     resetYes: 'Créer le lien',
     resetMade: name =>
       `Donnez ceci à ${name} ; le lien sert une fois, pendant un jour, et ne s’affiche que maintenant :`,
+    signOut: 'Déconnecter partout',
+    signOutQuestion: name =>
+      `Mettre fin à toutes les sessions de ${name} ? Qui connaît le mot de passe se reconnecte ; les jetons personnels restent.`,
+    signedOut: name => `${name} est déconnecté partout.`,
     you: 'vous',
   },
 }

@@ -48,5 +48,7 @@ export const securityEn = {
     ends: (at: string) => `ends ${at} at the latest`,
     end: 'Sign out there',
     ended: 'Signed out there.',
+    endAll: 'Sign out everywhere else',
+    allEnded: 'Signed out everywhere else.',
   },
 }

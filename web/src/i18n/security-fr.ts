@@ -49,5 +49,7 @@ export const securityFr: typeof securityEn = {
     ends: (at: string) => `prend fin le ${at} au plus tard`,
     end: 'Déconnecter',
     ended: 'Session terminée.',
+    endAll: 'Se déconnecter partout ailleurs',
+    allEnded: 'Toutes les autres sessions sont terminées.',
   },
 }

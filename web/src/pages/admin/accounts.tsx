@@ -5,6 +5,7 @@ import {
   type Accounts as AccountPage,
   adminReads,
   changeAccount,
+  endSessionsOf,
   makeResetLink,
   moreAccounts,
 } from '../../api/admin.ts'
@@ -14,6 +15,7 @@ import { me } from '../../api/session.ts'
 import { adminWords } from '../../i18n/admin.ts'
 import { date } from '../../i18n/format.ts'
 import { language } from '../../i18n/strings.ts'
+import { announce } from '../../parts/announcer.tsx'
 import { ActionButton, ConfirmButton } from '../../parts/button.tsx'
 import { TextField } from '../../parts/field.tsx'
 import { Form } from '../../parts/form.tsx'
@@ -129,7 +131,33 @@ const Deeds = ({ account, change }: ItemProps) => {
           </ConfirmButton>
         )}
       </p>
+      <SignOut account={account} />
       <Reset account={account} />
+    </>
+  )
+}
+
+const SignOut = ({ account: { id, displayName: name } }: { account: Account }) => {
+  const words = adminWords.value.accounts
+  const failure = useSignal<Failure | undefined>(undefined)
+  const end = async () => {
+    const reply = await endSessionsOf(id)
+    failure.value = reply.ok ? undefined : reply.error
+    if (reply.ok) announce(words.signedOut(name))
+  }
+  return (
+    <>
+      <p class="actions">
+        <ConfirmButton
+          label={`${words.signOut}: ${name}`}
+          question={words.signOutQuestion(name)}
+          yes={words.signOut}
+          act={end}
+        >
+          {words.signOut}
+        </ConfirmButton>
+      </p>
+      <ActionFailure failure={failure.value} />
     </>
   )
 }

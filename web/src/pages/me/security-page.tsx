@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals'
 import type { Session } from '../../../../src/wire/accounts.ts'
-import type { Failure } from '../../api/http.ts'
+import type { Failure, Reply } from '../../api/http.ts'
 import { reload, useRemote } from '../../api/remote.ts'
-import { changePassword, endSession, sessionsRead } from '../../api/security.ts'
+import { changePassword, endOtherSessions, endSession, sessionsRead } from '../../api/security.ts'
 import { session } from '../../api/session.ts'
 import { dateTime } from '../../i18n/format.ts'
 import { security } from '../../i18n/security.ts'
@@ -123,10 +123,10 @@ const Sessions = () => {
   const words = security.value.sessions
   const remote = useRemote(sessionsRead)
   const failure = useSignal<Failure | undefined>(undefined)
-  const end = async (id: string) => {
-    const reply = await endSession(id)
+  const end = async (call: () => Promise<Reply<unknown>>, says: string) => {
+    const reply = await call()
     failure.value = reply.ok ? undefined : reply.error
-    if (reply.ok) announce(words.ended)
+    if (reply.ok) announce(says)
     await reload(sessionsRead)
   }
   return (
@@ -135,20 +135,34 @@ const Sessions = () => {
       <ActionFailure failure={failure.value} />
       <Loaded read={sessionsRead} remote={remote}>
         {sessions => (
-          <ul class="sessions">
-            {sessions.map(each => (
-              <li key={each.id}>
-                <About session={each} />{' '}
-                {each.current ? null : (
-                  <ActionButton label={`${words.end}: ${at(each.createdAt)}`} act={() => end(each.id)}>
-                    {words.end}
-                  </ActionButton>
-                )}
-              </li>
-            ))}
-          </ul>
+          <>
+            <SessionList sessions={sessions} end={id => end(() => endSession(id), words.ended)} />
+            {sessions.length < 2 ? null : (
+              <ActionButton act={() => end(endOtherSessions, words.allEnded)}>{words.endAll}</ActionButton>
+            )}
+          </>
         )}
       </Loaded>
     </section>
+  )
+}
+
+type ListProps = { sessions: readonly Session[]; end: (id: string) => Promise<void> }
+
+const SessionList = ({ sessions, end }: ListProps) => {
+  const words = security.value.sessions
+  return (
+    <ul class="sessions">
+      {sessions.map(each => (
+        <li key={each.id}>
+          <About session={each} />{' '}
+          {each.current ? null : (
+            <ActionButton label={`${words.end}: ${at(each.createdAt)}`} act={() => end(each.id)}>
+              {words.end}
+            </ActionButton>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
