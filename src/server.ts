@@ -4,6 +4,7 @@ import { createTokens } from './app/accounts/access-tokens.ts'
 import { offerFirstAdmin } from './app/accounts/accounts.ts'
 import { createHashing, type HashingCost } from './app/accounts/hashing.ts'
 import { createKeptTokens } from './app/accounts/personal-token-cache.ts'
+import { createRefusals } from './app/accounts/refusals.ts'
 import type { Context } from './app/context.ts'
 import { createDesk, type Desk } from './app/desk/desk.ts'
 import { startSweeper } from './app/progress/sweeper.ts'
@@ -14,6 +15,7 @@ import { startHousekeeping } from './app/runtime/housekeeping.ts'
 import { createLiveMatches, type LiveMatches } from './app/runtime/live-matches.ts'
 import type { Log } from './app/runtime/log.ts'
 import { createPairing } from './app/runtime/pairing.ts'
+import { type Started, startedThings } from './app/runtime/started.ts'
 import { createTurns } from './app/runtime/turns.ts'
 import { createDatabaseHealth, type DatabaseHealth } from './app/time/database-health.ts'
 import { startTimeline, type Timeline } from './app/time/timeline.ts'
@@ -25,7 +27,7 @@ import { HEART_PATIENCE, openAll, openPool, sever } from './db/pool.ts'
 import type { PushKeys } from './db/push.ts'
 import { eventSize } from './db/revisions.ts'
 import { ok, type Result, refuse } from './domain/kernel/result.ts'
-import type { Millis } from './domain/kernel/time.ts'
+import { DAY, type Millis } from './domain/kernel/time.ts'
 import { createHttp } from './http/app.ts'
 import { installAvailability } from './http/availability.ts'
 import { watchConnections } from './http/connections.ts'
@@ -64,6 +66,8 @@ export type ServerOptions = {
   readonly webhooks?: WebhookRules
   /** Whether admins need a second factor beyond loopback, as they do where nothing is said. */
   readonly adminsNeedFactor?: boolean
+  /** How long the log of security events goes back, in days. */
+  readonly securityLog?: number
   /** Accepts a database that can lose acknowledged moves. */
   readonly unsafe?: boolean
   /** Less than by default only in tests, which make many accounts: no flag and no variable leads here. */
@@ -96,21 +100,6 @@ export type RunningServer = {
   readonly drain: () => void
   /** Refuses new requests, lets those under way finish, and lets go of the database. */
   readonly stop: () => Promise<void>
-}
-
-/** What has been started so far, to be stopped in the opposite order: when asked, or when the start fails. */
-type Started = { readonly push: (stop: () => Promise<unknown>) => void; readonly stop: () => Promise<void> }
-
-const startedThings = (): Started => {
-  const stops: (() => Promise<unknown>)[] = []
-  return {
-    push: stop => {
-      stops.push(stop)
-    },
-    stop: async () => {
-      for (let stop = stops.pop(); stop !== undefined; stop = stops.pop()) await stop()
-    },
-  }
 }
 
 /** The composition root: database, timeline, use cases, HTTP. */
@@ -191,7 +180,7 @@ const partsOf = (options: ServerOptions, pool: Pool, started: Started): Parts =>
 
 /** What a node does without being asked: it lets time decide, and brings webhooks their messages. */
 const startUnasked = (
-  { metrics, publicUrl, webhooks: rules = ON_THE_INTERNET }: ServerOptions,
+  { metrics, publicUrl, webhooks: rules = ON_THE_INTERNET, securityLog = 180 }: ServerOptions,
   context: Context,
   { desk, epoch, pushKeys }: { readonly desk: Desk; readonly epoch: string; readonly pushKeys: PushKeys },
   started: Started,
@@ -201,7 +190,7 @@ const startUnasked = (
   const sweeper = startSweeper(context, publish, metrics?.onSweep)
   started.push(() => sweeper.stop())
   const { pool, log, timeline } = context
-  const house = startHousekeeping({ pool, log, now: timeline.now })
+  const house = startHousekeeping({ pool, log, now: timeline.now, securityKept: securityLog * DAY })
   started.push(() => house.stop())
   const shared = { pool, log, now: timeline.now, epoch, rules }
   const delivery = startWebhookDelivery(shared)
@@ -241,9 +230,11 @@ const openStreams = async (
 const openAccounts = async (
   { rateLimits, guessPauses, hashingCost, adminsNeedFactor = true }: ServerOptions,
   log: Log,
-  { pool, access }: Parts,
+  { pool, access, started }: Parts,
 ) => {
   const secret = await readTokenSecret(pool)
+  const refusals = createRefusals(pool, log)
+  started.push(refusals.stop)
   return {
     access,
     adminsNeedFactor,
@@ -251,6 +242,7 @@ const openAccounts = async (
     tokens: createTokens(secret),
     keptTokens: createKeptTokens(pool, access, log),
     hashing: createHashing(hashingCost),
+    refusals,
     limiter: rateLimits === undefined ? NO_LIMITS : createLimiter(rateLimits, guessPauses),
   }
 }

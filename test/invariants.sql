@@ -207,3 +207,8 @@ where f."by" = 'ENTRIES' or k."roundNumber" > (
 select i.id from entry_invitations i join entries e on e.id = i."entryId"
 where i."tournamentId" <> e."tournamentId" or (i.status = 'PENDING' and e."playerId" is not null)
   or (i.status = 'ACCEPTED' and e."playerId" is distinct from i."playerId");
+
+-- INV20 of whoever has left nothing is kept that happened to their account, nor from where they did something to another
+select e.id from security_events e join players p on p.id = e."playerId" where p.status = 'DELETED'
+union all
+select e.id from security_events e join players p on p.id = e."actorId" where p.status = 'DELETED';

@@ -1,3 +1,4 @@
+import { noteSecurity } from '../app/accounts/security-log.ts'
 import { findAccountByName } from '../db/accounts/accounts.ts'
 import { dropFactor } from '../db/accounts/second-factors.ts'
 import { revokeSessions } from '../db/accounts/sessions.ts'
@@ -42,6 +43,8 @@ export const secondFactorOff = async (argv: readonly string[]): Promise<number> 
   }
 }
 
+const FROM_HERE = { whence: undefined }
+
 /** What is in the way, if anything is. */
 const turnOff = async (pool: ReturnType<typeof openPool>, username: string): Promise<string | undefined> => {
   const account = await findAccountByName(pool, username)
@@ -51,6 +54,7 @@ const turnOff = async (pool: ReturnType<typeof openPool>, username: string): Pro
   const dropped = await inTransaction(pool, async tx => {
     if (!(await dropFactor(tx, account.id))) return false
     await revokeSessions(tx, account.id, undefined, at)
+    await noteSecurity(FROM_HERE, tx, 'SECOND_FACTOR_RESET', { playerId: account.id, actor: undefined }, at)
     await recordAudit(tx, { ...what, action: 'SECOND_FACTOR_RESET', after: { playerId: account.id } }, at)
     return true
   })

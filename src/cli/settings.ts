@@ -171,6 +171,14 @@ export const SETTINGS = {
     schema: oneOf(['off', 'on']),
     meaning: 'whether webhooks may lead to http and to private addresses, for a club’s own network',
   },
+  securityLog: {
+    flag: 'security-log',
+    env: 'SECURITY_LOG',
+    value: 'DAYS',
+    initial: '180',
+    schema: wholeNumber(1, 3650),
+    meaning: 'days for which it is kept what happened to accounts: sign-ins, passwords, factors, tokens',
+  },
   adminSecondFactor: {
     flag: 'admin-second-factor',
     env: 'ADMIN_SECOND_FACTOR',

@@ -185,6 +185,7 @@ export type AccountExport = {
     readonly action: string
     readonly note: string | null
   }[]
+  readonly securityEvents: readonly SecurityEvent[]
 }
 
 export type AccountList = {
@@ -1549,6 +1550,26 @@ export type SecondFactor = {
   readonly required: boolean
 }
 
+export type SecurityEvent = {
+  readonly id: number
+  readonly kind: 'ACCOUNT_MADE' | 'SIGNED_IN' | 'SIGN_IN_REFUSED' | 'PASSWORD_REFUSED' | 'CODE_REFUSED' | 'REFRESH_REUSED' | 'SECOND_FACTOR_ON' | 'SECOND_FACTOR_OFF' | 'SECOND_FACTOR_RESET' | 'RECOVERY_CODES_RENEWED' | 'RECOVERY_CODE_USED' | 'PASSWORD_CHANGED' | 'PASSWORD_RESET_LINK' | 'PASSWORD_RESET' | 'TOKEN_MADE' | 'TOKEN_ENDED' | 'SESSION_ENDED' | 'SESSIONS_ENDED' | 'SUSPENDED' | 'REINSTATED' | 'TRUSTED' | 'DISTRUSTED' | 'ADMIN_GIVEN' | 'ADMIN_TAKEN' | 'REGISTRATION_CHANGED' | 'REGISTRATION_LINK' | 'REGISTRATION_LINK_ENDED'
+  readonly account: {
+    readonly id: string
+    readonly name: string
+  }
+  readonly actor: {
+    readonly id: string
+    readonly name: string
+  } | null
+  readonly detail: string | null
+  readonly address: string | null
+  readonly device: string | null
+  readonly firstAt: string
+  readonly at: string
+  readonly count: number
+  readonly unseen: boolean
+}
+
 export type Session = {
   readonly id: string
   readonly createdAt: string
@@ -2357,6 +2378,41 @@ export type Routes = {
       readonly id: string
     }
     readonly answer: { readonly [name: string]: never }
+  }
+  /** What happened to your account: sign-ins, refused ones, passwords, factors, tokens, rights. */
+  readonly 'GET /me/security-events': {
+    readonly query?: {
+      readonly limit?: number
+      readonly before?: number
+      readonly unseen?: 'true' | 'false'
+    }
+    readonly answer: readonly SecurityEvent[]
+  }
+  /** Say that you have seen what happened, up to an event. */
+  readonly 'POST /me/security-events/seen': {
+    readonly body: {
+      readonly upTo: number
+    }
+    readonly answer: { readonly [name: string]: never }
+  }
+  /** What happened to accounts of this server (admins only). */
+  readonly 'GET /security-events': {
+    readonly query?: {
+      readonly limit?: number
+      readonly before?: number
+    }
+    readonly answer: readonly SecurityEvent[]
+  }
+  /** What happened to an account (admins only). */
+  readonly 'GET /players/{id}/security-events': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly query?: {
+      readonly limit?: number
+      readonly before?: number
+    }
+    readonly answer: readonly SecurityEvent[]
   }
   /** Make a tournament, in DRAFT, or with its players at once; you organise it. */
   readonly 'POST /tournaments': {

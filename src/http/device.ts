@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Whence } from '../app/accounts/accounts-context.ts'
+import type { Whence } from '../app/accounts/whence.ts'
 import { addressKey } from './rate-limit/address.ts'
 
 /** What browsers call themselves, those first that also name another. */

@@ -26,6 +26,12 @@ export const auditQuery = z.strictObject({
   before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
 })
 
+/** `unseen`: only what the account is to be told of, and has not seen. */
+export const ownSecurityQuery = z.strictObject({
+  ...auditQuery.shape,
+  unseen: z.enum(['true', 'false']).optional(),
+})
+
 export const csvQuery = z.strictObject({ format: z.enum(['json', 'csv']).default('json') })
 
 export const receiptQuery = z.strictObject({ format: z.enum(['json', 'text']).default('json') })

@@ -4,6 +4,7 @@ import { REPORTED_RESULTS } from '../domain/match/report.ts'
 import { INVITATION_STATUSES } from '../domain/tournament/people.ts'
 import { account, session } from './accounts.ts'
 import { secondFactor } from './second-factor.ts'
+import { securityEvent } from './security-events.ts'
 import { personalToken } from './tokens.ts'
 import { id, instant, type Output } from './values.ts'
 
@@ -201,6 +202,7 @@ export const accountExport = z
     arbiterOf: z.array(exportedOffice),
     webhooks: z.array(exportedWebhook),
     audit: z.array(exportedAuditLine),
+    securityEvents: z.array(securityEvent),
   })
   .meta({ id: 'AccountExport' })
 export type AccountExport = Output<typeof accountExport>

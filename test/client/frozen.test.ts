@@ -34,7 +34,7 @@ const CHANGED: Readonly<Record<string, string>> = {
   'post /tournaments/{id}/rounds': 'says who does not sit at their fixed board',
   'schemas Account': 'says whether events that it runs may be rated',
   'schemas AccountExport':
-    'says whether there is a second factor, which devices are sent messages, what was reported of results, what arbiters were called for, what invited to, and of entries the club and the fixed board',
+    'says whether there is a second factor, what happened to the account, which devices are sent messages, what was reported of results, what arbiters were called for, what invited to, and of entries the club and the fixed board',
   'schemas Bracket': 'says more of a place: title and account',
   'schemas ClockLedger': 'says how late it is told',
   'schemas Crosstable': 'knows half a point for one side alone',

@@ -40,6 +40,11 @@ const TABLES: Readonly<Record<string, Kept | string>> = {
     part: 'tokens',
     without: { playerId: OWNER, tokenHash: SECRET, revokedAt: 'only those that serve are told' },
   },
+  security_events: {
+    part: 'securityEvents',
+    as: { playerId: 'account', actorId: 'actor' },
+    without: { sessionId: 'of which session is told of it' },
+  },
   second_factors:
     'in `secondFactor`: since when, and how many recovery codes are left; the rest serves to sign in',
   password_resets: 'serves to sign in, for a day',

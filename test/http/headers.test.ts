@@ -189,7 +189,10 @@ describe('H10 what is for nobody', () => {
     expect((await world.http.get('/healthz')).body).toEqual({ status: 'ok' })
     const document = (await world.http.get('/openapi.json')).body
     const hidden = Object.keys(document.paths).filter(
-      path => !/^\/(auth|me|registration|tournaments|matches|players|fide-players|ratings)(\/|$)/.test(path),
+      path =>
+        !/^\/(auth|me|registration|security-events|tournaments|matches|players|fide-players|ratings)(\/|$)/.test(
+          path,
+        ),
     )
     expect(hidden).toEqual([])
   })

@@ -2,9 +2,8 @@ import type { Context } from '../context.ts'
 import type { Access } from '../rights/access.ts'
 import type { Tokens } from './access-tokens.ts'
 import type { Hashing } from './hashing.ts'
-
-/** From where somebody calls, as far as it can be told. */
-export type Whence = { readonly address: string; readonly device: string | null }
+import type { Refusals } from './refusals.ts'
+import type { Whence } from './whence.ts'
 
 /** What the use cases of accounts share. */
 export type AccountsContext = Context & {
@@ -12,7 +11,14 @@ export type AccountsContext = Context & {
   readonly access: Access
   /** Where passwords are hashed and verified. */
   readonly hashing: Hashing
+  readonly refusals: Refusals
 }
 
-/** The same for a call that may open a session. */
-export type SignInContext = AccountsContext & { readonly whence: Whence }
+/** The same for a call that is written down with where it came from. */
+export type CalledContext = AccountsContext & { readonly whence: Whence }
+
+/** The same for one that may open a session. */
+export type SignInContext = CalledContext & {
+  /** Whether an account has signed in with this browser before. */
+  readonly isKnown: (username: string) => boolean
+}

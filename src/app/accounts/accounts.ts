@@ -1,19 +1,14 @@
 import {
   type Account,
-  type AccountChange,
-  type AccountSearch,
   addFirstAdminLink,
-  changeAccount as changeAccountRow,
   dropFirstAdminLinks,
   findAccount,
   findAccountByName,
   hasAdmin,
   insertAccount,
   isFirstAdminLink,
-  listAccounts,
   lockFirstAdminLink,
 } from '../../db/accounts/accounts.ts'
-import { revokeAllAccess } from '../../db/accounts/sessions.ts'
 import { type Db, inSavepoint, inTransaction } from '../../db/transaction.ts'
 import type { Role } from '../../domain/accounts/account.ts'
 import { ok } from '../../domain/kernel/result.ts'
@@ -21,12 +16,10 @@ import type { Instant } from '../../domain/kernel/time.ts'
 import type { Context } from '../context.ts'
 import { type Answer, type RefusalCode, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
-import { asAdmin, asAdminOf } from '../rights/admin.ts'
 import type { Log } from '../runtime/log.ts'
 import { hashSecret, newSecret } from './access-tokens.ts'
 import type { AccountsContext, SignInContext } from './accounts-context.ts'
-import { auditAccount } from './audit.ts'
-import { codeRefused } from './factor-check.ts'
+import { codeRefused, hasFactor } from './factor-check.ts'
 import { type Guesses, newPasswordHash, passwordRefused } from './passwords.ts'
 import { registrationRefused, takeRegistration } from './registration.ts'
 import { type SignedIn, signIn } from './sessions.ts'
@@ -66,7 +59,7 @@ export const register = async (ctx: SignInContext, registration: Registration): 
       const refused = account === undefined ? 'USERNAME_TAKEN' : await takeRegistration(tx, link, at)
       if (account === undefined || refused !== undefined)
         return { keep: false, value: refusal(refused ?? 'USERNAME_TAKEN') }
-      return { keep: true, value: await signIn(ctx, tx, account) }
+      return { keep: true, value: await signIn(ctx, tx, account, 'NEW_ACCOUNT') }
     }),
   )
 }
@@ -91,10 +84,12 @@ export const login = async (
   const wrong = (await passwordRefused(ctx, account?.passwordHash, password, guesses)) ?? standing(account)
   if (wrong !== undefined || account === undefined) {
     logRefused(ctx.log, account, wrong, from)
+    noteRefused(ctx, account, wrong)
     return refusal(wrong ?? 'INVALID_CREDENTIALS')
   }
+  const by = (await hasFactor(ctx, account.id)) ? 'PASSWORD_AND_CODE' : 'PASSWORD'
   const refused = await codeRefused(ctx, account.id, code, guesses)
-  if (refused === undefined) return signIn(ctx, ctx.pool, account)
+  if (refused === undefined) return inTransaction(ctx.pool, tx => signIn(ctx, tx, account, by))
   // That a code is still to come is no refusal, but the first of two steps.
   if (refused.code !== 'SECOND_FACTOR_DUE') logRefused(ctx.log, account, refused.code, from)
   return refusal(refused.code, refused)
@@ -104,6 +99,16 @@ export const login = async (
 const standing = (account: Account | undefined): RefusalCode | undefined => {
   if (account === undefined || account.status === 'DELETED') return 'INVALID_CREDENTIALS'
   return account.status === 'ACTIVE' ? undefined : 'PLAYER_NOT_ACTIVE'
+}
+
+/** In the log of the account, where a password was tried; not where there were too many guesses before. */
+const noteRefused = (
+  { refusals, whence, timeline }: SignInContext,
+  account: Account | undefined,
+  detail: string | undefined,
+): void => {
+  if (account !== undefined && (detail === 'INVALID_CREDENTIALS' || detail === 'PLAYER_NOT_ACTIVE'))
+    refusals.note({ playerId: account.id, kind: 'SIGN_IN_REFUSED', detail, whence, at: timeline.now() })
 }
 
 /** Nothing of what was typed: in the place of the name there is now and then a password. */
@@ -141,47 +146,6 @@ export const claimFirstAdmin = async (
     const account = await openAccount(tx, claim, passwordHash.value, 'ADMIN', ctx.timeline.now())
     if (account === undefined) return refusal('USERNAME_TAKEN')
     await dropFirstAdminLinks(tx)
-    return signIn(ctx, tx, account)
+    return signIn(ctx, tx, account, 'NEW_ACCOUNT')
   })
-}
-
-/** Accounts of this server, for its admins. */
-export const readAccounts = (
-  { pool }: Context,
-  caller: Caller,
-  search: AccountSearch,
-): Promise<Answer<Account[]>> => asAdmin(caller, async () => ok(await listAccounts(pool, search)))
-
-/**
- * An admin suspends or reinstates an account, or changes its role; not their own. Whoever is suspended loses every session
- * and personal token: what was made by a misused account does not wake up with it.
- */
-export const changeAccount = (
-  ctx: AccountsContext,
-  caller: Caller,
-  playerId: string,
-  change: AccountChange,
-): Promise<Answer<Account>> =>
-  asAdminOf(caller, playerId, () => carryOutChange(ctx, caller, playerId, change))
-
-const carryOutChange = async (
-  ctx: AccountsContext,
-  caller: Caller,
-  playerId: string,
-  change: AccountChange,
-): Promise<Answer<Account>> => {
-  const at = ctx.timeline.now()
-  const account = await inTransaction(ctx.pool, async tx => {
-    await auditAccount(tx, 'ACCOUNT_CHANGED', caller.playerId, { playerId, ...change }, at)
-    const changed = await changeAccountRow(tx, playerId, change, at)
-    if (changed?.status === 'SUSPENDED') await revokeAllAccess(tx, playerId, undefined, at)
-    return changed
-  })
-  if (account === undefined) return refusal('PLAYER_NOT_FOUND')
-  await ctx.access.reload(at)
-  ctx.log.info(
-    { playerId, actorId: caller.playerId, status: account.status, role: account.role },
-    `[changeAccount] account changed - playerId=${playerId}, status=${account.status}, role=${account.role} - ok`,
-  )
-  return ok(account)
 }

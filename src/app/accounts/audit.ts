@@ -15,7 +15,7 @@ export const auditAccount = (
     | 'SECOND_FACTOR_OFF'
     | 'SECOND_FACTOR_RESET'
     | 'RECOVERY_CODES_RENEWED',
-  actorId: string,
+  actorId: string | null,
   account: { readonly playerId: string } & Readonly<Record<string, unknown>>,
   at: Instant,
 ): Promise<void> =>

@@ -1,9 +1,8 @@
-import { findSecret } from '../../db/accounts/passwords.ts'
 import type { Refused } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
-import type { AccountsContext } from './accounts-context.ts'
+import type { CalledContext } from './accounts-context.ts'
 import { codeRefused, hasFactor } from './factor-check.ts'
-import { type Guesses, passwordRefused } from './passwords.ts'
+import { type Guesses, ownPassword } from './passwords.ts'
 
 /** What somebody who is signed in shows once more. */
 export type Shown = { readonly password: string | undefined; readonly code: string | undefined }
@@ -13,18 +12,17 @@ export type Shown = { readonly password: string | undefined; readonly code: stri
  * a second factor, else by the password; undefined where it is.
  */
 export const confirmationRefused = async (
-  ctx: AccountsContext,
-  { playerId }: Caller,
+  ctx: CalledContext,
+  caller: Caller,
   { password, code }: Shown,
   guesses: Guesses,
 ): Promise<Refused | undefined> => {
-  const byCode = await hasFactor(ctx, playerId)
+  const byCode = await hasFactor(ctx, caller.playerId)
   if ((byCode ? code : password) === undefined) return { code: 'CONFIRMATION_REQUIRED' }
   if (byCode) {
     if (!(await guesses.turn())) return { code: 'RATE_LIMITED' }
-    return codeRefused(ctx, playerId, code, guesses)
+    return codeRefused(ctx, caller.playerId, code, guesses)
   }
-  const account = await findSecret(ctx.pool, playerId)
-  const wrong = await passwordRefused(ctx, account?.passwordHash, password ?? '', guesses)
-  return wrong === undefined ? undefined : { code: wrong }
+  const known = await ownPassword(ctx, caller, password ?? '', guesses)
+  return known.ok ? undefined : known.error
 }

@@ -1,24 +1,22 @@
 import { eraseAccount, isInOpenEvent, lockAccount } from '../../db/accounts/deletion.ts'
-import { findSecret } from '../../db/accounts/passwords.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
 import { asAdminOf } from '../rights/admin.ts'
-import type { AccountsContext } from './accounts-context.ts'
+import type { AccountsContext, CalledContext } from './accounts-context.ts'
 import { auditAccount } from './audit.ts'
-import { type Guesses, passwordRefused } from './passwords.ts'
+import { type Guesses, ownPassword } from './passwords.ts'
 
 /** One's own account, for whoever knows its password. */
 export const deleteOwnAccount = async (
-  ctx: AccountsContext,
+  ctx: CalledContext,
   caller: Caller,
   asked: { readonly password: string; readonly keepName: boolean },
   guesses: Guesses,
 ): Promise<Answer<null>> => {
-  const account = await findSecret(ctx.pool, caller.playerId)
-  const wrong = await passwordRefused(ctx, account?.passwordHash, asked.password, guesses)
-  return wrong === undefined ? erase(ctx, caller, caller.playerId, asked.keepName) : refusal(wrong)
+  const known = await ownPassword(ctx, caller, asked.password, guesses)
+  return known.ok ? erase(ctx, caller, caller.playerId, asked.keepName) : known
 }
 
 /** Somebody's account, by an admin whom they have asked. */

@@ -31,7 +31,9 @@ import type { EventContext } from '../context.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
 import { withIsoTimes } from '../views/iso-time.ts'
+import { securityEventDto } from '../views/security-event.ts'
 import { factorOf } from './second-factor.ts'
+import { exportSecurity } from './security-log.ts'
 import { listOwnSessions } from './sessions.ts'
 
 /** As the wire has it: a long career is written by another thread. */
@@ -48,6 +50,7 @@ export const exportAccount = async (
     secondFactor: await factorOf(ctx, playerId),
     sessions: await listOwnSessions(ctx, caller),
     tokens: await listTokens(pool, playerId, ctx.timeline.now()),
+    securityEvents: (await exportSecurity(ctx, caller)).map(securityEventDto),
     devices: await listDevices(pool, playerId),
     entries: await exportEntries(pool, playerId),
     invitations: await exportInvitations(pool, playerId),

@@ -8,20 +8,30 @@ import {
 import { inTransaction } from '../../db/transaction.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import type { Refused } from '../refusal.ts'
-import type { AccountsContext } from './accounts-context.ts'
+import type { AccountsContext, CalledContext } from './accounts-context.ts'
 import { nextTry, recoveryHash, stepOf } from './factor-codes.ts'
 import type { Guesses } from './passwords.ts'
+import { noteSecurity } from './security-log.ts'
 
 /** Whether a code is asked for. */
 export const hasFactor = async (ctx: Pick<AccountsContext, 'pool'>, playerId: string): Promise<boolean> =>
   (await findFactor(ctx.pool, playerId))?.confirmedAt != null
+
+const noteRefused = (
+  { refusals, whence, timeline }: CalledContext,
+  playerId: string,
+  refused: Refused | undefined,
+): void => {
+  if (refused?.code === 'SECOND_FACTOR_WRONG' || refused?.code === 'SECOND_FACTOR_PAUSED')
+    refusals.note({ playerId, kind: 'CODE_REFUSED', detail: refused.code, whence, at: timeline.now() })
+}
 
 /**
  * Why somebody whose password was right is not believed yet: a code is due, or it is wrong; undefined where all is well. A
  * code that was right is used up.
  */
 export const codeRefused = async (
-  ctx: AccountsContext,
+  ctx: CalledContext,
   playerId: string,
   code: string | undefined,
   guesses: Guesses,
@@ -41,8 +51,13 @@ export const codeRefused = async (
       return left.refused
     }
     await noteRightCode(tx, factor.id, left)
+    if (left.recoveryHashes.length < factor.recoveryHashes.length) {
+      const note = { playerId, actor: undefined, detail: `${left.recoveryHashes.length}` }
+      await noteSecurity(ctx, tx, 'RECOVERY_CODE_USED', note, at)
+    }
     return undefined
   })
+  noteRefused(ctx, playerId, refused)
   if (refused === undefined) guess.wasRight()
   return refused
 }

@@ -14,9 +14,9 @@ import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
 import { asAdmin } from '../rights/admin.ts'
 import { hashSecret, newSecret } from './access-tokens.ts'
-import type { AccountsContext } from './accounts-context.ts'
-import { auditAccount } from './audit.ts'
-import { type Guesses, newPasswordHash, passwordRefused } from './passwords.ts'
+import type { CalledContext } from './accounts-context.ts'
+import { type Guesses, newPasswordHash, ownPassword } from './passwords.ts'
+import { actorOf, noteAndAudit } from './security-log.ts'
 
 const RESET_LIFE: Millis = 24 * 60 * MINUTE
 
@@ -25,23 +25,23 @@ const RESET_LIFE: Millis = 24 * 60 * MINUTE
  * password end.
  */
 export const changePassword = async (
-  ctx: AccountsContext,
+  ctx: CalledContext,
   caller: Caller,
   change: { readonly password: string; readonly newPassword: string },
   guesses: Guesses,
 ): Promise<Answer<null>> => {
   const { playerId, credential } = caller
-  const account = await findSecret(ctx.pool, playerId)
-  const wrong = await passwordRefused(ctx, account?.passwordHash, change.password, guesses)
-  if (wrong !== undefined || account === undefined) return refusal(wrong ?? 'UNAUTHENTICATED')
-  const hashed = await newPasswordHash(ctx, { username: account.username, password: change.newPassword })
+  const known = await ownPassword(ctx, caller, change.password, guesses)
+  if (!known.ok) return known
+  const { username } = known.value
+  const hashed = await newPasswordHash(ctx, { username, password: change.newPassword })
   if (!hashed.ok) return atField(hashed, 'newPassword')
   const at = ctx.timeline.now()
   await inTransaction(ctx.pool, async tx => {
     await setPasswordHash(tx, playerId, hashed.value)
     await dropResetLink(tx, playerId)
     await revokeAllAccess(tx, playerId, credential.id, at)
-    await auditAccount(tx, 'PASSWORD_CHANGED', playerId, { playerId }, at)
+    await noteAndAudit(ctx, tx, 'PASSWORD_CHANGED', { playerId, actor: actorOf(caller) }, at)
   })
   await ctx.access.reload(at)
   return ok(null)
@@ -57,7 +57,7 @@ export type ResetLink = { readonly token: string; readonly expiresAt: Instant }
 
 /** A one-time link for somebody who has forgotten their password, for an admin to pass on; a day long. */
 export const makeResetLink = (
-  ctx: AccountsContext,
+  ctx: CalledContext,
   caller: Caller,
   playerId: string,
 ): Promise<Answer<ResetLink>> =>
@@ -67,14 +67,14 @@ export const makeResetLink = (
     return inTransaction(ctx.pool, async (tx): Promise<Answer<ResetLink>> => {
       if ((await findSecret(tx, playerId)) === undefined) return refusal('PLAYER_NOT_FOUND')
       await storeResetLink(tx, { ...link, playerId, tokenHash: hashSecret(link.token) }, at)
-      await auditAccount(tx, 'PASSWORD_RESET_LINK', caller.playerId, { playerId }, at)
+      await noteAndAudit(ctx, tx, 'PASSWORD_RESET_LINK', { playerId, actor: actorOf(caller) }, at)
       return ok(link)
     })
   })
 
 /** Follows such a link, once. All sessions and tokens end: somebody else may have had them. */
 export const resetPassword = async (
-  ctx: AccountsContext,
+  ctx: CalledContext,
   { token, password }: { readonly token: string; readonly password: string },
 ): Promise<Answer<null>> => {
   const tokenHash = hashSecret(token)
@@ -87,7 +87,8 @@ export const resetPassword = async (
     if (!(await takeResetLink(tx, tokenHash))) return false
     await setPasswordHash(tx, account.id, hashed.value)
     await revokeAllAccess(tx, account.id, undefined, at)
-    await auditAccount(tx, 'PASSWORD_RESET', account.id, { playerId: account.id }, at)
+    const actor = { playerId: account.id, sessionId: null }
+    await noteAndAudit(ctx, tx, 'PASSWORD_RESET', { playerId: account.id, actor }, at)
     return true
   })
   if (!taken) return refusal('RESET_LINK_NOT_VALID')

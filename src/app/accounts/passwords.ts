@@ -1,6 +1,8 @@
+import { type AccountSecret, findSecret } from '../../db/accounts/passwords.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { type Answer, type RefusalCode, refusal } from '../refusal.ts'
-import type { AccountsContext } from './accounts-context.ts'
+import type { Caller } from '../rights/access.ts'
+import type { AccountsContext, CalledContext } from './accounts-context.ts'
 import { objectionToPassword } from './password-rule.ts'
 
 /** How passwords are let be tried. */
@@ -32,6 +34,23 @@ export const passwordRefused = async (
   if (tried === 'busy') return 'BUSY'
   if (tried === 'limited') return 'RATE_LIMITED'
   return tried ? undefined : 'INVALID_CREDENTIALS'
+}
+
+/** The account of somebody signed in who knows its password; a wrong one is written down. */
+export const ownPassword = async (
+  ctx: CalledContext,
+  { playerId }: Pick<Caller, 'playerId'>,
+  password: string,
+  guesses: Guesses,
+): Promise<Answer<AccountSecret>> => {
+  const account = await findSecret(ctx.pool, playerId)
+  const wrong = await passwordRefused(ctx, account?.passwordHash, password, guesses)
+  if (wrong === 'INVALID_CREDENTIALS') {
+    const { whence, timeline } = ctx
+    ctx.refusals.note({ playerId, kind: 'PASSWORD_REFUSED', detail: wrong, whence, at: timeline.now() })
+  }
+  if (wrong !== undefined || account === undefined) return refusal(wrong ?? 'UNAUTHENTICATED')
+  return ok(account)
 }
 
 /** What is stored of a new password, if it may be one, and nothing else is refused `before` it is worked out. */

@@ -12,8 +12,9 @@ import type { Instant } from '../../domain/kernel/time.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
 import { hashSecret } from './access-tokens.ts'
-import type { AccountsContext } from './accounts-context.ts'
+import type { AccountsContext, CalledContext } from './accounts-context.ts'
 import { TOKEN_PREFIX } from './personal-token-cache.ts'
+import { actorOf, noteSecurity } from './security-log.ts'
 
 /** More than anybody needs, and few enough to read through. */
 const MOST_TOKENS = 50
@@ -32,7 +33,7 @@ export type TokenRequest = {
 
 /** A new personal token; its text is in this answer and nowhere else. */
 export const makeToken = async (
-  ctx: AccountsContext,
+  ctx: CalledContext,
   caller: Caller,
   { seed, ...request }: TokenRequest,
 ): Promise<Answer<PersonalToken & { readonly token: string }>> => {
@@ -44,7 +45,13 @@ export const makeToken = async (
   const secret = seed === undefined ? randomBytes(32).toString('hex') : ctx.tokens.derive(seed)
   const token = `${TOKEN_PREFIX}${secret}`
   const row = { ...request, scopes: [...new Set(request.scopes)], playerId: caller.playerId }
-  const made = await insertToken(ctx.pool, { ...row, tokenHash: hashSecret(token) }, at)
+  const made = await inTransaction(ctx.pool, async tx => {
+    const inserted = await insertToken(tx, { ...row, tokenHash: hashSecret(token) }, at)
+    const note = { playerId: caller.playerId, actor: actorOf(caller), detail: request.name }
+    // Asked for again under one key, it was made before.
+    if (inserted?.createdAt === at) await noteSecurity(ctx, tx, 'TOKEN_MADE', note, at)
+    return inserted
+  })
   if (made === undefined) return refusal('PLAYER_NOT_ACTIVE')
   ctx.log.info(
     { playerId: caller.playerId, tokenId: made.id },
@@ -54,14 +61,15 @@ export const makeToken = async (
 }
 
 /** Refused at once here, and within a beat on every other node. */
-export const revokeToken = async (
-  ctx: AccountsContext,
-  caller: Caller,
-  id: string,
-): Promise<Answer<null>> => {
+export const revokeToken = async (ctx: CalledContext, caller: Caller, id: string): Promise<Answer<null>> => {
   const at = ctx.timeline.now()
-  const revoked = await inTransaction(ctx.pool, tx => revokeTokenRow(tx, caller.playerId, id, at))
-  if (!revoked) return refusal('TOKEN_NOT_FOUND')
+  const revoked = await inTransaction(ctx.pool, async tx => {
+    const name = await revokeTokenRow(tx, caller.playerId, id, at)
+    const note = { playerId: caller.playerId, actor: actorOf(caller), detail: name }
+    if (name !== undefined) await noteSecurity(ctx, tx, 'TOKEN_ENDED', note, at)
+    return name
+  })
+  if (revoked === undefined) return refusal('TOKEN_NOT_FOUND')
   await ctx.access.reload(at)
   return ok(null)
 }

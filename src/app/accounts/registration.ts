@@ -19,7 +19,8 @@ import { type Answer, type RefusalCode, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
 import { asAdmin } from '../rights/admin.ts'
 import { hashSecret } from './access-tokens.ts'
-import type { AccountsContext } from './accounts-context.ts'
+import type { CalledContext } from './accounts-context.ts'
+import { actorOf, noteSecurity } from './security-log.ts'
 
 /** As many as anybody has an eye on. */
 const MOST_LINKS = 100
@@ -48,13 +49,13 @@ export const readRegistration = async ({ pool }: Context): Promise<Answer<Regist
 
 /** An admin opens registration to everybody, or closes it but to those who have a link. Links that are out serve on. */
 export const changeRegistration = (
-  ctx: Context,
+  ctx: CalledContext,
   caller: Caller,
   mode: RegistrationMode,
 ): Promise<Answer<RegistrationMode>> => asAdmin(caller, () => setMode(ctx, caller, mode))
 
 const setMode = async (
-  ctx: Context,
+  ctx: CalledContext,
   caller: Caller,
   mode: RegistrationMode,
 ): Promise<Answer<RegistrationMode>> => {
@@ -69,6 +70,7 @@ const setMode = async (
       { before: { mode: before }, after: { mode } },
       at,
     )
+    await noteSecurity(ctx, tx, 'REGISTRATION_CHANGED', ofAdmin(caller, mode), at)
   })
   ctx.log.info(
     { actorId: caller.playerId, mode },
@@ -96,13 +98,13 @@ type ToldLink = RegistrationLink & { readonly token: string }
 
 /** A link by which as many as are said may make an account; its token is in this answer and nowhere else. */
 export const makeRegistrationLink = (
-  ctx: AccountsContext,
+  ctx: CalledContext,
   caller: Caller,
   request: RegistrationLinkRequest,
 ): Promise<Answer<ToldLink>> => asAdmin(caller, () => makeLink(ctx, caller, request))
 
 const makeLink = async (
-  ctx: AccountsContext,
+  ctx: CalledContext,
   caller: Caller,
   { uses, days, name, seed }: RegistrationLinkRequest,
 ): Promise<Answer<ToldLink>> => {
@@ -120,21 +122,30 @@ const makeLink = async (
   const made = await inTransaction(ctx.pool, async tx => {
     const { id, ...told } = await insertRegistrationLink(tx, link, at)
     await auditRegistration(tx, caller, 'REGISTRATION_LINK', { before: null, after: { id, uses, name } }, at)
+    await noteSecurity(ctx, tx, 'REGISTRATION_LINK', ofAdmin(caller, name), at)
     return { id, ...told }
   })
   return ok({ ...made, token })
 }
 
 /** It serves no more; accounts made by it stay. */
-export const endRegistrationLink = (ctx: Context, caller: Caller, id: string): Promise<Answer<null>> =>
+export const endRegistrationLink = (ctx: CalledContext, caller: Caller, id: string): Promise<Answer<null>> =>
   asAdmin(caller, () => {
     const at = ctx.timeline.now()
     return inTransaction(ctx.pool, async (tx): Promise<Answer<null>> => {
       if (!(await dropRegistrationLink(tx, id, at))) return refusal('REGISTRATION_LINK_NOT_FOUND')
       await auditRegistration(tx, caller, 'REGISTRATION_LINK_ENDED', { before: { id }, after: null }, at)
+      await noteSecurity(ctx, tx, 'REGISTRATION_LINK_ENDED', ofAdmin(caller, null), at)
       return ok(null)
     })
   })
+
+/** It is in the admin's own log: there is no account yet that it would be about. */
+const ofAdmin = (caller: Caller, detail: string | null) => ({
+  playerId: caller.playerId,
+  actor: actorOf(caller),
+  detail: detail ?? undefined,
+})
 
 /** A line in the audit log that is about nobody's account and no tournament. */
 const auditRegistration = (

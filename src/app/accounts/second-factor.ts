@@ -16,11 +16,11 @@ import { type Instant, MINUTE, type Millis } from '../../domain/kernel/time.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
 import { asAdminOf } from '../rights/admin.ts'
-import type { AccountsContext } from './accounts-context.ts'
-import { auditAccount } from './audit.ts'
+import type { AccountsContext, CalledContext } from './accounts-context.ts'
 import { codeRefused, hasFactor } from './factor-check.ts'
 import { enrolmentOf, newRecoveryCodes, nextTry, stepOf } from './factor-codes.ts'
-import { type Guesses, passwordRefused } from './passwords.ts'
+import { type Guesses, ownPassword } from './passwords.ts'
+import { actorOf, noteAndAudit } from './security-log.ts'
 
 /** How long an app may take to show its first code. */
 const BEGUN_LIFE: Millis = 60 * MINUTE
@@ -37,18 +37,17 @@ export const factorOf = async (
 
 /** What an app needs, for whoever knows the password; asked for again, it is another one. */
 export const beginSecondFactor = async (
-  ctx: AccountsContext,
+  ctx: CalledContext,
   caller: Caller,
   password: string,
   guesses: Guesses,
 ): Promise<Answer<{ readonly secret: string; readonly uri: string }>> => {
-  const account = await findSecret(ctx.pool, caller.playerId)
-  const wrong = await passwordRefused(ctx, account?.passwordHash, password, guesses)
-  if (wrong !== undefined || account === undefined) return refusal(wrong ?? 'UNAUTHENTICATED')
+  const known = await ownPassword(ctx, caller, password, guesses)
+  if (!known.ok) return known
   const begun = await beginFactor(ctx.pool, caller.playerId, ctx.timeline.now())
   return begun === undefined
     ? refusal('SECOND_FACTOR_ON')
-    : ok(enrolmentOf(ctx.tokens, begun.id, account.username))
+    : ok(enrolmentOf(ctx.tokens, begun.id, known.value.username))
 }
 
 type RecoveryCodes = { readonly recoveryCodes: readonly string[] }
@@ -58,14 +57,15 @@ type RecoveryCodes = { readonly recoveryCodes: readonly string[] }
  * is. The recovery codes are in this answer and nowhere else.
  */
 export const confirmSecondFactor = async (
-  ctx: AccountsContext,
-  { playerId, credential }: Caller,
+  ctx: CalledContext,
+  caller: Caller,
   code: string,
   guesses: Guesses,
 ): Promise<Answer<RecoveryCodes>> => {
   const guess = guesses.take()
   if (guess === undefined) return refusal('RATE_LIMITED')
   const at = ctx.timeline.now()
+  const { playerId, credential } = caller
   const confirmed = await inTransaction(ctx.pool, async (tx): Promise<Answer<RecoveryCodes>> => {
     await raiseAccessEpoch(tx)
     const factor = await lockFactor(tx, playerId)
@@ -82,7 +82,7 @@ export const confirmSecondFactor = async (
     const { codes, hashes } = newRecoveryCodes()
     await confirmFactor(tx, factor.id, { step, recoveryHashes: hashes }, at)
     await revokeSessions(tx, playerId, credential.id, at)
-    await auditAccount(tx, 'SECOND_FACTOR_ON', playerId, { playerId }, at)
+    await noteAndAudit(ctx, tx, 'SECOND_FACTOR_ON', { playerId, actor: actorOf(caller) }, at)
     return ok({ recoveryCodes: codes })
   })
   if (!confirmed.ok) return confirmed
@@ -95,14 +95,14 @@ export type PasswordAndCode = { readonly password: string; readonly code: string
 
 /** Whether somebody who has a factor knows the password, and has a code. */
 const bothShown = async (
-  ctx: AccountsContext,
-  { playerId }: Caller,
+  ctx: CalledContext,
+  caller: Caller,
   { password, code }: PasswordAndCode,
   guesses: Guesses,
 ): Promise<Answer<null>> => {
-  const account = await findSecret(ctx.pool, playerId)
-  const wrong = await passwordRefused(ctx, account?.passwordHash, password, guesses)
-  if (wrong !== undefined) return refusal(wrong)
+  const { playerId } = caller
+  const known = await ownPassword(ctx, caller, password, guesses)
+  if (!known.ok) return known
   if (!(await hasFactor(ctx, playerId))) return refusal('SECOND_FACTOR_OFF')
   const refused = await codeRefused(ctx, playerId, code, guesses)
   return refused === undefined ? ok(null) : refusal(refused.code, refused)
@@ -110,7 +110,7 @@ const bothShown = async (
 
 /** Ten other recovery codes; those before them serve no more. */
 export const renewRecoveryCodes = async (
-  ctx: AccountsContext,
+  ctx: CalledContext,
   caller: Caller,
   shown: PasswordAndCode,
   guesses: Guesses,
@@ -121,14 +121,15 @@ export const renewRecoveryCodes = async (
   const { codes, hashes } = newRecoveryCodes()
   await inTransaction(ctx.pool, async tx => {
     await replaceRecoveryHashes(tx, playerId, hashes)
-    await auditAccount(tx, 'RECOVERY_CODES_RENEWED', playerId, { playerId }, ctx.timeline.now())
+    const note = { playerId, actor: actorOf(caller) }
+    await noteAndAudit(ctx, tx, 'RECOVERY_CODES_RENEWED', note, ctx.timeline.now())
   })
   return ok({ recoveryCodes: codes })
 }
 
 /** Nothing but the password is asked for from now on. */
 export const endSecondFactor = async (
-  ctx: AccountsContext,
+  ctx: CalledContext,
   caller: Caller,
   shown: PasswordAndCode,
   guesses: Guesses,
@@ -139,7 +140,7 @@ export const endSecondFactor = async (
 
 /** Somebody's who has lost app and recovery codes, by an admin whom they have asked; not the admin's own. */
 export const resetSecondFactor = (
-  ctx: AccountsContext,
+  ctx: CalledContext,
   caller: Caller,
   playerId: string,
 ): Promise<Answer<null>> =>
@@ -151,7 +152,7 @@ export const resetSecondFactor = (
 
 /** Whoever else is signed in to the account, by the factor or before there was one, signs in anew. */
 const drop = async (
-  ctx: AccountsContext,
+  ctx: CalledContext,
   action: 'SECOND_FACTOR_OFF' | 'SECOND_FACTOR_RESET',
   caller: Caller,
   playerId: string,
@@ -160,7 +161,7 @@ const drop = async (
   const dropped = await inTransaction(ctx.pool, async tx => {
     if (!(await dropFactor(tx, playerId))) return false
     await revokeSessions(tx, playerId, caller.credential.id, at)
-    await auditAccount(tx, action, caller.playerId, { playerId }, at)
+    await noteAndAudit(ctx, tx, action, { playerId, actor: actorOf(caller) }, at)
     return true
   })
   if (!dropped) return refusal('SECOND_FACTOR_OFF')

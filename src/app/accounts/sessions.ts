@@ -22,7 +22,8 @@ import { ACCESS_TOKEN_LIFE, type Caller } from '../rights/access.ts'
 import { asAdminOf } from '../rights/admin.ts'
 import { isoTime } from '../views/iso-time.ts'
 import { hashSecret } from './access-tokens.ts'
-import type { AccountsContext, SignInContext } from './accounts-context.ts'
+import type { AccountsContext, CalledContext, SignInContext } from './accounts-context.ts'
+import { actorOf, isFromNewPlace, noteSecurity, noteSignIn, type SignInBy } from './security-log.ts'
 
 /** How long a session lives that nobody renews, and how long one lives at most. */
 const SESSION_LIFE: Millis = 30 * DAY
@@ -37,17 +38,22 @@ export type SignedIn = Pick<Told, 'accessToken' | 'expiresInSeconds'> & {
 }
 
 /** Opens a session for an account that has shown who it is. */
-export const signIn = async (ctx: SignInContext, db: Db, account: Account): Promise<Answer<SignedIn>> => {
+export const signIn = async (
+  ctx: SignInContext,
+  db: Db,
+  account: Account,
+  by: SignInBy,
+): Promise<Answer<SignedIn>> => {
   const at = ctx.timeline.now()
   const sessionId = randomUUID()
   const refreshToken = ctx.tokens.refreshToken({ sessionId, nth: 1 })
   const refreshHash = hashSecret(refreshToken)
-  const opened = await insertSession(
-    db,
-    { id: sessionId, playerId: account.id, refreshHash, expiresAt: at + SESSION_LIFE, ...ctx.whence },
-    at,
-  )
-  return opened ? ok(signedIn(ctx, account, sessionId, refreshToken, at)) : refusal('PLAYER_NOT_ACTIVE')
+  const expiresAt = at + SESSION_LIFE
+  const row = { id: sessionId, playerId: account.id, refreshHash, expiresAt, ...ctx.whence }
+  const isNew = await isFromNewPlace(db, account.id, ctx.whence)
+  if (!(await insertSession(db, row, at))) return refusal('PLAYER_NOT_ACTIVE')
+  await noteSignIn(ctx, db, account, { sessionId, by, isNew }, at)
+  return ok(signedIn(ctx, account, sessionId, refreshToken, at))
 }
 
 const signedIn = (
@@ -86,7 +92,7 @@ const withoutSecrets = ({
  * one, so that any number of tabs may ask at once; used later, as any one before it, it is taken for stolen, and its
  * session ends.
  */
-export const refresh = async (ctx: SignInContext, refreshToken: string): Promise<Answer<SignedIn>> => {
+export const refresh = async (ctx: CalledContext, refreshToken: string): Promise<Answer<SignedIn>> => {
   const at = ctx.timeline.now()
   let ended = false
   const answer = await inTransaction(ctx.pool, async (tx): Promise<Answer<SignedIn>> => {
@@ -99,6 +105,14 @@ export const refresh = async (ctx: SignInContext, refreshToken: string): Promise
     if (session.revokedAt !== null) return refusal(await whyEnded(tx, session, refreshHash))
     if (!serves(session, refreshHash, at)) {
       ended = await revokeSessionRow(tx, session.playerId, session.id, at)
+      const detail = session.device ?? undefined
+      await noteSecurity(
+        ctx,
+        tx,
+        'REFRESH_REUSED',
+        { playerId: session.playerId, actor: undefined, detail },
+        at,
+      )
       return refusal('UNAUTHENTICATED')
     }
     const account = await findAccount(tx, session.playerId)
@@ -124,7 +138,7 @@ const serves = (session: SessionRow, refreshHash: string, at: Instant): boolean 
   (session.previousRefreshHash === refreshHash && at - session.rotatedAt <= ROTATION_GRACE)
 
 const rotate = async (
-  ctx: SignInContext,
+  ctx: CalledContext,
   tx: PoolClient,
   account: Account,
   session: SessionRow,
@@ -140,7 +154,7 @@ const rotate = async (
 }
 
 /** Ends the session: its access tokens are refused at once here, and within a beat on every other node. */
-export const logout = async (ctx: AccountsContext, caller: Caller): Promise<void> => {
+export const logout = async (ctx: CalledContext, caller: Caller): Promise<void> => {
   await revokeSession(ctx, caller, caller.credential.id)
 }
 
@@ -163,28 +177,24 @@ export const listOwnSessions = async (
 }
 
 /** Signs out everywhere else. */
-export const endOtherSessions = (ctx: AccountsContext, caller: Caller): Promise<Answer<null>> =>
-  endSessions(ctx, caller.playerId, caller.credential.id)
+export const endOtherSessions = (ctx: CalledContext, caller: Caller): Promise<Answer<null>> =>
+  endSessions(ctx, caller, caller.playerId)
 
 /** Signs somebody out everywhere, by an admin; not the admin, who does so as everybody does. Personal tokens stay. */
-export const endSessionsOf = (
-  ctx: AccountsContext,
-  caller: Caller,
-  playerId: string,
-): Promise<Answer<null>> =>
+export const endSessionsOf = (ctx: CalledContext, caller: Caller, playerId: string): Promise<Answer<null>> =>
   asAdminOf(caller, playerId, async () => {
     const account = await findAccount(ctx.pool, playerId)
     if (account === undefined || account.status === 'DELETED') return refusal('PLAYER_NOT_FOUND')
-    return endSessions(ctx, playerId, undefined)
+    return endSessions(ctx, caller, playerId)
   })
 
-const endSessions = async (
-  ctx: AccountsContext,
-  playerId: string,
-  kept: string | undefined,
-): Promise<Answer<null>> => {
+const endSessions = async (ctx: CalledContext, caller: Caller, playerId: string): Promise<Answer<null>> => {
   const at = ctx.timeline.now()
-  await inTransaction(ctx.pool, tx => revokeSessions(tx, playerId, kept, at))
+  await inTransaction(ctx.pool, async tx => {
+    const ended = await revokeSessions(tx, playerId, caller.credential.id, at)
+    const note = { playerId, actor: actorOf(caller), detail: `${ended}` }
+    await noteSecurity(ctx, tx, 'SESSIONS_ENDED', note, at)
+  })
   await ctx.access.reload(at)
   return ok(null)
 }
@@ -204,13 +214,22 @@ export const endReplacedSession = async (ctx: AccountsContext, refreshToken: str
   if (ended !== undefined) await ctx.access.reload(at)
 }
 
+const deviceOfSession = async (db: Db, id: string): Promise<string | undefined> =>
+  (await lockSession(db, id))?.device ?? undefined
+
 export const revokeSession = async (
-  ctx: AccountsContext,
+  ctx: CalledContext,
   caller: Caller,
   id: string,
 ): Promise<Answer<null>> => {
   const at = ctx.timeline.now()
-  const revoked = await inTransaction(ctx.pool, tx => revokeSessionRow(tx, caller.playerId, id, at))
+  const { playerId } = caller
+  const revoked = await inTransaction(ctx.pool, async tx => {
+    if (!(await revokeSessionRow(tx, playerId, id, at))) return false
+    const detail = id === caller.credential.id ? undefined : await deviceOfSession(tx, id)
+    await noteSecurity(ctx, tx, 'SESSION_ENDED', { playerId, actor: actorOf(caller), detail }, at)
+    return true
+  })
   if (!revoked) return refusal('SESSION_NOT_FOUND')
   await ctx.access.reload(at)
   return ok(null)

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { dropOldRegistrationLinks } from '../../db/accounts/registration.ts'
+import { dropOldSecurityEvents } from '../../db/accounts/security-events.ts'
 import { dropEndedSessions } from '../../db/accounts/sessions.ts'
 import { dropOldKeys, keepKeysWithin } from '../../db/idempotency.ts'
 import { dropOldMessages, giveUpMessages } from '../../db/webhooks.ts'
@@ -18,10 +19,16 @@ const MESSAGES_TRIED: Millis = 3 * DAY
 const SESSIONS_KEPT: Millis = 30 * DAY
 const LINKS_KEPT: Millis = 30 * DAY
 
-type Housekeeper = { readonly pool: Pool; readonly log: Log; readonly now: () => Instant }
+type Housekeeper = {
+  readonly pool: Pool
+  readonly log: Log
+  readonly now: () => Instant
+  /** How long the log of security events goes back. */
+  readonly securityKept: Millis
+}
 
 /** Drops what is kept for a while only. Any node may, and several at once do no harm. */
-export const keepHouse = async ({ pool, now }: Omit<Housekeeper, 'log'>): Promise<void> => {
+export const keepHouse = async ({ pool, now, securityKept }: Omit<Housekeeper, 'log'>): Promise<void> => {
   const at = now()
   await dropOldKeys(pool)
   await keepKeysWithin(pool, KEYS_OF_ONE)
@@ -29,6 +36,7 @@ export const keepHouse = async ({ pool, now }: Omit<Housekeeper, 'log'>): Promis
   await dropOldMessages(pool, at - MESSAGES_KEPT)
   await dropEndedSessions(pool, at - SESSIONS_KEPT)
   await dropOldRegistrationLinks(pool, at - LINKS_KEPT)
+  await dropOldSecurityEvents(pool, at - securityKept)
 }
 
 /** Does so at once, and each minute from then on. */

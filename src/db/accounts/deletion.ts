@@ -2,6 +2,7 @@ import type { AccountStatus } from '../../domain/accounts/account.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import { type Db, instant, row, rows } from '../transaction.ts'
 import { dropResetLink } from './passwords.ts'
+import { eraseSecurityEvents } from './security-events.ts'
 import { revokeAllAccess } from './sessions.ts'
 
 /** What stands in results in place of the name of somebody who has left. */
@@ -72,6 +73,7 @@ export const eraseAccount = async (
   await eraseCalls(db, playerId)
   await dropResetLink(db, playerId)
   await rows(db, 'delete from second_factors where "playerId" = $1', [playerId])
+  await eraseSecurityEvents(db, playerId)
   await rows(db, 'delete from push_subscriptions where "playerId" = $1', [playerId])
   await rows(db, 'delete from tournament_arbiters where "playerId" = $1', [playerId])
   await rows(db, `delete from idempotency_keys where scope like $1 || ' %'`, [playerId])

@@ -41,15 +41,20 @@ export const insertToken = (db: Db, token: NewToken, at: Instant): Promise<Perso
     [token.playerId, token.name, token.tokenHash, token.scopes, token.expiresAt, at],
   )
 
-/** False where the account has no such token. */
-export const revokeToken = async (db: Db, playerId: string, id: string, at: Instant): Promise<boolean> => {
+/** What it was called; undefined where the account has no such token. */
+export const revokeToken = async (
+  db: Db,
+  playerId: string,
+  id: string,
+  at: Instant,
+): Promise<string | undefined> => {
   await raiseAccessEpoch(db)
-  const revoked = await rows(
+  const revoked = await row<{ name: string }>(
     db,
-    `update api_tokens set "revokedAt" = ${instant('$3')} where id = $2 and "playerId" = $1 and "revokedAt" is null returning id`,
+    `update api_tokens set "revokedAt" = ${instant('$3')} where id = $2 and "playerId" = $1 and "revokedAt" is null returning name`,
     [playerId, id, at],
   )
-  return revoked.length > 0
+  return revoked?.name
 }
 
 /** A token as it is used: with its owner as they are now. */

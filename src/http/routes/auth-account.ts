@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { changeAccount, me, readAccounts } from '../../app/accounts/accounts.ts'
+import { me } from '../../app/accounts/accounts.ts'
 import { deleteAccount, deleteOwnAccount } from '../../app/accounts/deletion.ts'
+import { changeAccount, readAccounts } from '../../app/accounts/others-accounts.ts'
 import { changePassword, makeResetLink, resetPassword } from '../../app/accounts/password-change.ts'
 import { endSessionsOf } from '../../app/accounts/sessions.ts'
 import { accountDto } from '../../app/views/account.ts'
@@ -133,10 +134,10 @@ export const addAdminAccountRoutes = (app: FastifyInstance, ctx: AuthRoutesConte
       'Suspend or reinstate an account, change its role, or let events that it runs be rated (admins only)',
     body: accountChange,
     answer: [200, account],
-    handle: async ({ request, body, id }) => {
-      const { status, role, trustedOrganiser } = body
+    handle: async call => {
+      const { status, role, trustedOrganiser } = call.body
       const change = { status, role, trustedOrganiser }
-      const changed = await changeAccount(ctx, callerOn(request), id, change)
+      const changed = await changeAccount(asFrom(ctx, call), callerOn(call.request), call.id, change)
       return changed.ok ? ok(accountDto(changed.value)) : changed
     },
   })
@@ -163,7 +164,7 @@ const addSessionsEndRoute = (app: FastifyInstance, ctx: AuthRoutesContext): void
     url: '/players/:id/sessions',
     summary: 'Sign somebody out everywhere (admins only); personal tokens stay',
     answer: [200, nothing],
-    handle: async ({ request, id }) => emptied(await endSessionsOf(ctx, callerOn(request), id)),
+    handle: async call => emptied(await endSessionsOf(asFrom(ctx, call), callerOn(call.request), call.id)),
   })
 
 const addAccountListRoute = (app: FastifyInstance, ctx: AuthRoutesContext): void =>
@@ -194,9 +195,9 @@ const addResetLinkRoute = (app: FastifyInstance, ctx: AuthRoutesContext): void =
     idempotency: 'own',
     uncompressed: 'secret',
     answer: [201, resetLink],
-    handle: async ({ request, reply, id }) => {
-      const link = await makeResetLink(ctx, callerOn(request), id)
-      reply.header('cache-control', 'no-store')
+    handle: async call => {
+      const link = await makeResetLink(asFrom(ctx, call), callerOn(call.request), call.id)
+      call.reply.header('cache-control', 'no-store')
       return link.ok ? ok({ ...link.value, expiresAt: isoTime(link.value.expiresAt) }) : link
     },
   })

@@ -25,6 +25,7 @@ export const asFrom = <Body, Query>(
 ): AuthRoutesContext & SignInContext => ({
   ...ctx,
   whence: whenceOf(request),
+  isKnown: username => isKnownDevice(ctx.tokens, request, username),
   hashing: ctx.hashing.from(addressKey(request.ip)),
 })
 

@@ -94,7 +94,8 @@ const addEnrolmentRoutes = (app: FastifyInstance, ctx: AuthRoutesContext): void 
     handle: call => {
       const caller = callerOn(call.request)
       call.reply.header('cache-control', 'no-store')
-      return confirmSecondFactor(ctx, caller, call.body.code, ownGuesses(ctx, call, caller.playerId))
+      const guesses = ownGuesses(ctx, call, caller.playerId)
+      return confirmSecondFactor(asFrom(ctx, call), caller, call.body.code, guesses)
     },
   })
   addRenewalRoute(app, ctx)
@@ -129,5 +130,6 @@ const addResetRoute = (app: FastifyInstance, ctx: AuthRoutesContext): void =>
     summary: 'Turn the second factor of somebody off who has lost it (admins only)',
     answer: [200, nothing],
     codes: ['FORBIDDEN', 'SECOND_FACTOR_OFF'],
-    handle: async ({ request, id }) => emptied(await resetSecondFactor(ctx, callerOn(request), id)),
+    handle: async call =>
+      emptied(await resetSecondFactor(asFrom(ctx, call), callerOn(call.request), call.id)),
   })

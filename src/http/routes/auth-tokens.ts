@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { AccountsContext } from '../../app/accounts/accounts-context.ts'
 import { confirmationRefused } from '../../app/accounts/confirmation.ts'
 import { listOwnTokens, makeToken, revokeToken } from '../../app/accounts/personal-tokens.ts'
 import { endOtherSessions, listOwnSessions, revokeSession } from '../../app/accounts/sessions.ts'
@@ -36,7 +35,7 @@ export const addTokenRoutes = (app: FastifyInstance, ctx: AuthRoutesContext): vo
     missing: 'TOKEN_NOT_FOUND',
     summary: 'Revoke a personal token: refused everywhere within five seconds',
     answer: [200, nothing],
-    handle: async ({ request, id }) => emptied(await revokeToken(ctx, callerOn(request), id)),
+    handle: async call => emptied(await revokeToken(asFrom(ctx, call), callerOn(call.request), call.id)),
   })
 }
 
@@ -79,11 +78,11 @@ const makeTokenOnce = async (ctx: AuthRoutesContext, call: Call<z.infer<typeof t
   const seed = await seedOf(ctx, request, caller.playerId)
   if (seed === 'reused') return refusal('IDEMPOTENCY_KEY_REUSED')
   const ends = expiresAt === undefined || expiresAt === null ? null : Date.parse(expiresAt)
-  return makeToken(ctx, caller, { name, scopes, expiresAt: ends, seed })
+  return makeToken(asFrom(ctx, call), caller, { name, scopes, expiresAt: ends, seed })
 }
 
 /** Where one is signed in. */
-export const addSessionListRoutes = (app: FastifyInstance, ctx: AccountsContext): void => {
+export const addSessionListRoutes = (app: FastifyInstance, ctx: AuthRoutesContext): void => {
   addRoute(app, {
     ...CREDENTIALS,
     scope: 'account',
@@ -103,7 +102,7 @@ export const addSessionListRoutes = (app: FastifyInstance, ctx: AccountsContext)
     url: '/auth/sessions',
     summary: 'Sign out everywhere else; this session and personal tokens stay',
     answer: [200, nothing],
-    handle: async ({ request }) => emptied(await endOtherSessions(ctx, callerOn(request))),
+    handle: async call => emptied(await endOtherSessions(asFrom(ctx, call), callerOn(call.request))),
   })
   addRoute(app, {
     ...CREDENTIALS,
@@ -114,6 +113,6 @@ export const addSessionListRoutes = (app: FastifyInstance, ctx: AccountsContext)
     missing: 'SESSION_NOT_FOUND',
     summary: 'Sign out elsewhere',
     answer: [200, nothing],
-    handle: async ({ request, id }) => emptied(await revokeSession(ctx, callerOn(request), id)),
+    handle: async call => emptied(await revokeSession(asFrom(ctx, call), callerOn(call.request), call.id)),
   })
 }

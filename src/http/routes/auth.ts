@@ -31,6 +31,7 @@ import { type AuthRoutesContext, asFrom, guessesAt } from './auth-context.ts'
 import { addFactorRoutes } from './auth-factor.ts'
 import { addSessionListRoutes, addTokenRoutes } from './auth-tokens.ts'
 import { addRegistrationRoutes } from './registration.ts'
+import { addSecurityEventRoutes } from './security-events.ts'
 
 const CODE_ASKED = ['SECOND_FACTOR_DUE', 'SECOND_FACTOR_WRONG', 'SECOND_FACTOR_PAUSED'] as const
 const AUTH = { tag: 'accounts', method: 'POST', auth: 'none' } as const
@@ -65,6 +66,7 @@ export const addAuthRoutes = (app: FastifyInstance, ctx: AuthRoutesContext & Des
   addFactorRoutes(app, ctx)
   addAdminAccountRoutes(app, ctx)
   addRegistrationRoutes(app, ctx)
+  addSecurityEventRoutes(app, ctx)
 }
 
 /** A call that answers who has signed in, with the tokens of the new session. */
@@ -188,7 +190,7 @@ const addSessionRoutes = (app: FastifyInstance, ctx: AuthRoutesContext): void =>
     idempotency: 'own',
     codes: [],
     handle: async ({ request, reply }) => {
-      await logout(ctx, callerOn(request))
+      await logout(asFrom(ctx, { request }), callerOn(request))
       clearRefreshCookie(request, reply)
       return ok({})
     },

@@ -21,7 +21,7 @@ import { nothing } from '../../wire/values.ts'
 import { callerOn } from '../authenticate.ts'
 import { seedOf } from '../idempotency.ts'
 import { addRoute } from '../route.ts'
-import { type AuthRoutesContext, emptied } from './auth-context.ts'
+import { type AuthRoutesContext, asFrom, emptied } from './auth-context.ts'
 
 const REGISTRATION = { tag: 'accounts', codes: [] } as const
 const ADMINS = { tag: 'accounts', scope: 'session', auth: 'active', codes: ['FORBIDDEN'] } as const
@@ -47,8 +47,8 @@ export const addRegistrationRoutes = (app: FastifyInstance, ctx: AuthRoutesConte
     summary: 'Open registration to everybody, or to whoever has a link (admins)',
     body: registrationBody,
     answer: [200, registration],
-    handle: async ({ request, body }) => {
-      const mode = await changeRegistration(ctx, callerOn(request), body.mode)
+    handle: async call => {
+      const mode = await changeRegistration(asFrom(ctx, call), callerOn(call.request), call.body.mode)
       return mode.ok ? ok({ mode: mode.value }) : mode
     },
   })
@@ -75,7 +75,8 @@ const addLinkRoutes = (app: FastifyInstance, ctx: AuthRoutesContext): void => {
     missing: 'REGISTRATION_LINK_NOT_FOUND',
     summary: 'End a registration link; accounts made by it stay (admins)',
     answer: [200, nothing],
-    handle: async ({ request, id }) => emptied(await endRegistrationLink(ctx, callerOn(request), id)),
+    handle: async call =>
+      emptied(await endRegistrationLink(asFrom(ctx, call), callerOn(call.request), call.id)),
   })
 }
 
@@ -90,12 +91,14 @@ const addMakingRoute = (app: FastifyInstance, ctx: AuthRoutesContext): void => {
     idempotency: 'own',
     answer: [201, newRegistrationLink],
     codes: ['FORBIDDEN', 'REGISTRATION_LINK_LIMIT_REACHED'],
-    handle: async ({ request, reply, body: { uses = 1, days = 7, name = null } }) => {
-      reply.header('cache-control', 'no-store')
+    handle: async call => {
+      const { request } = call
+      const { uses = 1, days = 7, name = null } = call.body
+      call.reply.header('cache-control', 'no-store')
       const caller = callerOn(request)
       const seed = await seedOf(ctx, request, caller.playerId)
       if (seed === 'reused') return refusal('IDEMPOTENCY_KEY_REUSED')
-      const made = await makeRegistrationLink(ctx, caller, { uses, days, name, seed })
+      const made = await makeRegistrationLink(asFrom(ctx, call), caller, { uses, days, name, seed })
       return made.ok ? ok(registrationLinkDto(made.value)) : made
     },
   })

@@ -26,6 +26,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   'query:kind': 'Which rating.',
   'get /tournaments/{id}/calls query:kind': 'Only calls of this kind.',
   'query:limit': 'How many at most.',
+  'query:unseen': 'Only what the account is to be told of and has not seen.',
   'query:of': 'Which entry, match or round, where there are several.',
   'query:what': 'With what; with everything where nothing is said.',
   'query:page': 'Which page, from 1.',

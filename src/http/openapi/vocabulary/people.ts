@@ -193,5 +193,27 @@ export const PEOPLE: Readonly<Record<string, string>> = {
   'AccountExport.arbiterOf.addedAt': 'When it was named.',
   'AccountExport.webhooks': 'The webhooks that the account has made.',
   'AccountExport.webhooks.removedAt': 'When it was removed; null while it is told.',
+  'SecurityEvent.id': 'Its number in the log: a later event has a larger one.',
+  'SecurityEvent.kind': 'What happened (docs/accounts.md has the list).',
+  'SecurityEvent.account': 'Whose account it happened to; of registration, the admin’s who did it.',
+  'SecurityEvent.account.id': 'The account.',
+  'SecurityEvent.account.name': 'The name that others see.',
+  'SecurityEvent.actor':
+    'Who did it; null where nobody had shown who they are, and for a command on the server’s machine.',
+  'SecurityEvent.actor.id': 'The account.',
+  'SecurityEvent.actor.name': 'The name that others see.',
+  'SecurityEvent.detail':
+    'Of a sign-in by what, of a refusal its code, of a token or link its name, of a session its device; null: nothing.',
+  'SecurityEvent.address':
+    'From where, of IPv6 the first 64 bits; null: not known, or somebody else’s who did it.',
+  'SecurityEvent.device':
+    'What browser and system, or program, it said that it was; null as with the address.',
+  'SecurityEvent.firstAt': 'When it first happened.',
+  'SecurityEvent.at': 'When it last happened.',
+  'SecurityEvent.count': 'How often, within an hour: the same again is no new event.',
+  'SecurityEvent.unseen':
+    'Whether the account is to be told: another session, or somebody else, did it, and nobody has said that they saw it.',
+  upTo: 'The number of the latest event that was seen.',
+  'AccountExport.securityEvents': 'What happened to the account: sign-ins, passwords, factors, tokens.',
   audit: 'What the account did that the audit log holds.',
 }
