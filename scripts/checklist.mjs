@@ -14,7 +14,7 @@ const ROW = /^\| (?<id>[A-Z]+\d+) +\| (?<holds>[^|]+) \| (?<remark>[^|]*)\|$/
 const TITLE =
   /(?:\b(?:test|it|describe)(?:\.(?!skip|todo)\w+)*\(|\)\()\s*(?:\/\/[^\n]*\n\s*)?['"`](?<ids>(?:[A-Z]+\d+ )+)/g
 
-export const CHECKLIST_HELP = `Usage: npm run checklist [-- --missing | --where | --prove [LINE …] [--changed] [--record]]
+export const CHECKLIST_HELP = `Usage: npm run checklist [-- --missing | --where | --prove [LINE …] [--changed] [--record] [--jobs=N]]
 
 Holds the titles of the tests against the lines of ${LIST} and prints "checklist N/M".
 Exits with 1 where a line that concerns what exists has no test, or a test names a line that is not there.
@@ -24,7 +24,8 @@ Exits with 1 where a line that concerns what exists has no test, or a test names
   --prove    plants each fault of test/planted in a copy of the project, of these lines or of all, and prints which test
              saw it; exits with 1 where one was not seen
     --changed  only those whose file has changed since they were seen last
-    --record   writes down what was seen, and docs/planted-faults.md`
+    --record   writes down what was seen, one after the other, and docs/planted-faults.md
+  --jobs=N   so many copies at once, of 1 to 8; 1 where nothing is said`
 
 /** @param {string} text @returns {{ id: string, holds: string, exempt: boolean }[]} */
 export const linesOf = text =>
@@ -52,6 +53,8 @@ function coverage(root) {
 
 const FLAGS = ['--help', '-h', '--where', '--missing', '--prove', '--changed', '--record']
 
+const JOBS = /^--jobs=[1-8]$/
+
 /**
  * @param {string} root
  * @param {string[]} args
@@ -60,7 +63,8 @@ const FLAGS = ['--help', '-h', '--where', '--missing', '--prove', '--changed', '
 export async function checklist(root, args) {
   const has = flag => args.includes(flag)
   const ids = args.filter(arg => !arg.startsWith('-'))
-  const unknown = args.find(arg => arg.startsWith('-') && !FLAGS.includes(arg))
+  const jobs = Number(args.find(arg => JOBS.test(arg))?.slice('--jobs='.length) ?? 1)
+  const unknown = args.find(arg => arg.startsWith('-') && !FLAGS.includes(arg) && !JOBS.test(arg))
   if (unknown !== undefined || has('--help') || has('-h') || (ids.length > 0 && !has('--prove'))) {
     console.log(CHECKLIST_HELP)
     return has('--help') || has('-h') ? 0 : 2
@@ -71,7 +75,12 @@ export async function checklist(root, args) {
   const planted = await plantedFaults(root)
   const faults = [...faultsOf(lines, found), ...wrongFaults(root, planted, new Set(due.map(({ id }) => id)))]
   if (has('--prove') && faults.length === 0)
-    return prove(root, planted, found, { lines: ids, changed: has('--changed'), record: has('--record') })
+    return prove(root, planted, found, {
+      lines: ids,
+      changed: has('--changed'),
+      record: has('--record'),
+      jobs,
+    })
   const missing = due.filter(({ id }) => !found.has(id))
   if (has('--missing')) console.log(missing.map(({ id }) => id).join(' '))
   else report(lines, due, missing, has('--where') ? found : undefined)

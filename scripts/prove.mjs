@@ -24,10 +24,10 @@ const PATIENCE_MS = 300_000
  * @param {string} root
  * @param {import('./planted.mjs').Fault[]} faults
  * @param {Map<string, string[]>} coverage the test files that name each line
- * @param {{ lines: string[], changed: boolean, record: boolean }} asked
+ * @param {{ lines: string[], changed: boolean, record: boolean, jobs: number }} asked `jobs`: how many copies at once
  * @returns {Promise<number>} the exit code: 0 where each fault was seen
  */
-export async function prove(root, faults, coverage, { lines, changed, record }) {
+export async function prove(root, faults, coverage, { lines, changed, record, jobs }) {
   const proved = readRecord(root)
   const wanted = faults.filter(
     fault =>
@@ -38,22 +38,26 @@ export async function prove(root, faults, coverage, { lines, changed, record }) 
     console.log('Every planted fault has been seen in its file as it is.')
     return 0
   }
-  console.log(`Planting ${wanted.length} faults in a copy, one after the other …`)
-  const copy = copyOf(root)
+  console.log(`Planting ${wanted.length} faults, each in a copy that is sound but for it, ${jobs} at once …`)
+  const queue = [...wanted]
   let survivors = 0
-  try {
-    for (const fault of wanted) {
-      const seen = await plant(root, copy, fault, fault.tests ?? coverage.get(fault.line) ?? [])
-      if (seen.red) proved[keyOf(fault)] = { mark: markOf(root, fault), by: seen.by }
-      else survivors++
-      console.log(
-        `${fault.line.padEnd(4)} ${seen.red ? 'red  ' : 'GREEN'} ${fault.what}\n             ${seen.by}`,
-      )
-    }
-  } finally {
-    rmSync(copy, { recursive: true, force: true })
+  const tell = (fault, { red, by }) => {
+    console.log(`${fault.line.padEnd(4)} ${red ? 'red  ' : 'GREEN'} ${fault.what}\n             ${by}`)
+    if (red) proved[keyOf(fault)] = { mark: markOf(root, fault), by }
+    else survivors++
+    // What was seen stays seen, whatever ends this.
+    if (record) writeRecord(root, faults, proved)
   }
-  if (record) writeRecord(root, faults, proved)
+  const proveOn = async number => {
+    const copy = copyOf(root, number)
+    try {
+      for (let fault = queue.shift(); fault !== undefined; fault = queue.shift())
+        tell(fault, await plant(root, copy, fault, fault.tests ?? coverage.get(fault.line) ?? []))
+    } finally {
+      rmSync(copy, { recursive: true, force: true })
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(jobs, wanted.length) }, (_, number) => proveOn(number)))
   console.log(`${wanted.length - survivors} of ${wanted.length} faults were seen`)
   return survivors === 0 ? 0 : 1
 }
@@ -98,8 +102,8 @@ function writeRecord(root, faults, proved) {
 const inOrder = (one, other) => one.localeCompare(other, 'en', { numeric: true })
 
 /** The project as it is here, with what was installed and built. */
-function copyOf(root) {
-  const copy = join(tmpdir(), `tabiya-planted-${process.pid}`)
+function copyOf(root, number) {
+  const copy = join(tmpdir(), `tabiya-planted-${process.pid}-${number}`)
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
     cwd: root,
     encoding: 'utf8',
@@ -145,6 +149,8 @@ async function runTests(copy, line, tests, { built, full }) {
     ...tests,
     '-t',
     `(^| )${line} `,
+    // One that fails is enough.
+    '--bail=1',
     '--reporter=json',
     `--outputFile=${report}`,
   ]
