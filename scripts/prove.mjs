@@ -168,11 +168,18 @@ async function runTests(copy, line, tests, { built, full }) {
   return whatFailed(JSON.parse(readFileSync(report, 'utf8')), copy)
 }
 
+/** Some faults make a test wait in vain; so does a machine that has too much to do, and who reads the table should know. */
+const howItEnded = messages => (/timed? ?out/i.test(messages?.[0] ?? '') ? ' (waited in vain)' : '')
+
 /** A test that failed; that a file could not even be run shows nothing. */
 function whatFailed({ testResults, numTotalTests, numPendingTests }, copy) {
   for (const { name, assertionResults } of testResults)
-    for (const { status, fullName } of assertionResults)
-      if (status === 'failed') return { red: true, by: `${name.slice(copy.length + 1)}: ${fullName.trim()}` }
+    for (const { status, fullName, failureMessages } of assertionResults)
+      if (status === 'failed')
+        return {
+          red: true,
+          by: `${name.slice(copy.length + 1)}: ${fullName.trim()}${howItEnded(failureMessages)}`,
+        }
   const broken = testResults.find(({ message }) => message)
   if (broken !== undefined)
     return { red: false, by: `${broken.name} could not be run: ${broken.message.slice(0, 200)}` }
