@@ -4,12 +4,18 @@ import { defineConfig, type Plugin } from 'vite'
 import { firstChunks } from './first-chunks.ts'
 
 const SHELL =
-  /node_modules\/@?preact|web\/src\/router\/|web\/src\/(seeds|early)\.|web\/src\/api\/(?!admin|arbiter|arrangements|hand-pairing|own|security|signing-in)|web\/src\/parts\/(announcer|button|clock|heading|names|status)\.|web\/src\/i18n\/(format|plural|strings)\.|web\/src\/model\/(contest|clock-text)\.|domain\/kernel\/(result|outcome|ending)\.|pages\/event\/(outcome|officials|tabs?)\./
+  /node_modules\/@?preact|web\/src\/router\/|web\/src\/(seeds|early)\.|web\/src\/api\/(?!admin|arbiter|arrangements|hand-pairing|own|security|signing-in)|web\/src\/parts\/(announcer|button|heading|names|status)\.|web\/src\/i18n\/(format|plural|strings)\.|web\/src\/model\/contest\.|domain\/kernel\/(result|outcome|ending)\.|pages\/event\/(outcome|officials|tabs?)\./
 
 /** What tables of an event and its overview share. */
 const TABLES = /(modifiers|result-code|tie-break-names|model\/crosstable)\.tsx?$/
 
 const EVENT = /pages\/event\/(withdrawn|event-page|event-head|entry-name)\.|model\/round\./
+
+/** What the bracket, a round of it, and a sheet to print have in common. */
+const BRACKET = /pages\/event\/bracket-(card|parts)\.|i18n\/rounds\./
+
+/** For those who play or watch games, and for nobody else. */
+const CLOCKS = /parts\/(clock|sounds|late-mark)\.|model\/(clock-text|late)\./
 
 const PIECES = /parts\/(static-board|piece-shapes)\.|model\/board\./
 
@@ -65,7 +71,9 @@ export default defineConfig({
             { name: 'shell', test: SHELL },
             { name: 'event', test: EVENT },
             { name: 'tables', test: TABLES },
+            { name: 'bracket', test: BRACKET },
             { name: 'pieces', test: PIECES },
+            { name: 'clocks', test: CLOCKS },
             { name: 'game', test: GAME },
           ],
         },

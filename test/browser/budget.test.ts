@@ -2,8 +2,8 @@ import { brotliCompressSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { pairedSwissOf } from '../helpers/arbiter-page.ts'
-import { useBrowser, watchNetwork } from '../helpers/browser.ts'
-import { startEvent, startMatch } from '../helpers/event.ts'
+import { signInByCall, useBrowser, watchNetwork } from '../helpers/browser.ts'
+import { PASSWORD, startEvent, startMatch } from '../helpers/event.ts'
 import { useWorld } from '../helpers/server.ts'
 import { someOf } from '../helpers/size.ts'
 
@@ -79,4 +79,18 @@ test('a game’s page loads 64 kB of JavaScript at most (0091), all of it named 
   const total = scripts.reduce((sum, { size }) => sum + size, 0)
   expect(total).toBeGreaterThan(30_000)
   expect(total).toBeLessThanOrEqual(64_000)
+})
+
+test('the board one plays on is loaded on the page of a game only: neither with the boards of an event nor by whoever is signed in', async () => {
+  const { event, white } = await startMatch(world.http)
+  const page = await browser.openCold(world.nodes[0]!.url, 'en-GB')
+  await signInByCall(page, white.username, PASSWORD)
+  const network = watchNetwork(page)
+  const loaded = scriptsOf(page)
+  await page.goto(`/t/${event.id}/boards`)
+  await page.locator('.call, .own-banner').first().waitFor()
+  await network.idle()
+  const total = (await Promise.all(loaded)).reduce((sum, { size }) => sum + size, 0)
+  expect(total).toBeGreaterThan(20_000)
+  expect(total).toBeLessThanOrEqual(45_000)
 })

@@ -22,6 +22,9 @@ drawTimesIn('UTC')
 /** Games are drawn where they are played; forms are of no use to whoever cannot send them. */
 const ONLY_IN_BROWSERS: readonly (Route['name'] | undefined)[] = [
   'match',
+  'print',
+  'sheet',
+  'sheetOfRound',
   'security',
   'admin',
   'reset',

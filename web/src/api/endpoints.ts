@@ -7,7 +7,7 @@ import type { Match, MatchMove } from '../../../src/wire/matches.ts'
 import type { Payout } from '../../../src/wire/money.ts'
 import type { PlayerRatings, RatingList } from '../../../src/wire/ratings.ts'
 import type { ForbiddenPairs, RequestedBye, Round } from '../../../src/wire/rounds.ts'
-import type { Crosstable, Standing, StandingExplained } from '../../../src/wire/standings.ts'
+import type { Crosstable, Standing, StandingExplained, StartingList } from '../../../src/wire/standings.ts'
 import type { Tournament, TournamentList } from '../../../src/wire/tournaments.ts'
 import type { Reply } from './http.ts'
 import { call } from './session.ts'
@@ -34,6 +34,7 @@ export const reads = {
   }),
   standings: (id: string): Read<readonly Standing[]> => ({ path: `${event(id)}/standings` }),
   crosstable: (id: string): Read<Crosstable> => ({ path: `${event(id)}/crosstable` }),
+  startingList: (id: string): Read<StartingList> => ({ path: `${event(id)}/starting-list` }),
   explained: (id: string, entry: string): Read<StandingExplained> => ({
     path: `${event(id)}/standings/${encodeURIComponent(entry)}`,
   }),

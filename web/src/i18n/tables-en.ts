@@ -34,6 +34,7 @@ export const tablesEn = {
     pgn: 'Games, PGN',
     standings: 'Standings, CSV',
     calendar: 'Calendar',
+    paper: 'To print',
   },
   tables: {
     rounds: 'Rounds',

@@ -34,6 +34,7 @@ export const tablesFr: typeof tablesEn = {
     pgn: 'Parties, PGN',
     standings: 'Classement, CSV',
     calendar: 'Calendrier',
+    paper: 'À imprimer',
   },
   tables: {
     rounds: 'Rondes',

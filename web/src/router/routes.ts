@@ -23,6 +23,9 @@ export const ROUTES = {
   reset: '/reset',
   admin: '/admin',
   notices: '/notices',
+  print: '/print/:id',
+  sheet: '/print/:id/:sheet',
+  sheetOfRound: '/print/:id/:sheet/:round',
 } as const
 
 export type RouteName = keyof typeof ROUTES

@@ -116,7 +116,7 @@ const Scores = ({ match, entryId }: { match: Match; entryId: string }) => {
 }
 
 /** A bye, an empty place and an opponent who is not known yet are three different things. */
-const openSlot = (
+export const openSlot = (
   bracket: Bracket,
   round: BracketRound,
   slot: Exclude<BracketPlace, { kind: 'entry' }>,

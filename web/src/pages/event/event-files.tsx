@@ -1,6 +1,7 @@
 import type { Tournament } from '../../../../src/wire/tournaments.ts'
 import { filesOf } from '../../api/endpoints.ts'
 import { strings } from '../../i18n/strings.ts'
+import { href } from '../../router/routes.ts'
 
 const ALL = ['trf26', 'trf16', 'pgn', 'standings', 'calendar'] as const
 
@@ -11,13 +12,11 @@ const filesIn = ({ format, status }: Tournament): readonly (typeof ALL)[number][
   return ALL.filter(name => format !== 'KNOCKOUT' || !name.startsWith('trf'))
 }
 
-/** The event as files, for everybody. A link carries no sign-in, so a private event has none here. */
+/** The event as files, for everybody, and on paper. A link to a file carries no sign-in, so a private event has none. */
 export const EventFiles = ({ event }: { event: Tournament }) => {
   const words = strings.value.files
-  if (event.visibility === 'PRIVATE') return null
   const files = filesOf(event.id)
-  const shown = filesIn(event)
-  if (shown.length === 0) return null
+  const shown = event.visibility === 'PRIVATE' ? [] : filesIn(event)
   return (
     <nav class="event-files" aria-label={words.title}>
       <h3>{words.title}</h3>
@@ -29,6 +28,9 @@ export const EventFiles = ({ event }: { event: Tournament }) => {
             </a>
           </li>
         ))}
+        <li>
+          <a href={href({ name: 'print', id: event.id })}>{words.paper}</a>
+        </li>
       </ul>
     </nav>
   )

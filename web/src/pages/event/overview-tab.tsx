@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { reads } from '../../api/endpoints.ts'
 import { useRemote } from '../../api/remote.ts'
 import { strings } from '../../i18n/strings.ts'
@@ -12,6 +13,15 @@ import { mayRun, type TabProps } from './tab.ts'
 
 const OrganiserPanel = lazy(async () => (await import('./organiser-panel.tsx')).OrganiserPanel)
 
+/** What the event says of itself, and how it is played; a sheet to print has the same. */
+export const Regulations = ({ event, children }: TabProps & { children?: ComponentChildren }) => (
+  <>
+    <p class="description">{event.description}</p>
+    {children}
+    <EventRules event={event} />
+  </>
+)
+
 /** What is this event and what happens next? */
 export const OverviewTab = ({ event }: TabProps) => {
   const words = strings.value.overview
@@ -21,9 +31,9 @@ export const OverviewTab = ({ event }: TabProps) => {
     <div class="columns">
       <section class="main-column">
         <Heading level={2}>{strings.value.about.title}</Heading>
-        <p class="description">{event.description}</p>
-        <OwnEntry event={event} players={players.value ?? []} />
-        <EventRules event={event} />
+        <Regulations event={event}>
+          <OwnEntry event={event} players={players.value ?? []} />
+        </Regulations>
         <EventFiles event={event} />
         {mayRun(event) ? <OrganiserPanel event={event} /> : null}
       </section>

@@ -48,7 +48,7 @@ export const HowCell = ({ match, event }: { match: Match; event: Tournament }) =
             <Live /> {words.bracket.move(Math.floor(match.moveNumber / 2) + 1)}
           </span>
         ) : (
-          (!isPlain && outcomeInEvent(match, event)) || words.pairings.game
+          (!isPlain && outcomeInEvent(match, event)) || <span class="see-game">{words.pairings.game}</span>
         )}
       </a>
     </td>
