@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { writeBackup } from '../db/backup/write.ts'
 import { existingDatabase } from './database.ts'
+import { erasureFileBeside, keepErasures } from './erasure-file.ts'
 import { describeDone, printProgress, runFileCommand, verify } from './file-command.ts'
 import { releaseVersion } from './release.ts'
 import { DATABASE_SETTINGS } from './settings.ts'
@@ -15,7 +16,8 @@ const help = `tabiya backup FILE: write everything into one file, whether a serv
 
 ${settingsHelp(DATABASE_SETTINGS, switches)}
 
-The file holds secrets, and only its owner may read it. "tabiya restore" makes a database of it, also on another
+The file holds secrets, and only its owner may read it. Beside it lies tabiya-erasures.jsonl, the ids of whoever was
+erased: keep the two together. "tabiya restore" makes a database of it, also on another
 system and under another version of PostgreSQL. Exit codes: 0 done, 1 failed, 2 the command line is not understood.`
 
 /** `tabiya backup`; the exit code of the process. */
@@ -30,6 +32,7 @@ export const backup = (argv: readonly string[]): Promise<number> =>
     if (database === undefined) return 1
     try {
       const began = performance.now()
+      await keepErasures(erasureFileBeside(file), database.url)
       const { rows } = await writeBackup(database.url, file, releaseVersion(), printProgress)
       console.log(describeDone(`Wrote ${file}`, file, rows, began))
       return 0

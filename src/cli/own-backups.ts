@@ -2,6 +2,7 @@ import { readdirSync, rmSync, statSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeBackup } from '../db/backup/write.ts'
+import { erasureFileBeside, keepErasures } from './erasure-file.ts'
 import { releaseVersion } from './release.ts'
 import type { Values } from './settings.ts'
 
@@ -25,7 +26,7 @@ export const startBackups = (
   const ask = (): void => {
     if (busy) return
     busy = true
-    writing = backUpIfDue(series, databaseUrl, new Date())
+    writing = keepUp(series, databaseUrl, new Date())
       .catch(onFailure)
       .finally(() => {
         busy = false
@@ -39,6 +40,12 @@ export const startBackups = (
       await writing
     },
   }
+}
+
+/** Who was erased is written down within a minute; an older backup has them still. */
+const keepUp = async (series: Series, databaseUrl: string, now: Date): Promise<void> => {
+  await backUpIfDue(series, databaseUrl, now)
+  await keepErasures(erasureFileBeside(join(series.folder, 'any')), databaseUrl)
 }
 
 /** Writes the next backup of a series where it is due, and deletes those beyond the number to keep; its file. */

@@ -1,5 +1,7 @@
 import { checkBackup, restoreBackup } from '../db/backup/restore.ts'
+import type { Erasure } from '../db/erasure.ts'
 import { openDatabase } from './database.ts'
+import { erasureFileBeside, readErasures } from './erasure-file.ts'
 import { describeDone, describeRestoreFailure, printProgress, runFileCommand } from './file-command.ts'
 import { DATABASE_SETTINGS, type Values } from './settings.ts'
 import { settingsHelp } from './settings-reader.ts'
@@ -10,7 +12,8 @@ const help = `tabiya restore FILE: make a database from a backup, in a new folde
 
 ${settingsHelp(DATABASE_SETTINGS, switches)}
 
-FILE is verified first, and all of it is restored or nothing. Start the server afterwards: games that were running go
+FILE is verified first, and all of it is restored or nothing. Whoever is named in tabiya-erasures.jsonl, which lies
+beside FILE, is erased again. Start the server afterwards: games that were running go
 on with their clocks as they stood. Exit codes: 0 done, 1 failed, 2 the command line is not understood.`
 
 /** `tabiya restore`; the exit code of the process. */
@@ -18,7 +21,13 @@ export const restore = (argv: readonly string[]): Promise<number> =>
   runFileCommand({ name: 'restore', help, switches }, argv, async ({ file, where, on }) => {
     const checked = await checkBackup(file)
     if (!checked.ok) return failed(describeRestoreFailure(file, checked.error))
-    return fill(file, where, on.has('unsafe'))
+    const erasures = readErasures(erasureFileBeside(file))
+    if (erasures !== undefined && 'broken' in erasures)
+      return failed(
+        `${erasureFileBeside(file)}: line ${erasures.broken} is no erasure. Nothing was restored.`,
+      )
+    if (erasures === undefined) console.log(`${erasureFileBeside(file)} is not there. ${NOT_ERASED}`)
+    return fill({ file, erasures: erasures ?? [] }, where, on.has('unsafe'))
   })
 
 const failed = (message: string): number => {
@@ -26,8 +35,12 @@ const failed = (message: string): number => {
   return 1
 }
 
+const NOT_ERASED = 'Whoever was erased after the backup was taken is in the database again.'
+
+type Source = { readonly file: string; readonly erasures: readonly Erasure[] }
+
 const fill = async (
-  file: string,
+  { file, erasures }: Source,
   where: Values<(typeof DATABASE_SETTINGS)[number]>,
   unsafe: boolean,
 ): Promise<number> => {
@@ -35,9 +48,10 @@ const fill = async (
   if (database === undefined) return 1
   try {
     const began = performance.now()
-    const restored = await restoreBackup(database.url, file, { unsafe, progress: printProgress })
+    const restored = await restoreBackup(database.url, file, { unsafe, erasures, progress: printProgress })
     if (!restored.ok) return failed(describeRestoreFailure(file, restored.error))
-    const { header, rows } = restored.value
+    const { header, rows, erased } = restored.value
+    if (erased > 0) console.log(`Erased again, as beside the backup: ${erased} accounts and entries.`)
     console.log(describeDone(`Restored what was there at ${header.takenAt}`, file, rows, began))
     return 0
   } finally {

@@ -2755,6 +2755,14 @@ export type Routes = {
     }
     readonly answer: Entry
   }
+  /** Take out who an entry without account is, at any time; results, pairings and payments stay. */
+  readonly 'DELETE /tournaments/{id}/entries/{entryId}/person': {
+    readonly path: {
+      readonly id: string
+      readonly entryId: string
+    }
+    readonly answer: Entry
+  }
   /** Whom arbiters have invited, and what became of it. */
   readonly 'GET /tournaments/{id}/invitations': {
     readonly path: {

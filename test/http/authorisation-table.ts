@@ -109,6 +109,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   'post /tournaments/{id}/entries/{entryId}/invitation': ARBITERS,
   // The entry has none to withdraw.
   'delete /tournaments/{id}/entries/{entryId}/invitation': { own: 'UFFFNN', other: 'UFFNFN' },
+  'delete /tournaments/{id}/entries/{entryId}/person': ARBITERS,
   'put /tournaments/{id}/entries/{entryId}/tags': ARBITERS,
   'post /tournaments/{id}/entries/{entryId}/byes': ENTRANT,
   'delete /tournaments/{id}/entries/{entryId}/byes/{roundNumber}': ENTRANT,

@@ -160,6 +160,7 @@ const TABLES: Readonly<Record<string, Kept | string>> = {
       reversesId: EVENTS_OWN,
       actorId: 'another person’s account',
       lines: EVENTS_OWN,
+      erasedAt: 'that somebody else’s name was taken out of it',
     },
   },
   payout_differences: {
@@ -185,8 +186,10 @@ const TABLES: Readonly<Record<string, Kept | string>> = {
       before: 'of events and of others',
       after: 'of events and of others',
       effect: 'of events and of others',
+      erasedAt: 'that somebody else’s name was taken out of it',
     },
   },
+  erasures: 'that an account or an entry was erased; nobody is left whose it could be',
   editing: 'what one is at work on now, for minutes',
   tournament_events: 'a notice that something in an event changed, without its content',
   registration_links: 'made for others; who made one stands in the audit log',

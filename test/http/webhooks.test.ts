@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { eraseAccount } from '../../src/db/accounts/deletion.ts'
@@ -318,6 +319,6 @@ test('calls to the arbiter are told where they were asked for by name, each as i
   const stored = () =>
     pool.query(`select from webhook_messages where type = 'call.changed' and body like '%no ink%'`)
   expect((await stored()).rowCount).toBe(2)
-  await eraseAccount(pool, white.id, true, world.time.now())
+  await eraseAccount(pool, { id: randomUUID(), playerId: white.id, keepName: true, at: world.time.now() })
   expect((await stored()).rowCount).toBe(0)
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eraseAccount, isInOpenEvent, lockAccount } from '../../db/accounts/deletion.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { ok } from '../../domain/kernel/result.ts'
@@ -42,7 +43,7 @@ const erase = async (
     const account = await lockAccount(tx, playerId)
     if (account === undefined || account.status === 'DELETED') return refusal('PLAYER_NOT_FOUND')
     if (await isInOpenEvent(tx, playerId)) return refusal('ACCOUNT_IN_USE')
-    await eraseAccount(tx, playerId, keepName, at)
+    await eraseAccount(tx, { id: randomUUID(), playerId, keepName, at })
     await auditAccount(tx, 'ACCOUNT_DELETED', caller.playerId, { playerId, keepName }, at)
     return ok(null)
   })

@@ -1,12 +1,13 @@
 import type { AccountStatus } from '../../domain/accounts/account.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
+import { namePatterns } from '../../domain/words/names-in-text.ts'
+import { eraseTraces, recordErasure } from '../erasure.ts'
+import { eraseEntries } from '../erasure-entries.ts'
+import { DELETED_NAME, entriesOf, eventsOf, namesOfEntries } from '../erasure-traces.ts'
 import { type Db, instant, row, rows } from '../transaction.ts'
 import { dropResetLink } from './passwords.ts'
 import { eraseSecurityEvents } from './security-events.ts'
 import { revokeAllAccess } from './sessions.ts'
-
-/** What stands in results in place of the name of somebody who has left. */
-export const DELETED_NAME = 'Deleted player'
 
 /** Takes an account's lock: whoever enters it in an event meanwhile waits, and finds it deleted. */
 export const lockAccount = (
@@ -37,16 +38,12 @@ export const isInOpenEvent = async (db: Db, playerId: string): Promise<boolean> 
 
 /**
  * Leaves of an account what results need: an id without a name, a password or a right. Entries, matches, moves and
- * payments stay as they are, and calls to arbiters without their texts; unless `keepName`, entries, those that were made for an
- * invitation among them, lose what says whose they were, but for tags that prizes hang on. Nobody is invited any more.
+ * payments stay as they are; unless `keepName`, entries, those that were made for an invitation among them, lose what says whose
+ * they were, and whatever was written of the person goes (decision 0107). Nobody is invited any more.
  */
-export const eraseAccount = async (
-  db: Db,
-  playerId: string,
-  keepName: boolean,
-  at: Instant,
-): Promise<void> => {
+export const eraseAccount = async (db: Db, { id, playerId, keepName, at }: AccountErasure): Promise<void> => {
   await revokeAllAccess(db, playerId, undefined, at)
+  if (!keepName) await erasePerson(db, playerId, at)
   await rows(
     db,
     `update players set status = 'DELETED', role = 'PLAYER', "passwordHash" = 'deleted',
@@ -55,28 +52,76 @@ export const eraseAccount = async (
      where id = $1`,
     [playerId, keepName, DELETED_NAME, at],
   )
-  await rows(
-    db,
-    `update entries e set name = $3, title = null, federation = null, "fideId" = null, sex = null, "birthDate" = null, club = null, "fixedBoard" = null,
-       tags = array(select tag from unnest(e.tags) as tag join tournaments t on t.id = e."tournamentId"
-         where jsonb_path_exists(t."prizeCategories", '$[*].tags[*] ? (@ == $tag)', jsonb_build_object('tag', tag)))
-     where ("playerId" = $1 or ("playerId" is null and id in (
-       select i."entryId" from entry_invitations i where i."playerId" = $1 and i."madeEntry"))) and not $2`,
-    [playerId, keepName, DELETED_NAME],
-  )
-  await rows(
-    db,
-    `delete from report_lines l using entries e where e.id = l."entryId" and e."playerId" = $1 and not $2`,
-    [playerId, keepName],
-  )
   await rows(db, 'delete from entry_invitations where "playerId" = $1', [playerId])
   await eraseCalls(db, playerId)
+  await eraseDevices(db, playerId, at)
   await dropResetLink(db, playerId)
   await rows(db, 'delete from second_factors where "playerId" = $1', [playerId])
   await eraseSecurityEvents(db, playerId)
   await rows(db, 'delete from push_subscriptions where "playerId" = $1', [playerId])
   await rows(db, 'delete from tournament_arbiters where "playerId" = $1', [playerId])
+  await rows(db, 'delete from editing where "playerId" = $1', [playerId])
   await rows(db, `delete from idempotency_keys where scope like $1 || ' %'`, [playerId])
+  await recordErasure(db, { id, at, playerId, entryId: null, keepName })
+}
+
+export type AccountErasure = {
+  /** Of the erasure itself. */
+  readonly id: string
+  readonly playerId: string
+  readonly keepName: boolean
+  readonly at: Instant
+}
+
+const erasePerson = async (db: Db, playerId: string, at: Instant): Promise<void> => {
+  const account = await row<{ username: string; displayName: string }>(
+    db,
+    'select username, "displayName" from players where id = $1',
+    [playerId],
+  )
+  const entries = await entriesOf(db, playerId)
+  const events = await eventsOf(db, playerId, entries)
+  const own = account === undefined ? [] : [account.username, account.displayName]
+  const names = [...own, ...(await namesOfEntries(db, entries))].filter(name => name !== DELETED_NAME)
+  await eraseEntries(db, entries)
+  await eraseTraces(db, { playerId, entries, events, names }, at)
+  await eraseOffices(db, playerId, namePatterns(own).inText)
+}
+
+const THEIRS = `("organiserId" = $1 or id in (select "tournamentId" from tournament_arbiters where "playerId" = $1))`
+
+/** Where they are named as who runs an event, and in what an administrator called a link for them. */
+const eraseOffices = async (db: Db, playerId: string, patterns: readonly string[]): Promise<void> => {
+  for (const pattern of patterns)
+    await rows(
+      db,
+      `update tournaments set description = regexp_replace(description, $2, '\\1' || $3, 'g')
+       where description ~ $2 and ${THEIRS}`,
+      [playerId, pattern, DELETED_NAME],
+    )
+  await rows(
+    db,
+    `update tournaments set officials = (
+       select jsonb_agg(case when o.value ->> 'name' ~ any($2::text[])
+         then jsonb_build_object('role', o.value -> 'role', 'name', $3::text) else o.value end order by o.ordinality)
+       from jsonb_array_elements(officials) with ordinality o)
+     where ${THEIRS} and exists (
+       select from jsonb_array_elements(officials) o where o.value ->> 'name' ~ any($2::text[]))`,
+    [playerId, patterns, DELETED_NAME],
+  )
+  await rows(db, 'update registration_links set name = null where name ~ any($1::text[])', [patterns])
+}
+
+/** From where somebody signed in, what they called their programs, and whom they had told. */
+const eraseDevices = async (db: Db, playerId: string, at: Instant): Promise<void> => {
+  await rows(db, 'update sessions set device = null, address = null where "playerId" = $1', [playerId])
+  await rows(db, `update api_tokens set name = 'deleted' where "playerId" = $1`, [playerId])
+  await rows(
+    db,
+    `update webhooks set url = 'https://deleted.invalid/', "removedAt" = coalesce("removedAt", ${instant('$2')})
+     where "createdBy" = $1`,
+    [playerId, at],
+  )
 }
 
 /** What somebody wrote to arbiters goes, also where it was stored to be sent; that they called stays. */

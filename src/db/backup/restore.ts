@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { ok, type Result, refuse } from '../../domain/kernel/result.ts'
+import type { Erasure } from '../erasure.ts'
 import { RENEW_EPOCH } from '../feed/stream-epoch.ts'
 import {
   applyMigration,
@@ -23,16 +24,22 @@ import {
   type TransactionMark,
   type Trigger,
 } from './catalog.ts'
+import { eraseAgain } from './erase-again.ts'
 import type { Header, Progress, Summary } from './format.ts'
 import { type BackupFault, readBackup, type Sink } from './read.ts'
 import { withClient } from './session.ts'
 
 export type RestoreFailure = BackupFault | MigrationFailure | { readonly kind: 'not-empty' }
 
+/** With how many accounts and entries were erased again. */
+export type Restored = Summary & { readonly erased: number }
+
 export type RestoreOptions = {
   /** Accepts a server whose settings can lose acknowledged commits. */
   readonly unsafe?: boolean
   readonly progress?: Progress
+  /** Who was erased, as it is known beside the backup. */
+  readonly erasures?: readonly Erasure[]
   /** The migrations of this program, unless a test brings others. */
   readonly migrations?: readonly Migration[]
 }
@@ -59,7 +66,7 @@ export const restoreBackup = (
   databaseUrl: string,
   file: string,
   options: RestoreOptions = {},
-): Promise<Result<Summary, RestoreFailure>> =>
+): Promise<Result<Restored, RestoreFailure>> =>
   withClient(databaseUrl, async client => {
     const objection = await objectionTo(client)
     if (objection && !(options.unsafe === true && objection.kind === 'unsafe-settings'))
@@ -78,8 +85,8 @@ export const restoreBackup = (
 const fill = async (
   client: Client,
   file: string,
-  { progress, migrations = readMigrations() }: RestoreOptions,
-): Promise<Result<Summary, BackupFault>> => {
+  { progress, erasures = [], migrations = readMigrations() }: RestoreOptions,
+): Promise<Result<Restored, BackupFault>> => {
   let ready: Loading | undefined
   const begin = async (header: Header): Promise<void> => {
     ready = await makeTables(client, migrations.slice(0, header.migrations.length))
@@ -96,9 +103,10 @@ const fill = async (
   const { header } = read.value
   if (ready !== undefined) await finishTables(client, header, ready)
   for (const migration of migrations.slice(header.migrations.length)) await applyMigration(client, migration)
+  const erased = erasures.length === 0 ? 0 : await eraseAgain(client, erasures)
   // Whoever followed a stream of the old database has seen what is not here.
   await client.query(RENEW_EPOCH)
-  return ok(read.value)
+  return ok({ ...read.value, erased })
 }
 
 /** What has been switched off while rows are loaded. */

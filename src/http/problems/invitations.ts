@@ -29,8 +29,8 @@ export const INVITATION_PROBLEMS = {
   },
   ENTRY_HAS_ACCOUNT: {
     status: 409,
-    en: 'This entry belongs to an account already.',
-    fr: 'Cette inscription appartient déjà à un compte.',
+    en: 'This entry belongs to an account.',
+    fr: 'Cette inscription appartient à un compte.',
   },
   ENTRY_HAS_INVITATION: {
     status: 409,

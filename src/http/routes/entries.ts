@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../app/context.ts'
 import { editEntry } from '../../app/entries/edit-entry.ts'
 import { enter } from '../../app/entries/enter.ts'
+import { erasePerson } from '../../app/entries/erase-entry.ts'
 import { tagEntry } from '../../app/entries/tag-entry.ts'
 import { withdraw } from '../../app/entries/withdraw.ts'
 import { invitationDto } from '../../app/views/invitation.ts'
@@ -22,6 +23,7 @@ export const addEntryRoutes = (app: FastifyInstance, ctx: Context): void => {
   addWithdrawalRoute(app, ctx)
   addTagRoute(app, ctx)
   addEditRoute(app, ctx)
+  addErasureRoute(app, ctx)
   addInvitationRoutes(app, ctx)
 }
 
@@ -115,6 +117,26 @@ const addEditRoute = (app: FastifyInstance, ctx: Context): void => {
       if (!edited.ok) return edited
       const { entry: changed, ...told } = edited.value
       return ok({ ...entryDto(changed), ...told })
+    },
+  })
+}
+
+const addErasureRoute = (app: FastifyInstance, ctx: Context): void => {
+  addRoute(app, {
+    ...TOURNAMENT,
+    method: 'DELETE',
+    url: '/tournaments/:id/entries/:entryId/person',
+    summary: 'Take out who an entry without account is, at any time; results, pairings and payments stay',
+    answer: [200, entry],
+    codes: ['ENTRY_NOT_FOUND', 'ENTRY_HAS_ACCOUNT', 'FORBIDDEN', 'VERSION_CONFLICT'],
+    handle: async ({ request, id, params }) => {
+      const erased = await erasePerson(
+        ctx,
+        callerOn(request),
+        seenTournament(request, id),
+        idOrNobody(params['entryId']),
+      )
+      return erased.ok ? ok(entryDto(erased.value)) : erased
     },
   })
 }
