@@ -251,6 +251,7 @@ describe('whoever is erased', () => {
       'push_subscriptions',
       'registration_links',
       'score_adjustments',
+      'security_events',
       'sessions',
       'tournaments',
       'webhook_messages',

@@ -110,6 +110,7 @@ const eraseOffices = async (db: Db, playerId: string, patterns: readonly string[
     [playerId, patterns, DELETED_NAME],
   )
   await rows(db, 'update registration_links set name = null where name ~ any($1::text[])', [patterns])
+  await rows(db, 'update security_events set detail = null where detail ~ any($1::text[])', [patterns])
 }
 
 /** From where somebody signed in, what they called their programs, and whom they had told. */
