@@ -201,6 +201,7 @@ export type AccountStreamEvent = {
     readonly matches: readonly OwnMatch[]
     readonly calls: readonly Call[]
     readonly invitations: readonly OwnInvitation[]
+    readonly unseenSecurity: number | null
     readonly serverTimeUtc: string
   }
 } | {
@@ -211,6 +212,7 @@ export type AccountStreamEvent = {
     readonly matches: readonly OwnMatch[]
     readonly calls: readonly Call[]
     readonly invitations: readonly OwnInvitation[]
+    readonly unseenSecurity: number | null
     readonly serverTimeUtc: string
   }
 } | {
@@ -230,6 +232,9 @@ export type AccountStreamEvent = {
     } | {
       readonly kind: 'invitation'
       readonly invitation: OwnInvitation
+    } | {
+      readonly kind: 'security'
+      readonly unseenSecurity: number | null
     })[]
   }
 } | {

@@ -169,9 +169,11 @@ const changesOf = (logged: AccountFeed['logged']): readonly AccountChange[] => {
   const calls = new Map<string, Call>()
   const invitations = new Map<string, OwnInvitation>()
   const matches = new Map<string, { match: OwnMatch; news: OwnMatchNews[] }>()
+  let security: readonly AccountChange[] = []
   for (const item of logged) {
     if (item.of === 'entry') entries.set(item.entry.id, item.entry)
     else if (item.of === 'invitation') invitations.set(item.invitation.id, item.invitation)
+    else if (item.of === 'security') security = [{ kind: 'security', unseenSecurity: item.unseenSecurity }]
     else if (item.of === 'call') calls.set(item.call.id, item.call)
     else {
       const { matchId } = item.match
@@ -184,6 +186,7 @@ const changesOf = (logged: AccountFeed['logged']): readonly AccountChange[] => {
     ...[...entries.values()].map(entry => ({ kind: 'entry', entry }) as const),
     ...[...matches.values()].map(change => ({ kind: 'match', ...change }) as const),
     ...[...calls.values()].map(call => ({ kind: 'call', call }) as const),
+    ...security,
   ]
 }
 

@@ -116,12 +116,16 @@ export const OWN_MATCH_NEWS = [
 ] as const
 export type OwnMatchNews = (typeof OWN_MATCH_NEWS)[number]
 
+/** The latest event of the account’s log that it is to be told of: `GET /me/security-events?unseen=true` has them. */
+const unseenSecurity = z.int().nullable()
+
 /** One match, entry, invitation or call in full as it is now, and of a match what has happened in it since. */
 export const accountChange = z.union([
   z.strictObject({ kind: z.literal('match'), news: z.array(z.enum(OWN_MATCH_NEWS)), match: ownMatch }),
   z.strictObject({ kind: z.literal('entry'), entry: ownEntry }),
   z.strictObject({ kind: z.literal('call'), call }),
   z.strictObject({ kind: z.literal('invitation'), invitation: ownInvitation }),
+  z.strictObject({ kind: z.literal('security'), unseenSecurity }),
 ])
 export type AccountChange = Output<typeof accountChange>
 
@@ -134,6 +138,7 @@ export const accountSnapshot = z.strictObject({
   calls: z.array(call),
   /** Invitations that wait for an answer. */
   invitations: z.array(ownInvitation),
+  unseenSecurity,
   serverTimeUtc: instant,
 })
 export type AccountSnapshot = Output<typeof accountSnapshot>

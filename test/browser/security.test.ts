@@ -80,7 +80,8 @@ test('sessions are listed and ended elsewhere, and a new password ends all other
     Promise.all(others.map(async ({ body }) => (await world.http.get('/auth/me', body.accessToken)).status))
   await expect.poll(async () => (await statuses()).toSorted()).toEqual([200, 401])
 
-  await page.getByLabel('Mot de passe actuel').last().fill(PASSWORD)
+  const changing = page.locator('form', { has: page.getByLabel('Nouveau mot de passe') })
+  await changing.getByLabel('Mot de passe actuel').fill(PASSWORD)
   await page.getByLabel('Nouveau mot de passe').fill('une autre tour, un autre fou')
   await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
   await expect.poll(() => ends.count()).toBe(0)

@@ -329,3 +329,30 @@ test('the matches that are over are listed by pages, the latest first', async ()
   expect([second.nextCursor, first.items[0].eventTitle]).toEqual([null, 'Cup 2'])
   expectProblem(await world.http.get('/me/matches?cursor=x', people[0]!.token), 400, 'VALIDATION_FAILED')
 })
+
+test('an account is told that there is something in its log that it has not seen, and when it was seen', async () => {
+  const person = await register(world.http)
+  const stream = await follow(person)
+  const { data } = await stream.until(({ event: name }) => name === 'snapshot')
+  expect(data.unseenSecurity).toBe(null)
+  const { username } = person
+  const { body: other } = await world.http.post('/auth/login', undefined, { username, password: PASSWORD })
+  const bot = { name: 'bot', scopes: ['read'], password: PASSWORD }
+  await world.http.post('/auth/tokens', other.accessToken, bot)
+  const securityIn = (events: readonly Received[]) =>
+    changesIn(events).flatMap(change => (change.kind === 'security' ? [change.unseenSecurity] : []))
+  await stream.until(event => securityIn([event]).length > 0)
+  const unseen = async () => (await world.http.get('/me/security-events?unseen=true', person.token)).body
+  const latest = (await unseen())[0]
+  expect(latest.kind).toBe('TOKEN_MADE')
+  await expect.poll(() => securityIn(stream.received).at(-1)).toBe(latest.id)
+  expect((await present(person)).unseenSecurity).toBe(latest.id)
+  await world.http.post('/me/security-events/seen', person.token, { upTo: latest.id })
+  await stream.until(event => securityIn([event]).includes(null))
+  const [first, ...rest] = stream.received as [Received, ...Received[]]
+  const folded = rest.reduce(
+    (account, { data: told }) => foldAccount(account, told.changes ?? []),
+    first.data,
+  )
+  expect(folded.unseenSecurity).toBe((await present(person)).unseenSecurity)
+})

@@ -19,6 +19,7 @@ export type AccountLogged = { readonly playerId: string; readonly xid: number } 
   | { readonly of: 'entry'; readonly entry: OwnEntry }
   | { readonly of: 'call'; readonly call: Call }
   | { readonly of: 'invitation'; readonly invitation: OwnInvitation }
+  | { readonly of: 'security'; readonly unseenSecurity: number | null }
 )
 
 export type AccountFeed = { readonly cursor: FeedCursor; readonly logged: readonly AccountLogged[] }
@@ -38,6 +39,7 @@ const loggedOf = (row: AccountFeedRow): readonly AccountLogged[] => {
   if (row.of === 'entry') return [{ of: 'entry', ...origin, entry: ownEntryDto(row.body) }]
   if (row.of === 'invitation')
     return [{ of: 'invitation', ...origin, invitation: ownInvitationDto(row.body) }]
+  if (row.of === 'security') return [{ of: 'security', ...origin, unseenSecurity: row.body }]
   if (row.of === 'call') return [{ of: 'call', ...origin, call: row.body }]
   const news = row.of === 'change' ? newsIn(row.changes) : row.of === 'made' ? 'made' : 'reported'
   return news === undefined ? [] : [{ of: 'match', ...origin, news, match: ownMatchDto(row.body) }]
@@ -71,13 +73,17 @@ export const readAccount = async (
   pool: Pool,
   playerId: string,
 ): Promise<{ readonly cursor: FeedCursor } & Omit<AccountSnapshot, 'serverTimeUtc'>> => {
-  const { cursor, entries, matches, calls, invitations } = await readAccountSnapshot(pool, playerId)
+  const { cursor, entries, matches, calls, invitations, unseenSecurity } = await readAccountSnapshot(
+    pool,
+    playerId,
+  )
   return {
     cursor,
     entries: entries.map(ownEntryDto),
     matches: matches.map(ownMatchDto),
     calls,
     invitations: invitations.map(ownInvitationDto),
+    unseenSecurity,
   }
 }
 

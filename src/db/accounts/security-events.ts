@@ -36,8 +36,9 @@ export const insertSecurityEvent = async (
            and "firstAt" > ${instant('$9')} - interval '1 hour'
            and ($13 or (address is not distinct from $6 and device is not distinct from $7))
          order by id desc limit 1) returning id)
-     insert into security_events ("playerId", "actorId", kind, detail, "sessionId", address, device, "firstAt", at, count, unseen)
-     select owner.id, $2::uuid, $3, $4, $5::uuid, $6, $7, ${instant('$8')}, ${instant('$9')}, $10, $11
+     insert into security_events ("playerId", "actorId", kind, detail, "sessionId", address, device, "firstAt", at, count, unseen, xid)
+     select owner.id, $2::uuid, $3, $4, $5::uuid, $6, $7, ${instant('$8')}, ${instant('$9')}, $10, $11,
+       case when $11 then pg_current_xact_id() end
      from owner where not exists (select from again)`,
     [
       event.playerId,
@@ -126,7 +127,7 @@ export const listSecurityEvents = (
 export const markSeen = async (db: Db, playerId: string, sessionId: string, upTo: number): Promise<void> => {
   await rows(
     db,
-    `update security_events set unseen = false
+    `update security_events set unseen = false, xid = pg_current_xact_id()
      where "playerId" = $1 and unseen and id <= $3 and "sessionId" is distinct from $2::uuid`,
     [playerId, sessionId, upTo],
   )

@@ -6,9 +6,9 @@ import { cursorOf, NEW } from './feed.ts'
 import { OWN_INVITATION } from './own-invitations.ts'
 import type { LoggedAccountEntry, LoggedAccountMatch, LoggedInvitation } from './rows.ts'
 
-/** A row of the log that concerns an account, with the transaction that wrote it; its body is a match's, an entry's, a call's, or an invitation's. */
+/** A row of the log that concerns an account, with the transaction that wrote it; its body is a match's, an entry's, a call's, or an invitation's; of security the number of the latest event. */
 export type AccountFeedRow = {
-  readonly of: 'now' | 'made' | 'change' | 'reported' | 'entry' | 'call' | 'invitation'
+  readonly of: 'now' | 'made' | 'change' | 'reported' | 'entry' | 'call' | 'invitation' | 'security'
   readonly playerId: string
   readonly xid: string
   /** Of a match: the fields that changed. */
@@ -78,7 +78,11 @@ select 'call', told."playerId", e.xid::text, null, call_told(c, m)
 from desk_events e join matches m on m.id = e."matchId" join tournaments t on t.id = m."tournamentId"
   ${CALL_OF_EVENT}
   cross join lateral ${TOLD_OF_CALL} told
-where ${NEW} and told."playerId" = any($3::uuid[])`
+where ${NEW} and told."playerId" = any($3::uuid[])
+union all
+select 'security', e."playerId", e.xid::text, null,
+  to_jsonb((select max(u.id) from security_events u where u."playerId" = e."playerId" and u.unseen))
+from security_events e where ${NEW} and e."playerId" = any($3::uuid[])`
 
 export const readAccountLog = async (
   db: Db,
@@ -116,6 +120,7 @@ export type LoggedAccount = {
   readonly matches: readonly LoggedAccountMatch[]
   readonly calls: readonly LoggedCall[]
   readonly invitations: readonly LoggedInvitation[]
+  readonly unseenSecurity: number | null
 }
 
 /**
@@ -139,11 +144,12 @@ export const readAccountSnapshot = async (db: Db, playerId: string): Promise<Log
         where c."closedAt" is null and $1 in ${TOLD_OF_CALL}) as calls,
        (select coalesce(jsonb_agg(${OWN_INVITATION} order by i."invitedAt", i.id), '[]')
         from entry_invitations i join tournaments t on t.id = i."tournamentId"
-        where i."playerId" = $1 and i.status = 'PENDING' and t.status in ('DRAFT', 'OPEN', 'ACTIVE')) as invitations`,
+        where i."playerId" = $1 and i.status = 'PENDING' and t.status in ('DRAFT', 'OPEN', 'ACTIVE')) as invitations,
+       (select max(u.id) from security_events u where u."playerId" = $1 and u.unseen) as "unseenSecurity"`,
     [playerId],
   )
   const cursor = parseCursor(found?.now ?? '')
   if (found === undefined || cursor === undefined) throw new Error(`not a snapshot: ${found?.now}`)
-  const { entries, matches, calls, invitations } = found
-  return { cursor, entries, matches, calls, invitations }
+  const { now: _now, ...account } = found
+  return { cursor, ...account }
 }

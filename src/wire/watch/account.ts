@@ -15,9 +15,11 @@ export const foldAccount = (account: AccountSnapshot, changes: readonly AccountC
   const matches = new Map(account.matches.map(match => [match.matchId, match]))
   const calls = new Map(account.calls.map(call => [call.id, call]))
   const invitations = new Map(account.invitations.map(invitation => [invitation.id, invitation]))
+  let { unseenSecurity } = account
   for (const change of changes) {
     if (change.kind === 'entry') entries.set(change.entry.tournamentId, change.entry)
     else if (change.kind === 'invitation') invitations.set(change.invitation.id, change.invitation)
+    else if (change.kind === 'security') unseenSecurity = change.unseenSecurity
     else if (change.kind === 'call') calls.set(change.call.id, change.call)
     else if (change.match.version >= (matches.get(change.match.matchId)?.version ?? 0))
       matches.set(change.match.matchId, change.match)
@@ -28,6 +30,7 @@ export const foldAccount = (account: AccountSnapshot, changes: readonly AccountC
     entries: [...entries.values()].filter(({ event }) => !OVER.includes(event.status)),
     matches: current,
     invitations: [...invitations.values()].filter(({ status }) => status === 'PENDING'),
+    unseenSecurity,
     calls: [...calls.values()].filter(({ closedAt }) => closedAt === null),
   }
 }

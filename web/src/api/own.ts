@@ -1,5 +1,6 @@
 import type { OwnMatches } from '../../../src/wire/account-stream.ts'
 import type { PushBody, PushKey } from '../../../src/wire/push.ts'
+import type { SecurityEvent } from '../../../src/wire/security-events.ts'
 import { game, post, type Read } from './endpoints.ts'
 import { call } from './session.ts'
 
@@ -9,6 +10,10 @@ import { call } from './session.ts'
 export const playedRead = (cursor: string | undefined): Read<OwnMatches> => ({
   path: `/me/matches${cursor === undefined ? '' : `?cursor=${encodeURIComponent(cursor)}`}`,
 })
+
+/** What happened to the account that the visitor is to be told of. */
+export const unseenRead: Read<readonly SecurityEvent[]> = { path: '/me/security-events?unseen=true&limit=20' }
+export const seen = (upTo: number) => post('/me/security-events/seen', { upTo })
 
 export const pushKeyRead = (): Read<PushKey> => ({ path: '/me/push' })
 

@@ -2,6 +2,7 @@ import type { RegistrationMode } from '../../../src/domain/accounts/account.ts'
 
 export const adminEn = {
   title: 'This server',
+  happened: 'What happened to accounts',
   adminsOnly: 'This page is for administrators of the server.',
   registration: {
     title: 'Who may make an account',
@@ -57,6 +58,7 @@ export const adminEn = {
     signOutQuestion: (name: string) =>
       `End all sessions of ${name}? Whoever knows the password signs in again; personal tokens stay.`,
     signedOut: (name: string) => `${name} is signed out everywhere.`,
+    log: (name: string) => `What happened to the account of ${name}`,
     you: 'you',
   },
 }

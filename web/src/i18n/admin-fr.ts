@@ -2,6 +2,7 @@ import type { adminEn } from './admin-en.ts'
 
 export const adminFr: typeof adminEn = {
   title: 'Ce serveur',
+  happened: 'Ce qui est arrivé aux comptes',
   adminsOnly: 'Cette page est réservée aux administrateurs du serveur.',
   registration: {
     title: 'Qui peut créer un compte',
@@ -58,6 +59,7 @@ export const adminFr: typeof adminEn = {
     signOutQuestion: name =>
       `Mettre fin à toutes les sessions de ${name} ? Qui connaît le mot de passe se reconnecte ; les jetons personnels restent.`,
     signedOut: name => `${name} est déconnecté partout.`,
+    log: name => `Ce qui est arrivé au compte de ${name}`,
     you: 'vous',
   },
 }

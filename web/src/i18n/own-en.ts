@@ -1,3 +1,4 @@
+import type { SecurityEventKind } from '../../../src/domain/accounts/security-event.ts'
 import type { Color } from '../../../src/domain/kernel/color.ts'
 import type { OwnMatch } from '../../../src/wire/account-stream.ts'
 
@@ -89,6 +90,43 @@ export const ownEn = {
     accept: 'Agree',
     proposed: 'Your proposal is sent.',
     accepted: 'The time is agreed.',
+  },
+  happened: {
+    title: 'This was done to your account',
+    notYou: 'If it was not you, change your password, and end what you do not know.',
+    look: 'Look at your account',
+    wasMe: 'I have seen this',
+    seen: 'Seen.',
+    kinds: {
+      ACCOUNT_MADE: 'The account was made',
+      SIGNED_IN: 'Signed in',
+      SIGN_IN_REFUSED: 'Sign-in refused',
+      PASSWORD_REFUSED: 'Wrong password from a session',
+      CODE_REFUSED: 'Wrong code',
+      REFRESH_REUSED: 'A session was renewed twice from the same token, and ended',
+      SECOND_FACTOR_ON: 'Second factor turned on',
+      SECOND_FACTOR_OFF: 'Second factor turned off',
+      SECOND_FACTOR_RESET: 'Second factor turned off for its owner',
+      RECOVERY_CODES_RENEWED: 'New recovery codes made',
+      RECOVERY_CODE_USED: 'Recovery code used',
+      PASSWORD_CHANGED: 'Password changed',
+      PASSWORD_RESET_LINK: 'Link for a new password made',
+      PASSWORD_RESET: 'New password set by a link',
+      TOKEN_MADE: 'Personal token made',
+      TOKEN_ENDED: 'Personal token ended',
+      SESSION_ENDED: 'Signed out',
+      SESSIONS_ENDED: 'Signed out everywhere else',
+      SUSPENDED: 'Account suspended',
+      REINSTATED: 'Account reinstated',
+      TRUSTED: 'Events may be rated',
+      DISTRUSTED: 'Events may no longer be rated',
+      ADMIN_GIVEN: 'Made an administrator',
+      ADMIN_TAKEN: 'No longer an administrator',
+      REGISTRATION_CHANGED: 'Changed who may make an account',
+      REGISTRATION_LINK: 'Registration link made',
+      REGISTRATION_LINK_ENDED: 'Registration link ended',
+    } satisfies Record<SecurityEventKind, string>,
+    by: (name: string) => `by ${name}`,
   },
   notify: {
     title: 'Messages when this site is closed',

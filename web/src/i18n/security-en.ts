@@ -1,3 +1,4 @@
+import type { Scope } from '../../../src/domain/accounts/account.ts'
 import { en as common } from './en.ts'
 
 /** How one’s account is kept one’s own: password, second factor, where one is signed in. */
@@ -50,5 +51,38 @@ export const securityEn = {
     ended: 'Signed out there.',
     endAll: 'Sign out everywhere else',
     allEnded: 'Signed out everywhere else.',
+  },
+  tokens: {
+    title: 'Personal tokens',
+    says: 'A program that has one acts in your name, within what you allow it.',
+    none: 'You have no personal token.',
+    scopes: {
+      read: 'read events and games',
+      play: 'enter and play',
+      organise: 'organise and direct',
+      account: 'read your own data',
+    } satisfies Record<Scope, string>,
+    noEnd: 'until ended',
+    until: (day: string) => `until ${day}`,
+    unused: 'never used',
+    used: (day: string) => `last used ${day}`,
+    end: 'End the token',
+    endQuestion: (name: string) => `Programs that use “${name}” are refused from then on.`,
+    ended: (name: string) => `“${name}” has ended.`,
+    makeTitle: 'Make a token',
+    name: 'Name',
+    nameHint: 'What it is for, in your own words',
+    may: 'What it may do',
+    life: 'How long it serves',
+    days: (days: number) => (days === 365 ? 'a year' : `${days} days`),
+    make: 'Make it',
+    made: 'Your token. It is shown only now:',
+  },
+  log: {
+    title: 'What happened to your account',
+    says: 'If one of these was not you, change your password: that ends every other session and every token.',
+    none: 'Nothing is noted yet.',
+    more: 'Earlier',
+    times: (count: number, first: string, last: string) => `${count} times, ${first} to ${last}`,
   },
 }

@@ -33,6 +33,8 @@ export const MESSAGES: Readonly<Record<string, string>> = {
   'AccountStreamEvent.id': 'What `Last-Event-ID` then says; absent where the reader stands where it stood.',
   'AccountStreamEvent.data.entries': 'Your entries in events that are not over.',
   'AccountStreamEvent.data.matches': 'Your matches that are not over, and all of the round that is on.',
+  unseenSecurity:
+    'The number of the latest event of `GET /me/security-events` that you are to be told of; null: none.',
   'AccountStreamEvent.data.changes': 'What happened at once.',
   'AccountStreamEvent.data.changes.kind':
     'What is given as it is now: one of your matches, or of your entries.',

@@ -11,6 +11,7 @@ import {
 } from '../../api/admin.ts'
 import type { Failure } from '../../api/http.ts'
 import { reload, useRemote } from '../../api/remote.ts'
+import { logRead } from '../../api/security.ts'
 import { me } from '../../api/session.ts'
 import { adminWords } from '../../i18n/admin.ts'
 import { date } from '../../i18n/format.ts'
@@ -20,6 +21,7 @@ import { ActionButton, ConfirmButton } from '../../parts/button.tsx'
 import { TextField } from '../../parts/field.tsx'
 import { Form } from '../../parts/form.tsx'
 import { ActionFailure, Loaded } from '../../parts/status.tsx'
+import { SecurityLog } from '../me/security-log.tsx'
 import { SecretLink } from './secret-link.tsx'
 
 /** Everybody with an account, newest first, or whose name has something in it. */
@@ -133,7 +135,19 @@ const Deeds = ({ account, change }: ItemProps) => {
       </p>
       <SignOut account={account} />
       <Reset account={account} />
+      <LogOf account={account} />
     </>
+  )
+}
+
+/** Asked for once it is opened: there may be many accounts on the page. */
+const LogOf = ({ account: { id, displayName: name } }: { account: Account }) => {
+  const isOpen = useSignal(false)
+  return (
+    <details onToggle={event => (isOpen.value = event.currentTarget.open)}>
+      <summary>{adminWords.value.accounts.log(name)}</summary>
+      {isOpen.value ? <SecurityLog read={logRead(id)} /> : null}
+    </details>
   )
 }
 

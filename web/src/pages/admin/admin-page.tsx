@@ -1,9 +1,11 @@
+import { logRead } from '../../api/security.ts'
 import { me, session } from '../../api/session.ts'
 import { adminWords } from '../../i18n/admin.ts'
 import { strings } from '../../i18n/strings.ts'
 import { Heading, useTitle } from '../../parts/heading.tsx'
 import { Empty, Loading } from '../../parts/status.tsx'
 import { href } from '../../router/routes.ts'
+import { SecurityLog } from '../me/security-log.tsx'
 import { Accounts } from './accounts.tsx'
 import { Registration } from './registration.tsx'
 
@@ -35,6 +37,10 @@ const ForAdmins = () => {
     <>
       <Registration />
       <Accounts />
+      <section aria-labelledby="happened">
+        <h2 id="happened">{words.happened}</h2>
+        <SecurityLog read={logRead(undefined)} ofAll />
+      </section>
     </>
   )
 }

@@ -8,6 +8,7 @@ import { Heading, useTitle } from '../../parts/heading.tsx'
 import { Empty, Loading } from '../../parts/status.tsx'
 import { href } from '../../router/routes.ts'
 import { GameCard } from './game-card.tsx'
+import { Happened } from './happened.tsx'
 import { Invitations } from './invitations.tsx'
 import { Notify } from './notify.tsx'
 import { OwnEvents } from './own-events.tsx'
@@ -39,6 +40,7 @@ const Lobby = ({ known }: { known: AccountSnapshot | undefined }) => {
   const [next, ...others] = gamesToPlay(known)
   return (
     <>
+      <Happened unseen={known.unseenSecurity} />
       <Invitations invitations={known.invitations} />
       <section aria-label={words.next}>
         <h2>{words.next}</h2>

@@ -1,12 +1,21 @@
 import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
 import type { Session } from '../../../../src/wire/accounts.ts'
 import type { Failure, Reply } from '../../api/http.ts'
 import { reload, useRemote } from '../../api/remote.ts'
-import { changePassword, endOtherSessions, endSession, sessionsRead } from '../../api/security.ts'
+import {
+  changePassword,
+  endOtherSessions,
+  endSession,
+  ownLogRead,
+  sessionsRead,
+  tokensRead,
+} from '../../api/security.ts'
 import { session } from '../../api/session.ts'
 import { dateTime } from '../../i18n/format.ts'
 import { security } from '../../i18n/security.ts'
 import { language, strings } from '../../i18n/strings.ts'
+import { account } from '../../me/account.ts'
 import { announce } from '../../parts/announcer.tsx'
 import { ActionButton } from '../../parts/button.tsx'
 import { TextField } from '../../parts/field.tsx'
@@ -15,6 +24,8 @@ import { Heading, useTitle } from '../../parts/heading.tsx'
 import { ActionFailure, Empty, Loaded, Loading } from '../../parts/status.tsx'
 import { href } from '../../router/routes.ts'
 import { SecondFactor } from './second-factor.tsx'
+import { SecurityLog } from './security-log.tsx'
+import { Tokens } from './tokens.tsx'
 
 /** Is my account mine alone? */
 export const SecurityPage = () => {
@@ -44,7 +55,24 @@ const Whose = () => {
       <SecondFactor />
       <NewPassword />
       <Sessions />
+      <Tokens />
+      <Log />
     </>
+  )
+}
+
+const Log = () => {
+  const words = security.value.log
+  const unseen = account.value?.unseenSecurity
+  useEffect(() => {
+    void reload(ownLogRead)
+  }, [unseen])
+  return (
+    <section>
+      <h2>{words.title}</h2>
+      <p>{words.says}</p>
+      <SecurityLog read={ownLogRead} />
+    </section>
   )
 }
 
@@ -60,7 +88,7 @@ const NewPassword = () => {
     if (!reply.ok) return
     form.reset()
     announce(words.changed)
-    await reload(sessionsRead)
+    await Promise.all([reload(sessionsRead), reload(tokensRead), reload(ownLogRead)])
   }
   const isWeak = failure.value?.kind === 'refused' && failure.value.code === 'VALIDATION_FAILED'
   return (
@@ -127,7 +155,7 @@ const Sessions = () => {
     const reply = await call()
     failure.value = reply.ok ? undefined : reply.error
     if (reply.ok) announce(says)
-    await reload(sessionsRead)
+    await Promise.all([reload(sessionsRead), reload(ownLogRead)])
   }
   return (
     <section>
