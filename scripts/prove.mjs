@@ -183,5 +183,6 @@ function whatFailed({ testResults, numTotalTests, numPendingTests }, copy) {
   const broken = testResults.find(({ message }) => message)
   if (broken !== undefined)
     return { red: false, by: `${broken.name} could not be run: ${broken.message.slice(0, 200)}` }
+  if (numTotalTests === 0) return { red: false, by: 'nothing ran: what has the fault cannot be built' }
   return { red: false, by: `${numTotalTests - numPendingTests} tests passed in spite of it` }
 }

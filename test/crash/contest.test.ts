@@ -15,6 +15,7 @@ import {
   startEvent,
 } from '../helpers/event.ts'
 import { expectInvariants } from '../helpers/invariants.ts'
+import { untilSomebodyWaits } from '../helpers/locks.ts'
 import { type ServerProcess, startProcess } from '../helpers/process.ts'
 
 /** Threefold repetition with the last of these moves, which is Black's. */
@@ -73,7 +74,7 @@ test('D1 SIGKILL before the commit: nothing has happened, and the move sent agai
   const lost = server.client
     .post(`/matches/${board.id}/move`, board.black.token, LAST)
     .catch(() => 'no answer')
-  await sleep(500)
+  await untilSomebodyWaits(pool)
   await server.kill()
   expect(await lost).toBe('no answer')
   await holder.query('rollback')

@@ -4,6 +4,7 @@ import { openPool } from '../../src/db/pool.ts'
 import { createTestDatabase, type TestDatabase } from '../helpers/database.ts'
 import { type Board, boardsOf, type Event, joinBoth, moveOf, startEvent } from '../helpers/event.ts'
 import { expectInvariants } from '../helpers/invariants.ts'
+import { untilSomebodyWaits } from '../helpers/locks.ts'
 import { type ServerProcess, startProcess } from '../helpers/process.ts'
 import { FULL_SIZE } from '../helpers/size.ts'
 
@@ -61,6 +62,37 @@ const movesOf = async (board: Board): Promise<{ uci: string; spentMs: number; cr
   (await server.client.get(`/matches/${board.id}/moves`)).body
 
 describe('SIGKILL under load', () => {
+  test('D1 SIGKILL while a move waits for its row: it was not answered, and sent again it is played once', async () => {
+    const event = await startEvent(server.client, { timeControl: '10+0' }, { players: 2 })
+    const [board] = (await boardsOf(server.client, event)) as [Board]
+    await joinBoth(server.client, board)
+    const pool = openPool(database.url)
+    const holder = await pool.connect()
+    await holder.query('begin')
+    await holder.query('select from matches where id = $1 for update', [board.id])
+    const move = { ...moveOf('e2e4'), ply: 0 }
+    let answered = false
+    const lost = server.client.post(`/matches/${board.id}/move`, board.white.token, move).then(
+      () => {
+        answered = true
+      },
+      () => undefined,
+    )
+    await untilSomebodyWaits(pool)
+    // Long enough for an answer that is on its way.
+    await sleep(300)
+    expect(answered).toBe(false)
+    await server.kill()
+    await lost
+    await holder.query('rollback')
+    holder.release()
+    await pool.end()
+    server = await startProcess(database.url)
+    const again = await server.client.post(`/matches/${board.id}/move`, board.white.token, move)
+    expect([again.status, again.body.moveNumber]).toEqual([200, 1])
+    expect(await movesOf(board)).toHaveLength(1)
+  })
+
   test('D1 D6 no acknowledged move is missing, and a move whose answer was lost is answered when it is sent again', async () => {
     const event = await startEvent(server.client, { timeControl: '10+0' }, { players: 16 })
     const boards = await boardsOf(server.client, event)

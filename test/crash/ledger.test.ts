@@ -7,6 +7,7 @@ import { connect } from '../helpers/client.ts'
 import { createTestDatabase, type TestDatabase } from '../helpers/database.ts'
 import { startDeafProxy } from '../helpers/deaf-proxy.ts'
 import { expectInvariants } from '../helpers/invariants.ts'
+import { untilSomebodyWaits } from '../helpers/locks.ts'
 import { finishedEvent, type MoneyEvent, openBoardEvent } from '../helpers/money.ts'
 import { type ServerProcess, startProcess } from '../helpers/process.ts'
 import { FULL_SIZE } from '../helpers/size.ts'
@@ -62,23 +63,12 @@ const killWhileWaiting = async (
   await holder.query('begin')
   await holder.query(lock, [...values])
   const lost = send().catch(() => 'no answer')
-  await untilSomebodyWaits()
+  await untilSomebodyWaits(pool)
   await server.kill()
   expect(await lost).toBe('no answer')
   await holder.query('rollback')
   holder.release()
   server = await startProcess(database.url)
-}
-
-const untilSomebodyWaits = async (): Promise<void> => {
-  for (let waited = 0; waited < 15_000; waited += 50) {
-    const { rows } = await pool.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    if (rows.length > 0) return
-    await sleep(50)
-  }
-  throw new Error('nobody came to wait')
 }
 
 test.each([

@@ -198,8 +198,8 @@ export const FAULTS = [
     line: 'A9',
     what: 'A stream goes on when its personal token was revoked.',
     file: 'src/app/rights/access.ts',
-    find: `if (changes.revoked.has(caller.credential.id) || account`,
-    replace: `if ((caller.credential.kind === 'session' && changes.revoked.has(caller.credential.id)) || account`,
+    find: `if (changes.revoked.has(caller.credential.id) && !isToldWhy)`,
+    replace: `if (caller.credential.kind === 'session' && changes.revoked.has(caller.credential.id) && !isToldWhy)`,
     tests: ['test/http/live-rights.test.ts'],
   },
   {

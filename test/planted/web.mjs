@@ -123,7 +123,7 @@ export const FAULTS = [
     line: 'W4',
     what: 'A link for a new password may be kept by caches.',
     file: 'src/http/routes/auth-account.ts',
-    find: `      reply.header('cache-control', 'no-store')\n`,
+    find: `      call.reply.header('cache-control', 'no-store')\n`,
     replace: ``,
     tests: CACHES,
   },
