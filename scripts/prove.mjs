@@ -169,7 +169,10 @@ async function runTests(copy, line, tests, { built, full }) {
 }
 
 /** Some faults make a test wait in vain; so does a machine that has too much to do, and who reads the table should know. */
-const howItEnded = messages => (/timed? ?out/i.test(messages?.[0] ?? '') ? ' (waited in vain)' : '')
+const howItEnded = messages =>
+  /^[^\n]*(?:Test timed out|Hook timed out|Timeout \d+ms exceeded)/.test(messages?.[0] ?? '')
+    ? ' (waited in vain)'
+    : ''
 
 /** A test that failed; that a file could not even be run shows nothing. */
 function whatFailed({ testResults, numTotalTests, numPendingTests }, copy) {
