@@ -31,7 +31,7 @@ import { DAY, type Millis } from './domain/kernel/time.ts'
 import { createHttp } from './http/app.ts'
 import { installAvailability } from './http/availability.ts'
 import { watchConnections } from './http/connections.ts'
-import { PATIENCE, type Patience } from './http/limits.ts'
+import type { Patience } from './http/limits.ts'
 import { closeInTime, listen } from './http/listen.ts'
 import type { NodeMetrics } from './http/metrics/node-metrics.ts'
 import { publicOrigin } from './http/public-address.ts'
@@ -68,6 +68,10 @@ export type ServerOptions = {
   readonly adminsNeedFactor?: boolean
   /** How long the log of security events goes back, in days. */
   readonly securityLog?: number
+  /** So many days after an event it says no longer when its players were born; as long as it is there where nothing is said. */
+  readonly birthDays?: number | undefined
+  /** Where whoever runs the server is reached: an address that a browser can open. */
+  readonly operatorContact?: string | undefined
   /** Accepts a database that can lose acknowledged moves. */
   readonly unsafe?: boolean
   /** Less than by default only in tests, which make many accounts: no flag and no variable leads here. */
@@ -108,8 +112,7 @@ export const startServer = async (
 ): Promise<Result<RunningServer, MigrationFailure>> => {
   const started = startedThings()
   try {
-    const { logLevel, trustProxy = false, publicUrl, sourceUrl, patience = PATIENCE } = options
-    const app = createHttp({ logLevel, trustProxy, publicUrl, sourceUrl, patience })
+    const app = createHttp(options)
     // The driver hangs its client on the error, and with it the key that cancels queries: only what went wrong is said.
     const onLost = ({ message }: Error) => app.log.warn({ error: message }, '[pool] idle connection - lost')
     const pool = openPool(options.databaseUrl, { max: options.poolSize ?? 12, onLost })
@@ -180,7 +183,7 @@ const partsOf = (options: ServerOptions, pool: Pool, started: Started): Parts =>
 
 /** What a node does without being asked: it lets time decide, and brings webhooks their messages. */
 const startUnasked = (
-  { metrics, publicUrl, webhooks: rules = ON_THE_INTERNET, securityLog = 180 }: ServerOptions,
+  { metrics, publicUrl, webhooks: rules = ON_THE_INTERNET, securityLog = 180, birthDays }: ServerOptions,
   context: Context,
   { desk, epoch, pushKeys }: { readonly desk: Desk; readonly epoch: string; readonly pushKeys: PushKeys },
   started: Started,
@@ -190,7 +193,11 @@ const startUnasked = (
   const sweeper = startSweeper(context, publish, metrics?.onSweep)
   started.push(() => sweeper.stop())
   const { pool, log, timeline } = context
-  const house = startHousekeeping({ pool, log, now: timeline.now, securityKept: securityLog * DAY })
+  const kept = {
+    securityKept: securityLog * DAY,
+    birthsKept: birthDays === undefined ? undefined : birthDays * DAY,
+  }
+  const house = startHousekeeping({ pool, log, now: timeline.now, ...kept })
   started.push(() => house.stop())
   const shared = { pool, log, now: timeline.now, epoch, rules }
   const delivery = startWebhookDelivery(shared)

@@ -56,6 +56,18 @@ const publicUrl = z
   .meta({ limit: PUBLIC_LIMIT })
 const SOURCE_LIMIT = 'an address https://… or http://…'
 const sourceUrl = z.url({ protocol: /^https?$/, error: SOURCE_LIMIT }).meta({ limit: SOURCE_LIMIT })
+const CONTACT_LIMIT = 'an e-mail address, or an address https://…'
+const operatorContact = z
+  .string()
+  .transform((given, ctx) => {
+    const [name = '', host = '', ...more] = given.split('@')
+    const isMail = [name, host].every(part => /^[^\s:/?#<>"]+$/.test(part)) && host.includes('.')
+    if (isMail && more.length === 0) return `mailto:${given}`
+    if (/^https?:\/\/\S+$/.test(given) && URL.canParse(given)) return new URL(given).href
+    ctx.addIssue({ code: 'custom', message: CONTACT_LIMIT })
+    return z.NEVER
+  })
+  .meta({ limit: CONTACT_LIMIT })
 const DATABASE_LIMIT = 'an address postgresql://user:password@host:port/database'
 const databaseUrl = z
   .string()
@@ -178,6 +190,21 @@ export const SETTINGS = {
     initial: '180',
     schema: wholeNumber(1, 3650),
     meaning: 'days for which it is kept what happened to accounts: sign-ins, passwords, factors, tokens',
+  },
+  birthDays: {
+    flag: 'birth-days',
+    env: 'BIRTH_DAYS',
+    value: 'DAYS',
+    schema: wholeNumber(1, 36_500),
+    meaning:
+      'days after the end of an event for which it keeps birth dates and sex; else as long as the event',
+  },
+  operatorContact: {
+    flag: 'operator-contact',
+    env: 'OPERATOR_CONTACT',
+    value: 'ADDRESS',
+    schema: operatorContact,
+    meaning: 'where whoever runs the server is reached about personal data: /privacy leads there',
   },
   adminSecondFactor: {
     flag: 'admin-second-factor',

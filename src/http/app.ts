@@ -15,23 +15,20 @@ import {
 export type HttpOptions = {
   readonly logLevel: string
   /** Proxies whose `X-Forwarded-*` headers are believed: addresses or ranges; none by default. */
-  readonly trustProxy: string | false
+  readonly trustProxy?: string | false
   /** The origin under which everybody reaches the server: PUBLIC_URL. */
   readonly publicUrl?: string | undefined
   /** Where the source of this version can be had: SOURCE_URL. */
   readonly sourceUrl?: string | undefined
+  /** Where whoever runs the server is reached: OPERATOR_CONTACT. */
+  readonly operatorContact?: string | undefined
   /** Tests are less patient. */
   readonly patience?: Patience
 }
 
 /** The bare server, before it has routes: its logger is the process's. */
-export const createHttp = ({
-  logLevel,
-  trustProxy,
-  publicUrl,
-  sourceUrl,
-  patience = PATIENCE,
-}: HttpOptions): FastifyInstance => {
+export const createHttp = (options: HttpOptions): FastifyInstance => {
+  const { logLevel, trustProxy = false, patience = PATIENCE } = options
   const app = Fastify({
     logger: {
       level: logLevel,
@@ -52,8 +49,9 @@ export const createHttp = ({
     frameworkErrors: refuseAddress,
     clientErrorHandler: refuseUnreadable,
   })
-  app.decorate('publicUrl', publicUrl)
-  app.decorate('sourceUrl', sourceUrl)
+  app.decorate('publicUrl', options.publicUrl)
+  app.decorate('sourceUrl', options.sourceUrl)
+  app.decorate('operatorContact', options.operatorContact)
   app.setValidatorCompiler(validatorCompiler)
   // Answers are built by typed code and checked against their schemas by the tests, not again at run time.
   app.setSerializerCompiler(({ schema }) =>

@@ -7,6 +7,7 @@ declare module 'fastify' {
     /** The origin under which everybody reaches the server, as its operator says; undefined where they do not. */
     publicUrl: string | undefined
     sourceUrl: string | undefined
+    operatorContact: string | undefined
   }
 }
 

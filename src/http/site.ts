@@ -24,7 +24,7 @@ import { bodyOf, type Outgoing } from './slices.ts'
 const SITE = fileURLToPath(new URL('../web', import.meta.url))
 
 /** Addresses of pages that the server draws, and of those that it leaves to the browser. */
-const DRAWN_PAGES = ['/', '/t/*', '/m/*', '/p/*', '/rating-list', '/rating-list/*', '/notices']
+const DRAWN_PAGES = ['/', '/t/*', '/m/*', '/p/*', '/rating-list', '/rating-list/*', '/notices', '/privacy']
 const FORMS = ['/me', '/new', '/login', '/register', '/welcome', '/reset', '/admin', '/print/*']
 /** Views of an event that pages of others may frame, and nothing else of the site. */
 const FRAMED_PAGES = ['standings', 'pairings', 'bracket'].map(view => `/embed/:id/${view}`)
@@ -48,10 +48,12 @@ export const installSite = async (
     app.decorate('refusalPage', (reply, status, language) =>
       sendRefusal(reply.code(status), shells.site, language),
     )
-  const { sourceUrl } = app
+  const { sourceUrl, operatorContact } = app
   // AGPL, section 13: whoever uses the site may have its source.
   if (sourceUrl !== undefined)
     app.get('/source', { schema: { hide: true } }, (_request, reply) => reply.redirect(sourceUrl))
+  if (operatorContact !== undefined)
+    app.get('/contact', { schema: { hide: true } }, (_request, reply) => reply.redirect(operatorContact))
   if (built === undefined || shells === undefined) return
   await app.register(fastifyStatic, {
     root: built,

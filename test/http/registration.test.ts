@@ -203,7 +203,7 @@ describe('a registration link', () => {
       'REGISTRATION_LINK_LIMIT_REACHED',
     )
     world.time.advance(32 * DAY)
-    await keepHouse({ pool, now: world.time.now, securityKept: 180 * 86_400_000 })
+    await keepHouse({ pool, now: world.time.now, securityKept: 180 * 86_400_000, birthsKept: undefined })
     expect((await pool.query('select 1 from registration_links')).rows).toEqual([])
   })
 })

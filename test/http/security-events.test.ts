@@ -327,7 +327,12 @@ describe('the log of one account', () => {
     const person = await register(world.http)
     await login(person)
     const sweep = () =>
-      keepHouse({ pool: world.nodes[0]!.context.pool, now: world.time.now, securityKept: 30 * DAY })
+      keepHouse({
+        pool: world.nodes[0]!.context.pool,
+        now: world.time.now,
+        securityKept: 30 * DAY,
+        birthsKept: undefined,
+      })
     world.time.advance(30 * DAY - 1)
     await sweep()
     const { body } = await login(person)

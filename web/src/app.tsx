@@ -29,6 +29,7 @@ const PAGES = {
   ratingList: RatingsPage,
   me: lazy(async () => (await import('./pages/me/me-page.tsx')).MePage),
   notices: lazy(async () => (await import('./pages/notices-page.tsx')).NoticesPage),
+  privacy: lazy(async () => (await import('./pages/privacy-page.tsx')).PrivacyPage),
   create: lazy(async () => (await import('./pages/create/create-page.tsx')).CreatePage),
   print: OfficePage,
   sheet: OfficePage,
@@ -84,6 +85,9 @@ export const App = () => (
     <footer class="foot">
       <a class="foot-link" href={href({ name: 'notices' })}>
         {strings.value.site.source}
+      </a>
+      <a class="foot-link" href={href({ name: 'privacy' })}>
+        {strings.value.site.privacy}
       </a>
     </footer>
     <Announcer />

@@ -4,6 +4,7 @@ import { dropOldRegistrationLinks } from '../../db/accounts/registration.ts'
 import { dropOldSecurityEvents } from '../../db/accounts/security-events.ts'
 import { dropEndedSessions } from '../../db/accounts/sessions.ts'
 import { dropOldKeys, keepKeysWithin } from '../../db/idempotency.ts'
+import { dropBirths, dropCallTexts, dropEndedTokens, dropRemovedAddresses } from '../../db/retention.ts'
 import { dropOldMessages, giveUpMessages } from '../../db/webhooks.ts'
 import { DAY, type Instant, MINUTE, type Millis } from '../../domain/kernel/time.ts'
 import type { Log } from './log.ts'
@@ -18,6 +19,9 @@ const MESSAGES_KEPT: Millis = 30 * DAY
 const MESSAGES_TRIED: Millis = 3 * DAY
 const SESSIONS_KEPT: Millis = 30 * DAY
 const LINKS_KEPT: Millis = 30 * DAY
+const TOKENS_KEPT: Millis = 30 * DAY
+const ADDRESSES_KEPT: Millis = 30 * DAY
+const CALLS_KEPT: Millis = 365 * DAY
 
 type Housekeeper = {
   readonly pool: Pool
@@ -25,10 +29,13 @@ type Housekeeper = {
   readonly now: () => Instant
   /** How long the log of security events goes back. */
   readonly securityKept: Millis
+  /** How long after its end an event says when its players were born; undefined for as long as the event is there. */
+  readonly birthsKept: Millis | undefined
 }
 
 /** Drops what is kept for a while only. Any node may, and several at once do no harm. */
-export const keepHouse = async ({ pool, now, securityKept }: Omit<Housekeeper, 'log'>): Promise<void> => {
+export const keepHouse = async (house: Omit<Housekeeper, 'log'>): Promise<void> => {
+  const { pool, now, securityKept, birthsKept } = house
   const at = now()
   await dropOldKeys(pool)
   await keepKeysWithin(pool, KEYS_OF_ONE)
@@ -37,6 +44,10 @@ export const keepHouse = async ({ pool, now, securityKept }: Omit<Housekeeper, '
   await dropEndedSessions(pool, at - SESSIONS_KEPT)
   await dropOldRegistrationLinks(pool, at - LINKS_KEPT)
   await dropOldSecurityEvents(pool, at - securityKept)
+  await dropEndedTokens(pool, at - TOKENS_KEPT)
+  await dropRemovedAddresses(pool, at - ADDRESSES_KEPT)
+  await dropCallTexts(pool, at - CALLS_KEPT)
+  if (birthsKept !== undefined) await dropBirths(pool, at - birthsKept)
 }
 
 /** Does so at once, and each minute from then on. */

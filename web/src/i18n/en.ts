@@ -21,6 +21,7 @@ export const en = {
     notFound: 'There is no such page',
     notFoundHint: 'The address may be incomplete, or the event may have been private.',
     toTournaments: 'See all tournaments',
+    privacy: 'Privacy',
     source: 'Free software under the AGPL, version 3 or later',
     main: 'Main',
   },

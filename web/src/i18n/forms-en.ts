@@ -81,6 +81,7 @@ export const formsEn = {
     password: 'Password',
     passwordHint: 'At least 10 characters',
     displayName: 'Name shown to others',
+    privacy: 'What is kept about you, and who sees it',
     displayNameHint: 'Empty: the user name',
     showPassword: 'Show password',
     code: 'Code',

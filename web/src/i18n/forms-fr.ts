@@ -82,6 +82,7 @@ export const formsFr: typeof formsEn = {
     password: 'Mot de passe',
     passwordHint: 'Au moins 10 caractères',
     displayName: 'Nom affiché',
+    privacy: 'Ce qui est gardé à votre sujet, et qui le voit',
     displayNameHint: 'Vide : l’identifiant',
     showPassword: 'Afficher le mot de passe',
     code: 'Code',

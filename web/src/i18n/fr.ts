@@ -22,6 +22,7 @@ export const fr: Strings = {
     notFound: 'Cette page n’existe pas',
     notFoundHint: 'L’adresse est peut-être incomplète, ou le tournoi privé.',
     toTournaments: 'Voir tous les tournois',
+    privacy: 'Vie privée',
     source: 'Logiciel libre sous licence AGPL, version 3 ou ultérieure',
     main: 'Principal',
   },

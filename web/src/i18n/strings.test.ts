@@ -14,6 +14,7 @@ import { PLACING } from './placing.ts'
 import { playingEn } from './playing-en.ts'
 import { playingFr } from './playing-fr.ts'
 import { plural } from './plural.ts'
+import { PRIVACY } from './privacy.ts'
 import { PRIZES } from './prizes.ts'
 import { RATINGS } from './ratings.ts'
 import { RULINGS } from './rulings.ts'
@@ -31,6 +32,7 @@ const en = {
   ledger: LEDGER.en,
   drawn: DRAWN.en,
   notices: NOTICES.en,
+  privacy: PRIVACY.en,
   own: OWN.en,
   explaining: EXPLAINING.en,
   watching: WATCHING.en,
@@ -50,6 +52,7 @@ const fr = {
   ledger: LEDGER.fr,
   drawn: DRAWN.fr,
   notices: NOTICES.fr,
+  privacy: PRIVACY.fr,
   own: OWN.fr,
   explaining: EXPLAINING.fr,
   watching: WATCHING.fr,

@@ -137,12 +137,20 @@ const AccountForm = ({ purpose, firstKey }: { purpose: Purpose; firstKey: string
       <AccountFields purpose={purpose} failure={failure.value} />
       {needsCode.value ? <CodeField /> : null}
       <ActionFailure failure={failure.value} />
+      {purpose === 'register' ? <PrivacyLink /> : null}
       <button type="submit" class="button primary">
         {submits[purpose]}
       </button>
     </Form>
   )
 }
+
+/** What becomes of what is written here. */
+const PrivacyLink = () => (
+  <p>
+    <a href={href({ name: 'privacy' })}>{forms.value.account.privacy}</a>
+  </p>
+)
 
 const AccountFields = ({ purpose, failure }: { purpose: Purpose; failure: Failure | undefined }) => {
   const words = forms.value.account

@@ -23,6 +23,7 @@ const ALL: readonly [string, Route][] = [
   ['/register', { name: 'register' }],
   ['/welcome', { name: 'welcome' }],
   ['/notices', { name: 'notices' }],
+  ['/privacy', { name: 'privacy' }],
 ]
 
 describe('routes', () => {

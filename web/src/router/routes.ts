@@ -23,6 +23,7 @@ export const ROUTES = {
   reset: '/reset',
   admin: '/admin',
   notices: '/notices',
+  privacy: '/privacy',
   print: '/print/:id',
   sheet: '/print/:id/:sheet',
   sheetOfRound: '/print/:id/:sheet/:round',
