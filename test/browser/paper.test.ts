@@ -6,6 +6,7 @@ import { GENERATOR_DEFAULTS, generateEvent } from '../../src/domain/formats/swis
 import { openAs, pairedSwissOf } from '../helpers/arbiter-page.ts'
 import { axeFindings, shot, sidewaysScroll, useBrowser } from '../helpers/browser.ts'
 import { type Person, register } from '../helpers/event.ts'
+import { finishedEvent } from '../helpers/money.ts'
 import { cutOff, lettersOf, type Paper, type PdfPage, printed } from '../helpers/pdf.ts'
 import { useWorld } from '../helpers/server.ts'
 import { sized, someOf } from '../helpers/size.ts'
@@ -16,6 +17,14 @@ const browser = useBrowser()
 
 /** Sixty letters, and one word of them of thirty-five. */
 const LONG = 'Wolfeschlegelsteinhausenbergerdorff, Hubert Blaine Maximilian'.slice(0, 60)
+const PRIZES = {
+  prizeFundCents: 10_000,
+  currency: 'EUR',
+  prizes: [
+    { place: 1, cents: 7_000 },
+    { place: 2, cents: 3_000 },
+  ],
+}
 const TITLE = 'Open of the Town, autumn'
 
 /** A Swiss that is over, by way of a report: as many players and rounds as are wanted, some with long names. */
@@ -69,6 +78,7 @@ describe.each(
     const all = (await world.http.get(`/tournaments/${event.id}/players`)).body as { name: string }[]
     const pagesOf = async (sheet: string) => {
       await sheetPage(page, `/print/${event.id}/${sheet}`)
+      await shot(page, `paper-${sheet}-${players}`)
       const pages = await printed(page, paper)
       expect(cutOff(pages), sheet).toEqual([])
       for (const { text, width, height } of pages) {
@@ -93,17 +103,26 @@ describe.each(
         const text = lettersOf(await pagesOf(sheet))
         for (const name of names) expect(text, `${name} in ${sheet}`).toContain(name.replace(/\s+/g, ''))
       }
-    for (const sheet of ['slips', 'regulations']) await pagesOf(sheet)
+    await pagesOf('regulations')
+    const games = made
+      .at(-1)
+      .matches.filter(({ blackName }: { blackName: string | null }) => blackName !== null)
+    for (const [sheet, pieces, each] of [
+      ['slips', games.length, 4],
+      ['cards', all.length, 3],
+      ['badges', all.length, 8],
+    ] as const)
+      expect(await pagesOf(sheet), sheet).toHaveLength(Math.ceil(pieces / each))
     const chart = await pagesOf('wall-chart')
     const read = (await world.http.get(`/tournaments/${event.id}/crosstable`)).body
     const numbers = new Map(read.rows.map((row: { entryId: string }, at: number) => [row.entryId, at + 1]))
-    const games = read.rows.flatMap((row: { cells: ({ opponentId: string; color: string } | null)[] }) =>
+    const told = read.rows.flatMap((row: { cells: ({ opponentId: string; color: string } | null)[] }) =>
       row.cells.flatMap(cell =>
         cell?.color == null ? [] : `${numbers.get(cell.opponentId)}${cell.color === 'WHITE' ? 'w' : 'b'}`,
       ),
     )
     const cells = cellsOf(chart)
-    expect(cells.map(text => text.replace(/^\(?(\d+[wb]).*$/, '$1')).sort()).toEqual([...games].sort())
+    expect(cells.map(text => text.replace(/^\(?(\d+[wb]).*$/, '$1')).sort()).toEqual([...told].sort())
     for (const { text, width, height } of chart) {
       expect(text).toContain(`rounds 1 to ${count}`)
       expect(width).toBeGreaterThan(height)
@@ -112,7 +131,7 @@ describe.each(
     await page.getByRole('table').waitFor()
     const tab = await printed(page, paper)
     expect(cutOff(tab)).toEqual([])
-    expect(cellsOf(tab)).toHaveLength(games.length)
+    expect(cellsOf(tab)).toHaveLength(told.length)
   })
 })
 
@@ -173,6 +192,38 @@ test('a bracket of 40 has pages of sixteen, and everybody is on one of them', as
   expect(await axeFindings(page)).toEqual([])
   await shot(page, 'paper-bracket')
   expect(problems).toEqual([])
+})
+
+test('a square of more players than fit is as many charts as it takes, and every game is on one of them', async () => {
+  const field = Array.from({ length: 16 }, (_, at) => ({ name: `${LONG} ${at}`, rating: 2400 - at }))
+  const event = await initialise(world.http, field, {
+    format: 'ROUND_ROBIN',
+    playMode: 'OVER_THE_BOARD',
+    publication: 'ALL_AT_ONCE',
+  })
+  const { page } = await browser.open(world.nodes[0]!.url)
+  await sheetPage(page, `/print/${event.id}/wall-chart`)
+  const pages = await printed(page, 'Letter')
+  expect(cutOff(pages)).toEqual([])
+  const squares = pages.flatMap(({ glyphs }) => glyphs.filter(({ text }) => /^[wb][01½+−·]$/.test(text)))
+  expect(squares).toHaveLength(16 * 15)
+  for (const part of ['1 to 8', '9 to 16'])
+    expect(pages.filter(({ text }) => text.includes(`against numbers ${part}`))).not.toEqual([])
+})
+
+test('prizes are printed with their sums, and each has a receipt to sign', async () => {
+  const event = await finishedEvent(world.http, PRIZES)
+  const { page } = await openAs(world, browser, event.organiser)
+  const { body: payouts } = await world.http.get(`/tournaments/${event.id}/payouts`, event.organiser.token)
+  const sums = payouts.map(({ amountCents }: { amountCents: number }) => `€${(amountCents / 100).toFixed(2)}`)
+  expect(sums.length).toBeGreaterThan(1)
+  for (const sheet of ['prizes', 'receipts']) {
+    await sheetPage(page, `/print/${event.id}/${sheet}`)
+    const pages = await printed(page)
+    expect(cutOff(pages)).toEqual([])
+    for (const sum of sums) expect(lettersOf(pages)).toContain(sum)
+  }
+  expect(lettersOf(await printed(page)).split('Signature')).toHaveLength(payouts.length + 1)
 })
 
 test('the list names what there is for whoever asks, a round by its number; what is not there has a way on', async () => {

@@ -128,13 +128,15 @@ export const bracketPages = ({ rounds, fixed }: Bracket): readonly BracketPage[]
   const pages: BracketPage[] = []
   for (let first = 0; first < rounds.length; first += ROUNDS_ON_A_PAGE) {
     const columns = rounds.slice(first, first + ROUNDS_ON_A_PAGE)
-    const boards = Math.max(0, ...columns[0]!.matches.filter(inTree).map(match => match.boardNumber))
+    const boards = Math.max(0, ...columns.flatMap((round, depth) => lastLine(round, 2 ** depth)))
     for (let above = 0; above < boards; above += BOARDS_ON_A_PAGE) pages.push(pageOf(columns, above))
   }
-  return pages.filter(({ rounds: [column] }) => column !== undefined && column.matches.length > 0)
+  return pages.filter(page => page.rounds.length > 0)
 }
 
-const inTree = ({ thirdPlace }: BracketMatch): boolean => !thirdPlace
+/** How far down a round reaches, in boards of the first column: boards that nobody can reach are left out of any. */
+const lastLine = ({ matches }: BracketRound, wide: number): readonly number[] =>
+  matches.filter(({ thirdPlace }) => !thirdPlace).map(({ boardNumber }) => boardNumber * wide)
 
 /** The eight boards after `above` of its first column, and what comes of them. */
 const pageOf = (columns: readonly BracketRound[], above: number): BracketPage => ({
