@@ -38,6 +38,7 @@ import { publicOrigin } from './http/public-address.ts'
 import { createLimiter, type GuessPauses, NO_LIMITS } from './http/rate-limit/rate-limit.ts'
 import type { RateLimits } from './http/rate-limit/settings.ts'
 import { installRoutes } from './http/routes/install.ts'
+import { openSecurityLines } from './http/security-lines.ts'
 import type { StreamLimits } from './live/admission.ts'
 import { type Live, startLive } from './live/live.ts'
 import { startPushDelivery } from './live/push-delivery.ts'
@@ -144,7 +145,7 @@ const wire = async (
   const connections = watchConnections(app.server, options.lastRequestMs)
   installAvailability(app, { ...context, health, connections })
   options.metrics?.countRequests(app)
-  const accounts = await openAccounts(options, app.log, parts)
+  const accounts = await openAccounts(options, app, parts)
   const desk = aside(createDesk(context, options.databaseUrl), parts)
   const webhookRules = options.webhooks ?? ON_THE_INTERNET
   const pushKeys = await openPushKeys(pool)
@@ -235,21 +236,24 @@ const openStreams = async (
 
 /** What says who is asking, and how much of everything they may have. */
 const openAccounts = async (
-  { rateLimits, guessPauses, hashingCost, adminsNeedFactor = true }: ServerOptions,
-  log: Log,
+  { rateLimits, guessPauses, hashingCost, adminsNeedFactor = true, logLevel }: ServerOptions,
+  app: FastifyInstance,
   { pool, access, started }: Parts,
 ) => {
   const secret = await readTokenSecret(pool)
-  const refusals = createRefusals(pool, log)
+  const refusals = createRefusals(pool, app.log)
   started.push(refusals.stop)
+  const lines = openSecurityLines(app, logLevel)
+  started.push(lines.stop)
   return {
     access,
     adminsNeedFactor,
     secret,
     tokens: createTokens(secret),
-    keptTokens: createKeptTokens(pool, access, log),
+    keptTokens: createKeptTokens(pool, access, app.log),
     hashing: createHashing(hashingCost),
     refusals,
+    lines,
     limiter: rateLimits === undefined ? NO_LIMITS : createLimiter(rateLimits, guessPauses),
   }
 }

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { writeBackup } from '../db/backup/write.ts'
+import { releaseVersion } from '../http/release.ts'
 import { existingDatabase } from './database.ts'
 import { erasureFileBeside, keepErasures } from './erasure-file.ts'
 import { describeDone, printProgress, runFileCommand, verify } from './file-command.ts'
-import { releaseVersion } from './release.ts'
 import { DATABASE_SETTINGS } from './settings.ts'
 import { settingsHelp } from './settings-reader.ts'
 

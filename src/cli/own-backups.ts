@@ -2,8 +2,8 @@ import { readdirSync, rmSync, statSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeBackup } from '../db/backup/write.ts'
+import { releaseVersion } from '../http/release.ts'
 import { erasureFileBeside, keepErasures } from './erasure-file.ts'
-import { releaseVersion } from './release.ts'
 import type { Values } from './settings.ts'
 
 type Settings = Values<'backupDir' | 'backupHours' | 'backupKeep'>

@@ -66,6 +66,11 @@ test('each served route answers the codes and takes the fields of the skeleton',
   }
 })
 
+test('the description has the version of the program', async () => {
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+  expect((await world.http.get('/openapi.json')).body.info.version).toBe(version)
+})
+
 test('every code that a route names has its status in the one table', async () => {
   for (const [name, { responses }] of await served())
     for (const [status, { description }] of Object.entries(responses)) {

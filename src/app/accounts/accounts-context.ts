@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Access } from '../rights/access.ts'
+import type { SecurityLines } from '../runtime/security-lines.ts'
 import type { Tokens } from './access-tokens.ts'
 import type { Hashing } from './hashing.ts'
 import type { Refusals } from './refusals.ts'
@@ -12,6 +13,8 @@ export type AccountsContext = Context & {
   /** Where passwords are hashed and verified. */
   readonly hashing: Hashing
   readonly refusals: Refusals
+  /** Who came in and who was refused, for the operator. */
+  readonly lines: SecurityLines
 }
 
 /** The same for a call that is written down with where it came from. */

@@ -16,7 +16,6 @@ import type { Instant } from '../../domain/kernel/time.ts'
 import type { Context } from '../context.ts'
 import { type Answer, type RefusalCode, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
-import type { Log } from '../runtime/log.ts'
 import { hashSecret, newSecret } from './access-tokens.ts'
 import type { AccountsContext, SignInContext } from './accounts-context.ts'
 import { codeRefused, hasFactor } from './factor-check.ts'
@@ -68,22 +67,21 @@ type Credentials = {
   readonly username: string
   readonly password: string
   readonly code: string | undefined
-  readonly from: string
 }
 
 /**
  * The same answer, after the same time, whether the name or the password is wrong (OWASP ASVS 6.3.8). Who is refused is
- * logged with the address that it comes `from` (16.3.1).
+ * logged with the address (16.3.1).
  */
 export const login = async (
   ctx: SignInContext,
-  { username, password, code, from }: Credentials,
+  { username, password, code }: Credentials,
   guesses: Guesses,
 ): Promise<Answer<SignedIn>> => {
   const account = await findAccountByName(ctx.pool, username)
   const wrong = (await passwordRefused(ctx, account?.passwordHash, password, guesses)) ?? standing(account)
   if (wrong !== undefined || account === undefined) {
-    logRefused(ctx.log, account, wrong, from)
+    logRefused(ctx, account, wrong)
     noteRefused(ctx, account, wrong)
     return refusal(wrong ?? 'INVALID_CREDENTIALS')
   }
@@ -91,7 +89,7 @@ export const login = async (
   const refused = await codeRefused(ctx, account.id, code, guesses)
   if (refused === undefined) return inTransaction(ctx.pool, tx => signIn(ctx, tx, account, by))
   // That a code is still to come is no refusal, but the first of two steps.
-  if (refused.code !== 'SECOND_FACTOR_DUE') logRefused(ctx.log, account, refused.code, from)
+  if (refused.code !== 'SECOND_FACTOR_DUE') logRefused(ctx, account, refused.code)
   return refusal(refused.code, refused)
 }
 
@@ -112,10 +110,14 @@ const noteRefused = (
 }
 
 /** Nothing of what was typed: in the place of the name there is now and then a password. */
-const logRefused = (log: Log, account: Account | undefined, code: string | undefined, from: string): void =>
-  log.warn(
-    { playerId: account?.id, address: from, code },
-    `[signIn] refused - address=${from}, account=${account?.id ?? 'none'}, code=${code}`,
+const logRefused = (
+  { lines, whence: { address } }: SignInContext,
+  account: Account | undefined,
+  code: string | undefined,
+): void =>
+  lines.warn(
+    { playerId: account?.id, address, code },
+    `[signIn] refused - address=${address}, account=${account?.id ?? 'none'}, code=${code}`,
   )
 
 export const me = async (ctx: AccountsContext, caller: Caller): Promise<Answer<Account>> => {

@@ -18,12 +18,18 @@ export const hasFactor = async (ctx: Pick<AccountsContext, 'pool'>, playerId: st
   (await findFactor(ctx.pool, playerId))?.confirmedAt != null
 
 const noteRefused = (
-  { refusals, whence, timeline }: CalledContext,
+  { refusals, lines, whence, timeline }: CalledContext,
   playerId: string,
   refused: Refused | undefined,
 ): void => {
-  if (refused?.code === 'SECOND_FACTOR_WRONG' || refused?.code === 'SECOND_FACTOR_PAUSED')
-    refusals.note({ playerId, kind: 'CODE_REFUSED', detail: refused.code, whence, at: timeline.now() })
+  const code = refused?.code
+  if (code !== 'SECOND_FACTOR_WRONG' && code !== 'SECOND_FACTOR_PAUSED') return
+  refusals.note({ playerId, kind: 'CODE_REFUSED', detail: code, whence, at: timeline.now() })
+  const { address } = whence
+  lines.warn(
+    { address, playerId, code },
+    `[code] refused - address=${address}, account=${playerId}, code=${code}`,
+  )
 }
 
 /**

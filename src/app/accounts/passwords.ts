@@ -48,6 +48,11 @@ export const ownPassword = async (
   if (wrong === 'INVALID_CREDENTIALS') {
     const { whence, timeline } = ctx
     ctx.refusals.note({ playerId, kind: 'PASSWORD_REFUSED', detail: wrong, whence, at: timeline.now() })
+    const { address } = whence
+    ctx.lines.warn(
+      { address, playerId, code: wrong },
+      `[password] refused - address=${address}, account=${playerId}, code=${wrong}`,
+    )
   }
   if (wrong !== undefined || account === undefined) return refusal(wrong ?? 'UNAUTHENTICATED')
   return ok(account)

@@ -53,6 +53,11 @@ export const signIn = async (
   const isNew = await isFromNewPlace(db, account.id, ctx.whence)
   if (!(await insertSession(db, row, at))) return refusal('PLAYER_NOT_ACTIVE')
   await noteSignIn(ctx, db, account, { sessionId, by, isNew }, at)
+  const { address } = ctx.whence
+  ctx.lines.info(
+    { address, playerId: account.id },
+    `[signIn] signed in - address=${address}, account=${account.id}, session=${sessionId}, by=${by}`,
+  )
   return ok(signedIn(ctx, account, sessionId, refreshToken, at))
 }
 
@@ -120,7 +125,23 @@ export const refresh = async (ctx: CalledContext, refreshToken: string): Promise
     return ok(await rotate(ctx, tx, account, session, (place?.nth ?? 0) + 1, at))
   })
   if (ended) await ctx.access.reload(at)
+  logRefresh(ctx, answer, ended)
   return answer
+}
+
+const logRefresh = (
+  { lines, whence: { address } }: CalledContext,
+  answer: Answer<SignedIn>,
+  isReused: boolean,
+): void => {
+  if (answer.ok) {
+    const { id: playerId } = answer.value.player
+    lines.info({ address, playerId }, `[refresh] renewed - address=${address}, account=${playerId}`)
+  } else {
+    const { code } = answer.error
+    const how = isReused ? 'refused, token used again' : 'refused'
+    lines.warn({ address, code }, `[refresh] ${how} - address=${address}, code=${code}`)
+  }
 }
 
 /** Whoever holds the last token of a session is told that its account was suspended. */

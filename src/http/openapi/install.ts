@@ -2,6 +2,7 @@ import fastifySwagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { addKeptText } from '../kept-text.ts'
+import { releaseVersion } from '../release.ts'
 import { SECURITY_SCHEMES } from './conventions.ts'
 import { describeApi } from './describe.ts'
 import type { Document } from './document.ts'
@@ -11,7 +12,7 @@ const OPTIONS = {
     openapi: '3.1.0',
     info: {
       title: 'Tabiya',
-      version: '0.1.0',
+      version: releaseVersion(),
       license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
     },
     components: { securitySchemes: SECURITY_SCHEMES },

@@ -58,6 +58,7 @@ export const sendProblem = (
 ): FastifyReply => {
   const language = languageOf(request.headers['accept-language'])
   const body = problemBody(code, request, language, more)
+  if (body.status === 403 || code === 'RATE_LIMITED') request.server.lineOfRefusal?.(request, code)
   if (body.status === 401) reply.header('www-authenticate', 'Bearer')
   if (code === 'UNAVAILABLE' || code === 'BUSY') reply.header('retry-after', '1')
   if (more.retryInMs !== undefined) reply.header('retry-after', String(Math.ceil(more.retryInMs / 1000)))

@@ -118,7 +118,7 @@ const addSignInRoutes = (app: FastifyInstance, ctx: AuthRoutesContext): void => 
     signIn: call =>
       login(
         asFrom(ctx, call),
-        { ...call.body, code: call.body.code, from: call.request.ip },
+        { ...call.body, code: call.body.code },
         guessesAt(ctx, call, call.body.username),
       ),
   })
@@ -170,11 +170,7 @@ const registerOnce = async (
   // Its last use may have been the first answer's.
   const before = !answer.ok && MADE_BEFORE.has(answer.error.code) && key.wasAnswered
   if (!before) return answer
-  const again = await login(
-    ctx,
-    { ...body, code: undefined, from: request.ip },
-    guessesAt(ctx, call, body.username),
-  )
+  const again = await login(ctx, { ...body, code: undefined }, guessesAt(ctx, call, body.username))
   return again.ok || again.error.code === 'BUSY' ? again : answer
 }
 
