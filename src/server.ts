@@ -242,18 +242,14 @@ const openAccounts = async (
 ) => {
   const secret = await readTokenSecret(pool)
   const refusals = createRefusals(pool, app.log)
-  started.push(refusals.stop)
   const lines = openSecurityLines(app, logLevel)
-  started.push(lines.stop)
+  for (const { stop } of [refusals, lines]) started.push(stop)
+  const own = { access, adminsNeedFactor, secret, refusals, lines }
   return {
-    access,
-    adminsNeedFactor,
-    secret,
+    ...own,
     tokens: createTokens(secret),
     keptTokens: createKeptTokens(pool, access, app.log),
     hashing: createHashing(hashingCost),
-    refusals,
-    lines,
     limiter: rateLimits === undefined ? NO_LIMITS : createLimiter(rateLimits, guessPauses),
   }
 }

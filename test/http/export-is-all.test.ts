@@ -43,7 +43,7 @@ const TABLES: Readonly<Record<string, Kept | string>> = {
   security_events: {
     part: 'securityEvents',
     as: { playerId: 'account', actorId: 'actor' },
-    without: { sessionId: 'of which session is told of it' },
+    without: { sessionId: 'of which session is told of it', xid: 'of when streams tell it' },
   },
   second_factors:
     'in `secondFactor`: since when, and how many recovery codes are left; the rest serves to sign in',
