@@ -2,8 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { erasureFileBeside, keepErasures, readErasures } from '../../src/cli/erasure-file.ts'
+import { startBackups } from '../../src/cli/own-backups.ts'
+import { restore } from '../../src/cli/restore.ts'
 import { restoreBackup } from '../../src/db/backup/restore.ts'
 import { writeBackup } from '../../src/db/backup/write.ts'
 import type { Erasure } from '../../src/db/erasure.ts'
@@ -327,6 +329,54 @@ describe('whoever is erased', () => {
       await expect(keepErasures(other, world.database.url)).rejects.toThrow('line 1 is no erasure')
     }
     expect(readErasures(join(folder, 'none'))).toBeUndefined()
+  })
+})
+
+describe('the list of who was erased', () => {
+  const said: string[] = []
+  /** `tabiya restore`, into a new database. */
+  const restoreByHand = async (): Promise<{ readonly code: number; readonly url: string }> => {
+    const database = await createBareDatabase()
+    databases.push(database)
+    vi.stubEnv('DATABASE_URL', database.url)
+    const code = await restore([file, '--unsafe'])
+    return { code, url: database.url }
+  }
+
+  beforeAll(() => {
+    for (const way of ['log', 'error'] as const)
+      vi.spyOn(console, way).mockImplementation(text => {
+        said.push(String(text))
+      })
+  })
+  afterAll(() => {
+    vi.restoreAllMocks()
+    vi.unstubAllEnvs()
+  })
+
+  test('is kept up by a server that writes backups, and read by the command that restores one', async () => {
+    rmSync(list, { force: true })
+    const settings = { backupDir: folder, backupHours: 1000, backupKeep: 2 }
+    const backups = startBackups(settings, world.database.url, error => said.push(String(error)))
+    await expect.poll(() => readErasures(list) !== undefined, { timeout: 20_000 }).toBe(true)
+    await backups?.stop()
+    const { code, url } = await restoreByHand()
+    expect([code, said.filter(text => text.startsWith('Erased again'))]).toEqual([
+      0,
+      ['Erased again, as beside the backup: 2 accounts and entries.'],
+    ])
+    const pool = openPool(url)
+    pools.push(pool)
+    expect(await tablesWith(pool, 'zqux')).toEqual([])
+  })
+
+  test('that cannot be read keeps a restore from being made, and one that is missing is said to be', async () => {
+    writeFileSync(list, 'nonsense')
+    expect((await restoreByHand()).code).toBe(1)
+    expect(said.at(-1)).toContain('line 1 is no erasure. Nothing was restored.')
+    rmSync(list)
+    expect((await restoreByHand()).code).toBe(0)
+    expect(said.some(text => text.includes('is in the database again'))).toBe(true)
   })
 })
 

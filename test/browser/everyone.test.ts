@@ -61,6 +61,7 @@ const PAGES: Readonly<Record<string, () => Promise<readonly string[]>>> = {
     '/register',
     '/rating-list',
     '/notices',
+    '/privacy',
     '/reset',
     '/admin',
     '/nowhere',

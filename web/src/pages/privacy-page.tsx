@@ -13,10 +13,10 @@ export const PrivacyPage = () => {
       <Heading level={1}>{words.title}</Heading>
       <p>{words.intro}</p>
       <Part title={words.accountHead}>
-        <List items={words.account} />
+        <Paragraphs texts={words.account} />
       </Part>
       <Part title={words.eventHead}>
-        <List items={words.event} />
+        <Paragraphs texts={words.event} />
       </Part>
       <Part title={words.childrenHead}>
         <p>{words.children}</p>
@@ -41,12 +41,12 @@ const Part = ({ title, children }: { title: string; children: ComponentChildren 
   </section>
 )
 
-const List = ({ items }: { items: readonly string[] }) => (
-  <ul>
-    {items.map(item => (
-      <li key={item}>{item}</li>
+const Paragraphs = ({ texts }: { texts: readonly string[] }) => (
+  <>
+    {texts.map(text => (
+      <p key={text}>{text}</p>
     ))}
-  </ul>
+  </>
 )
 
 const PATH = '/contact'
