@@ -28,10 +28,9 @@ import type { PushKeys } from './db/push.ts'
 import { eventSize } from './db/revisions.ts'
 import { ok, type Result, refuse } from './domain/kernel/result.ts'
 import { DAY, type Millis } from './domain/kernel/time.ts'
-import { createHttp } from './http/app.ts'
+import { createHttp, type HttpOptions } from './http/app.ts'
 import { installAvailability } from './http/availability.ts'
 import { watchConnections } from './http/connections.ts'
-import type { Patience } from './http/limits.ts'
 import { closeInTime, listen } from './http/listen.ts'
 import type { NodeMetrics } from './http/metrics/node-metrics.ts'
 import { publicOrigin } from './http/public-address.ts'
@@ -44,17 +43,11 @@ import { type Live, startLive } from './live/live.ts'
 import { startPushDelivery } from './live/push-delivery.ts'
 import { startWebhookDelivery } from './live/webhook-delivery.ts'
 
-export type ServerOptions = {
+export type ServerOptions = HttpOptions & {
   readonly databaseUrl: string
   readonly host: string
   /** 0 takes any free port. */
   readonly port: number
-  readonly logLevel: string
-  readonly trustProxy?: string | false
-  /** The origin under which everybody reaches the server, where it is not the address it listens on. */
-  readonly publicUrl?: string | undefined
-  /** Where the source of this version can be had. */
-  readonly sourceUrl?: string | undefined
   /** How much of everything one account and one address may have; without it, nobody is slowed down. */
   readonly rateLimits?: RateLimits | undefined
   /** Connections to the database at most. */
@@ -71,8 +64,6 @@ export type ServerOptions = {
   readonly securityLog?: number
   /** So many days after an event it says no longer when its players were born; as long as it is there where nothing is said. */
   readonly birthDays?: number | undefined
-  /** Where whoever runs the server is reached: an address that a browser can open. */
-  readonly operatorContact?: string | undefined
   /** Accepts a database that can lose acknowledged moves. */
   readonly unsafe?: boolean
   /** Less than by default only in tests, which make many accounts: no flag and no variable leads here. */
@@ -83,8 +74,6 @@ export type ServerOptions = {
   readonly timeline?: Timeline
   /** Off, only requests decide what time has decided. */
   readonly sweeper?: boolean
-  /** How long slow connections are borne with. */
-  readonly patience?: Patience
   /** How long a stopping node keeps connections on which nobody waits; tests have nothing more to ask on theirs. */
   readonly lastRequestMs?: Millis
   /** Told what the node does, where somebody wants to know. */

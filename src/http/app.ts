@@ -22,7 +22,7 @@ export type HttpOptions = {
   readonly sourceUrl?: string | undefined
   /** Where whoever runs the server is reached: OPERATOR_CONTACT. */
   readonly operatorContact?: string | undefined
-  /** Tests are less patient. */
+  /** How long slow connections are borne with; tests are less patient. */
   readonly patience?: Patience
 }
 
