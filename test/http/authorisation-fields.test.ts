@@ -104,9 +104,10 @@ describe('B5 what is shown', () => {
 
   test('no answer has a field for a password, a hash or an address of mail', async () => {
     const { paths, components } = await describedRoutes()
-    // A session tells its owner from which address it came.
-    const { Session: session, ...shapes } = (components as { schemas: Record<string, Schema> }).schemas
-    expect(Object.keys(session?.properties ?? {})).toContain('address')
+    // A session tells its owner from which address it came, and so does what happened to the account.
+    const { schemas } = components as { schemas: Record<string, Schema> }
+    const { Session: session, SecurityEvent: event, ...shapes } = schemas
+    for (const own of [session, event]) expect(Object.keys(own?.properties ?? {})).toContain('address')
     const names = [...namesIn([paths, shapes])]
     expect(names.length).toBeGreaterThan(100)
     const suspicious = names.filter(name => /pass|hash|mail|secret|token|phone|ip$|address/i.test(name))
