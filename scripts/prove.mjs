@@ -18,7 +18,7 @@ import { binOf, exitCodeOf } from './process.mjs'
 const RECORD = `${PLANTED}/proved.json`
 /** Of the whole proof, for people. */
 const TABLE = 'docs/planted-faults.md'
-const PATIENCE_MS = 300_000
+const PATIENCE_MS = 600_000
 
 /**
  * @param {string} root

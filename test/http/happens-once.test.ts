@@ -9,7 +9,10 @@ import {
   releaseKeyIfUndone,
   reserveKey,
 } from '../../src/db/idempotency.ts'
-import { openEvent, register } from '../helpers/event.ts'
+import { loadMatch } from '../../src/db/matches.ts'
+import { applyAll } from '../../src/domain/match/apply.ts'
+import { decide } from '../../src/domain/match/decide.ts'
+import { moveOf, openEvent, register, startMatch } from '../helpers/event.ts'
 import { useWorld } from '../helpers/server.ts'
 import { initialise, named, playersOf } from '../helpers/swiss.ts'
 
@@ -214,4 +217,25 @@ describe('G2 what is kept of requests', () => {
     )
     expect(rows).toEqual([{ refreshHash: 'over 29' }])
   })
+})
+
+test('R10 a move that a node had decided on before it slept is not written when it wakes', async () => {
+  const [here, there] = world.nodes
+  const board = await startMatch(world.http)
+  const slept = await loadMatch(pool(), board.id)
+  if (slept === undefined || !('match' in slept)) throw new Error('the game is not there')
+  const { match: before } = slept
+  const decided = decide(
+    before,
+    { kind: 'move', by: 'WHITE', move: { from: 'd2', to: 'd4' } },
+    before.startedAt!,
+    0,
+  )
+  const moved = decided.events.find(event => event.kind === 'moved')!
+  const played = await there!.client.post(`/matches/${board.id}/move`, board.white.token, moveOf('e2e4'))
+  expect(played.status).toBe(200)
+  const after = applyAll(before, decided.events)
+  expect(await here!.context.moves.write({ before, after, moved })).toBe(false)
+  const { body: moves } = await world.http.get(`/matches/${board.id}/moves`)
+  expect(moves.map(({ uci }: { uci: string }) => uci)).toEqual(['e2e4'])
 })

@@ -127,8 +127,6 @@ export const FAULTS = [
     file: 'src/db/move-writer.ts',
     find: `m.id = i.id and m.version = i.version and m.status`,
     replace: `m.id = i.id and m.status`,
-    tests: ['test/faults/two-nodes.test.ts'],
-    built: true,
-    full: true,
+    tests: ['test/http/happens-once.test.ts'],
   },
 ]
