@@ -73,7 +73,9 @@ test.each(someOf(['fr-FR', 'en-GB']))(
     await goTo(page, `/t/${event.id}`)
     const links = page.locator('.event-files a')
     const paths = await links.evaluateAll(all => all.map(one => one.getAttribute('href')))
-    expect(paths).toHaveLength(5)
+    // Five files, and what can be printed.
+    expect(paths).toHaveLength(6)
+    expect(paths.at(-1)).toBe(`/print/${event.id}`)
     for (const path of paths) expect((await world.http.get(path!)).status).toBe(200)
     // The browsers of tests are in no zone but this one.
     expect(await page.locator('.event-head .facts').textContent()).toMatch(/\d\d:\d\d (UTC|GMT)/)
