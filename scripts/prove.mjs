@@ -79,12 +79,12 @@ function writeRecord(root, faults, proved) {
       .map(key => [key, proved[key]]),
   )
   writeFileSync(join(root, RECORD), `${JSON.stringify(kept, undefined, 2)}\n`)
-  const cell = text => text.replaceAll('|', '\\|')
+  const cell = text => text.replaceAll(/[|_*]/g, '\\$&')
   const rows = [...faults]
     .sort((one, other) => inOrder(keyOf(one), keyOf(other)))
     .map(fault => {
       const seen = proved[keyOf(fault)]?.by ?? 'not seen yet'
-      return `| ${fault.line} | ${cell(fault.what)} | \`${fault.file}\` | ${cell(seen)} |`
+      return [fault.line, cell(fault.what), `\`${fault.file}\``, cell(seen)]
     })
   const head = [
     '# Planted faults',
@@ -92,10 +92,20 @@ function writeRecord(root, faults, proved) {
     'Written by `npm run checklist -- --prove --record`. Each fault is planted in a copy of the project; the test that then fails',
     `shows that its line of [security.md](security.md) is held. The faults stand in \`${PLANTED}\`.`,
     '',
-    '| line | fault | planted in | seen by |',
-    '| ---- | ----- | ---------- | ------- |',
   ]
-  writeFileSync(join(root, TABLE), `${[...head, ...rows].join('\n')}\n`)
+  writeFileSync(
+    join(root, TABLE),
+    `${[...head, ...tableOf(['line', 'fault', 'planted in', 'seen by'], rows)].join('\n')}\n`,
+  )
+}
+
+/** A table as our pages have them: its columns stand under each other. */
+function tableOf(heads, rows) {
+  const widths = heads.map((head, at) =>
+    Math.max(...[head, ...rows.map(row => row[at])].map(text => text.length)),
+  )
+  const lineOf = cells => `| ${cells.map((text, at) => text.padEnd(widths[at])).join(' | ')} |`
+  return [lineOf(heads), lineOf(widths.map(width => '-'.repeat(width))), ...rows.map(lineOf)]
 }
 
 /** A2 before A10. */
