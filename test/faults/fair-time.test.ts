@@ -181,7 +181,8 @@ describe('two nodes', () => {
       // Their flags fall two seconds before the node goes on, which is heard again long before it counts as gone.
       first.child.kill('SIGSTOP')
       const sent = boards.map(board => sendAlone(first, board.id, board.black.token))
-      await sleep(6000 - (performance.now() - began))
+      // A busy machine is late, and the node stands still for as long all the same.
+      await sleep(Math.max(6000 - (performance.now() - began), 3500))
       first.child.kill('SIGCONT')
       expect(await Promise.all(sent)).toEqual(boards.map(() => '200'))
       for (const board of boards) {
