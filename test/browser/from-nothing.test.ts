@@ -46,7 +46,7 @@ const fill = async (person: Person, label: string, text: string): Promise<void> 
 
 const arrive = async (name: string, isPhone = false): Promise<Person> => {
   const { page } = isPhone ? await browser.openPhone(door.url) : await browser.open(door.url)
-  page.setDefaultTimeout(30_000)
+  page.setDefaultTimeout(60_000)
   return { page, name, actions: 0, isPhone }
 }
 

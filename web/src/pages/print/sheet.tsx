@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import type { Tournament } from '../../../../src/wire/tournaments.ts'
+import { serverNow } from '../../api/server-time.ts'
 import { dateTime } from '../../i18n/format.ts'
 import { paper } from '../../i18n/paper.ts'
 import { language } from '../../i18n/strings.ts'
@@ -12,7 +13,8 @@ type HeadProps = SheetProps & { readonly detail?: string | undefined }
 
 /** Event, sheet and time: at the top of every page that is printed. */
 export const SheetHead = ({ event, name, detail }: HeadProps) => {
-  const drawnAt = useSignal(new Date().toISOString())
+  // The server's time, where it is known: the printer's host may have another.
+  const drawnAt = useSignal(serverNow() ?? new Date().toISOString())
   return (
     <span class="sheet-head">
       <strong>{event.title}</strong>
