@@ -1,11 +1,12 @@
 import type { ComponentChildren } from 'preact'
 import type { Payout } from '../../../../src/wire/money.ts'
-import type { Prize, Tournament } from '../../../../src/wire/tournaments.ts'
+import type { Tournament } from '../../../../src/wire/tournaments.ts'
 import { reads } from '../../api/endpoints.ts'
 import { useRemote } from '../../api/remote.ts'
 import { dateTime, money } from '../../i18n/format.ts'
 import { prizes } from '../../i18n/prizes.ts'
 import { language } from '../../i18n/strings.ts'
+import { centsOf } from '../../model/prize.ts'
 import { Heading } from '../../parts/heading.tsx'
 import { Empty, Loaded } from '../../parts/status.tsx'
 import type { TabProps } from './tab.ts'
@@ -28,10 +29,6 @@ export const PrizesTab = ({ event }: TabProps) => {
 }
 
 const inMoney = (event: Tournament, cents: number): string => money(cents, event.currency, language.value)
-
-/** A share is shown as the sum it stands for, rounded down to the cent. */
-const centsOf = (event: Tournament, prize: Prize): number =>
-  'cents' in prize ? prize.cents : Math.floor((event.prizeFundCents * prize.basisPoints) / 10_000)
 
 const Planned = ({ event }: { event: Tournament }) => {
   const words = prizes.value

@@ -6,6 +6,7 @@ import { useRemote } from '../../api/remote.ts'
 import { money } from '../../i18n/format.ts'
 import { paper } from '../../i18n/paper.ts'
 import { language } from '../../i18n/strings.ts'
+import { centsOf } from '../../model/prize.ts'
 import { Empty, Loaded } from '../../parts/status.tsx'
 import { lazy } from '../../router/lazy.tsx'
 import { CutPages, SheetHead, type SheetProps, SheetTable, TitledName } from './sheet.tsx'
@@ -99,18 +100,19 @@ const inMoney = ({ currency }: Pick<Payout, 'currency'>, cents: number): string 
   money(cents, currency, language.value)
 
 /** What was awarded; before the end, what is announced. */
-export const PrizesSheet = ({ event, name }: SheetProps) => {
+export const PrizesSheet = (props: SheetProps) =>
+  props.event.status === 'FINISHED' ? <AwardedPrizes {...props} /> : <AnnouncedPrizes {...props} />
+
+const AwardedPrizes = ({ event, name }: SheetProps) => {
   const read = reads.payouts(event.id)
   const words = paper.value
-  const remote = useRemote(read)
   const columns = [
     { head: words.place, kind: 'number' as const },
     { head: words.name },
     { head: words.amount, kind: 'number' as const },
   ]
-  if (event.status !== 'FINISHED') return <AnnouncedPrizes event={event} name={name} />
   return (
-    <Loaded read={read} remote={remote}>
+    <Loaded read={read} remote={useRemote(read)}>
       {payouts => (
         <SheetTable event={event} name={name} columns={columns}>
           {payouts.map(payout => (
@@ -138,14 +140,7 @@ const AnnouncedPrizes = ({ event, name }: SheetProps) => {
           <td>
             {prize.place} {prize.category ?? ''}
           </td>
-          <td class="number">
-            {inMoney(
-              event,
-              'cents' in prize
-                ? prize.cents
-                : Math.floor((event.prizeFundCents * prize.basisPoints) / 10_000),
-            )}
-          </td>
+          <td class="number">{inMoney(event, centsOf(event, prize))}</td>
         </tr>
       ))}
     </SheetTable>
