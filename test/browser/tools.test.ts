@@ -236,6 +236,50 @@ test.runIf(FULL_SIZE)(
   },
 )
 
+test.runIf(FULL_SIZE)(
+  'who has no account is erased on request, after a question, and nobody else is',
+  async () => {
+    const { event } = await pairedSwissOf(world)
+    const { page, problems } = await visit(event, 390)
+    const panel = await manage(page, 'Boris')
+    await panel.getByRole('button', { name: 'Erase the person: Boris' }).click()
+    await panel
+      .getByText(/^Erase who Boris is\? Name, title, .* Results, pairings and payments stay/)
+      .waitFor()
+    expect(await sidewaysScroll(page)).toBe(0)
+    expect(await axeFindings(page)).toEqual([])
+    await shot(page, 'tools-erase')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => focused(page)).toBe('Erase the person: Boris')
+    const told = async (path: string) =>
+      JSON.stringify((await world.http.get(`/tournaments/${event.id}${path}`)).body)
+    expect(await told('/players')).toContain('Boris')
+    await panel.getByRole('button', { name: 'Erase the person: Boris' }).click()
+    await panel.getByRole('button', { name: 'Yes, erase' }).click()
+    await page
+      .getByRole('row', { name: /Deleted player/ })
+      .first()
+      .waitFor()
+    await page.getByText('The person is erased; the results stay.').waitFor({ state: 'attached' })
+    for (const path of ['', '/players', '/standings', '/rounds/1'])
+      expect(await told(path), path).not.toContain('Boris')
+    await page.reload()
+    await page.getByRole('row', { name: /Anna/ }).waitFor()
+    expect(await page.getByText('Boris').count()).toBe(0)
+    expect(problems).toEqual([])
+  },
+)
+
+test.runIf(FULL_SIZE)('who has an account is not erased by an arbiter', async () => {
+  const event = await openEvent(world.http, { format: 'SWISS', rounds: 3 }, { players: 2 })
+  const { page } = await visit(event)
+  const manager = page.getByRole('button', { name: /^Manage player/ }).first()
+  await manager.click()
+  const panel = page.getByRole('region', { name: /^Arbiter’s tools for player/ })
+  await panel.getByRole('button', { name: /^Withdraw/ }).waitFor()
+  expect(await panel.getByRole('button', { name: /^Erase/ }).count()).toBe(0)
+})
+
 test.runIf(FULL_SIZE)('the colours of a board are swapped while it has not begun', async () => {
   const { event } = await pairedSwissOf(world)
   const { page } = await visit(event)

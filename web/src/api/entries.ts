@@ -26,4 +26,8 @@ export const enter = (seen: Seen, entered: NewEntry = {}): Promise<Reply<unknown
 
 export const withdraw = (seen: Seen, id: string): Promise<Reply<unknown>> => change(seen, 'DELETE', entry(id))
 
+/** Takes out who an entry without account is. Nothing brings it back. */
+export const erasePerson = (seen: Seen, id: string): Promise<Reply<unknown>> =>
+  change(seen, 'DELETE', `${entry(id)}/person`)
+
 export const versionOf = ({ version }: Seen) => (version === undefined ? {} : { version })

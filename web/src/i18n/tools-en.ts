@@ -10,6 +10,12 @@ export const toolsEn = {
   isBack: (name: string) => `${name} plays again from the next round on.`,
   byArbiter: 'Withdrawn by an arbiter: only an arbiter lets this player back in.',
   notCheckedIn: 'Had not checked in when the event started.',
+  erase: (name: string) => `Erase the person: ${name}`,
+  eraseShort: 'Erase the person',
+  eraseQuestion: (name: string) =>
+    `Erase who ${name} is? Name, title, federation, FIDE id, club and birth date go, everywhere and for good. Results, pairings and payments stay, under “Deleted player”.`,
+  eraseYes: 'Yes, erase',
+  erased: 'The person is erased; the results stay.',
   adjustments: 'Bonus or penalty',
   points: 'Points',
   pointsHint: 'Such as −1 or 0.5',

@@ -11,6 +11,12 @@ export const toolsFr: typeof toolsEn = {
   isBack: name => `${name} rejoue dès la prochaine ronde.`,
   byArbiter: 'Retiré par un arbitre : seul un arbitre réintègre ce joueur.',
   notCheckedIn: 'N’avait pas pointé au lancement du tournoi.',
+  erase: name => `Effacer la personne : ${name}`,
+  eraseShort: 'Effacer la personne',
+  eraseQuestion: name =>
+    `Effacer ${name} ? Nom, titre, fédération, code FIDE, club et date de naissance disparaissent, partout et définitivement. Résultats, appariements et paiements restent, sous « Deleted player ».`,
+  eraseYes: 'Oui, effacer',
+  erased: 'La personne est effacée ; les résultats restent.',
   adjustments: 'Bonus ou pénalité',
   points: 'Points',
   pointsHint: 'Par exemple −1 ou 0,5',

@@ -76,7 +76,7 @@ export const ConfirmButton = ({ children, label, question, yes, kind = 'plain', 
     )
   }
   return (
-    <fieldset class="confirm" onKeyDown={event => event.key === 'Escape' && void close()}>
+    <fieldset class="confirm" onKeyDown={event => isEscape(event) && void close()}>
       <legend>{question}</legend>
       <ActionButton kind={kind === 'plain' ? 'danger' : kind} act={() => act().then(close)}>
         {yes}
@@ -86,4 +86,11 @@ export const ConfirmButton = ({ children, label, question, yes, kind = 'plain', 
       </ActionButton>
     </fieldset>
   )
+}
+
+/** Takes the key: what lies around a question stays open when it is not answered. */
+const isEscape = (event: KeyboardEvent): boolean => {
+  if (event.key !== 'Escape') return false
+  event.preventDefault()
+  return true
 }

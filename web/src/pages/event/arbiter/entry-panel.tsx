@@ -1,7 +1,7 @@
 import type { TournamentPlayer } from '../../../../../src/wire/entries.ts'
 import type { Tournament } from '../../../../../src/wire/tournaments.ts'
 import { checkIn, comeBack } from '../../../api/arrangements.ts'
-import { withdraw } from '../../../api/entries.ts'
+import { erasePerson, withdraw } from '../../../api/entries.ts'
 import { arranging } from '../../../i18n/arranging.ts'
 import { directing } from '../../../i18n/directing.ts'
 import { ActionButton, ConfirmButton } from '../../../parts/button.tsx'
@@ -29,6 +29,7 @@ export const EntryPanel = ({ event, player, close }: Props & { close: () => void
       <ActionFailure failure={arrangement.failure} />
       {hasByes ? <Byes event={event} entryId={player.id} byArbiter /> : null}
       {hasPoints && hasStarted ? <Adjustments event={event} player={player} /> : null}
+      {player.playerId === null ? <Erasure {...{ event, player, arrangement }} /> : null}
     </section>
   )
 }
@@ -91,5 +92,26 @@ const Withdrawal = ({ event, player, arrangement }: PresenceProps) => {
     >
       {words.removeShort}
     </ConfirmButton>
+  )
+}
+
+/** Whoever has an account deletes it themselves; for others the arbiter does what they ask for. */
+const Erasure = ({ event, player, arrangement }: PresenceProps) => {
+  const words = directing.value.tools
+  const erase = async () => {
+    await arrangement.act(erasePerson(event, player.id), words.erased)
+  }
+  return (
+    <div class="actions">
+      <ConfirmButton
+        kind="danger"
+        label={words.erase(player.name)}
+        question={words.eraseQuestion(player.name)}
+        yes={words.eraseYes}
+        act={erase}
+      >
+        {words.eraseShort}
+      </ConfirmButton>
+    </div>
   )
 }
