@@ -41,9 +41,9 @@ export default defineConfig({
     sequence: { sequencer: ByWork },
     setupFiles: ['test/helpers/one-process.ts'],
     // Nothing is to be concluded from a machine that has much else to do: only what hangs runs into this.
-    testTimeout: 180_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 20_000 } },
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       projectOf('domain', DOMAIN, []),
       projectOf(

@@ -358,7 +358,7 @@ describe('the list of who was erased', () => {
     rmSync(list, { force: true })
     const settings = { backupDir: folder, backupHours: 1000, backupKeep: 2 }
     const backups = startBackups(settings, world.database.url, error => said.push(String(error)))
-    await expect.poll(() => readErasures(list) !== undefined, { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => readErasures(list) !== undefined).toBe(true)
     await backups?.stop()
     const { code, url } = await restoreByHand()
     expect([code, said.filter(text => text.startsWith('Erased again'))]).toEqual([

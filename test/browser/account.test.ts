@@ -170,7 +170,7 @@ test.runIf(FULL_SIZE)(
     await shot(page, 'call')
     expect(await page.evaluate('window.tones')).toBe(4)
     expect(await axeFindings(page)).toEqual([])
-    await page.waitForURL(`/m/${id}`, { timeout: 15_000 })
+    await page.waitForURL(`/m/${id}`)
     await call(page).waitFor({ state: 'detached' })
     expect(await banner(page).count()).toBe(0)
   },

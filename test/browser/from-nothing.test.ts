@@ -46,7 +46,6 @@ const fill = async (person: Person, label: string, text: string): Promise<void> 
 
 const arrive = async (name: string, isPhone = false): Promise<Person> => {
   const { page } = isPhone ? await browser.openPhone(door.url) : await browser.open(door.url)
-  page.setDefaultTimeout(60_000)
   return { page, name, actions: 0, isPhone }
 }
 
@@ -104,7 +103,7 @@ const playOn = async ({ white, black }: Pair, moves: string, from = 0): Promise<
     const [mover, other] = (from + index) % 2 === 0 ? [white, black] : [black, white]
     await move(mover, uci)
     for (const { page } of [mover, other])
-      await expect.poll(async () => (await listed(page)).length, { timeout: 20_000 }).toBe(from + index + 1)
+      await expect.poll(async () => (await listed(page)).length).toBe(from + index + 1)
   }
 }
 
@@ -173,7 +172,7 @@ test.runIf(FULL_SIZE)(
     await rapid.black.page.waitForTimeout(30_000)
     await move(rapid.black, 'e7e5')
     await rapid.black.page.context().setOffline(false)
-    await expect.poll(async () => (await listed(rapid.white.page)).length, { timeout: 20_000 }).toBe(2)
+    await expect.poll(async () => (await listed(rapid.white.page)).length).toBe(2)
     const second = await startNode()
     await first.kill()
     door.leadTo(second.client.url)

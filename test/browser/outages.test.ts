@@ -28,7 +28,6 @@ const ROOM = 2
 
 test.runIf(FULL_SIZE).each(OUTAGES)(
   'the line %s: pages go on by themselves, right, and no move is lost or doubled',
-  { timeout: 120_000 },
   async outage => {
     while (nodes.length < 2) nodes.push(await startNode())
     const [node, next] = nodes as [ServerProcess, ServerProcess]

@@ -68,7 +68,7 @@ test.runIf(FULL_SIZE)('A2 a flag says whether a mate was still possible, and how
   const { white, black, board } = await sitDown(world, browser, { settings })
   const stateOf = async () =>
     (await world.http.get(`/matches/${board.id}/state`, board.black.token)).body.adjudication
-  await expect.poll(stateOf, { timeout: 20_000 }).toBe('SEARCH')
+  await expect.poll(stateOf).toBe('SEARCH')
   for (const { page } of [white, black]) {
     await page
       .getByText(/won on time\./)
@@ -121,7 +121,7 @@ test('a drawn game leads its players to the tie-break by themselves, and a drawn
   expect(await axeFindings(white.page)).toEqual([])
   await black.page.getByRole('link', { name: 'Go to Armageddon' }).click()
   // The other is taken there.
-  await white.page.waitForURL(url => !url.pathname.endsWith(board.id), { timeout: 30_000 })
+  await white.page.waitForURL(url => !url.pathname.endsWith(board.id))
   expect(new URL(white.page.url()).pathname).toBe(new URL(black.page.url()).pathname)
   for (const { page } of [white, black]) await page.getByRole('button', { name: 'I am here' }).click()
   await black.page.locator('.orientation-white.manipulable').waitFor()

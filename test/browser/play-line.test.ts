@@ -9,7 +9,7 @@ import {
   useBrowser,
   watchNetwork,
 } from '../helpers/browser.ts'
-import { PASSWORD } from '../helpers/event.ts'
+import { PASSWORD, playMoves } from '../helpers/event.ts'
 import { clickMove, listed, listen, played, sitDown, typeMove } from '../helpers/play-page.ts'
 import { useWorld } from '../helpers/server.ts'
 import { FULL_SIZE } from '../helpers/size.ts'
@@ -155,7 +155,7 @@ test('who plays is asked again after a reload until the server has said it, and 
   await notice(white.page).getByText('It is not known yet whether you play in this game').waitFor()
   expect(await white.page.getByRole('link', { name: 'Sign in' }).count()).toBe(0)
   await shot(white.page, 'play-unknown')
-  await expect.poll(() => listed(black.page), { timeout: 25_000 }).toEqual(['e4'])
+  await expect.poll(() => listed(black.page)).toEqual(['e4'])
   expect(asked).toBe(NO_WORD.length + 1)
   await expect.poll(() => notice(white.page).getByText('Reconnecting').count()).toBe(0)
   expect(await played(world, board)).toEqual(['e2e4'])
@@ -258,13 +258,16 @@ test.runIf(FULL_SIZE)(
     await seen.evaluate(HIDE)
     await expect.poll(() => streams.size).toBe(1)
     await typeMove(black.page, 'e5')
-    const telling = async () => (await Promise.all(tabs.map(listed))).filter(moves => moves.includes('e5'))
-    await expect.poll(telling).toHaveLength(1)
+    const following = () => [...streams].map(stream => stream.frame().page()).filter(tab => !tab.isClosed())
+    const told = () => Promise.all(following().map(listed))
+    await expect.poll(told).toEqual([['e4', 'e5']])
     // The one that follows is closed, and another does.
-    const follower = [...streams][0]!.frame().page()
+    const [follower] = following() as [Page]
     tabs.splice(tabs.indexOf(follower), 1)
     await follower.close()
-    await expect.poll(telling).toHaveLength(1)
+    await expect.poll(told).toEqual([['e4', 'e5']])
+    await playMoves(world.http, board, 'g1f3', 2)
+    await expect.poll(told).toEqual([['e4', 'e5', 'Nf3']])
     await Promise.all(tabs.map(tab => tab.close()))
   },
 )

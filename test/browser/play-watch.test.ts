@@ -65,7 +65,7 @@ test('who watches late is told so, and sees no younger move, while the players a
   const { token } = event.organiser
   const body = { spectatorDelaySeconds: 1 }
   expect((await world.http.call('PATCH', `/tournaments/${event.id}`, { token, body })).status).toBe(200)
-  await expect.poll(() => listed(guest.page), { timeout: 15_000 }).toEqual(['e4', 'e5', 'd4'])
+  await expect.poll(() => listed(guest.page)).toEqual(['e4', 'e5', 'd4'])
   await expect.poll(() => mark(guest.page)).toBe('Shown 1 second late')
   await guest.page.locator('.clock.running').waitFor()
   expect([...guest.problems, ...arbiter.problems]).toEqual([])
@@ -94,8 +94,8 @@ test.runIf(FULL_SIZE)(
     const body = { spectatorDelaySeconds: 1 }
     expect((await world.http.call('PATCH', `/tournaments/${event.id}`, { token, body })).status).toBe(200)
     // Shown to its end, it is late no more.
-    await expect.poll(() => listed(page), { timeout: 15_000 }).toEqual(['e4', 'e5'])
-    await expect.poll(() => page.locator('.late-mark').count(), { timeout: 15_000 }).toBe(0)
+    await expect.poll(() => listed(page)).toEqual(['e4', 'e5'])
+    await expect.poll(() => page.locator('.late-mark').count()).toBe(0)
     expect(problems).toEqual([])
   },
 )
@@ -111,9 +111,9 @@ test.runIf(FULL_SIZE)(
       expect(set.status).toBe(200)
     }
     await setClock(61_500)
-    await expect.poll(heard, { timeout: 15_000 }).toContain('One minute left.')
+    await expect.poll(heard).toContain('One minute left.')
     await setClock(21_500)
-    await expect.poll(heard, { timeout: 15_000 }).toContain('Twenty seconds left.')
+    await expect.poll(heard).toContain('Twenty seconds left.')
     await white.page.locator('.player-bar.bottom .clock.running.short').waitFor()
     expect(await white.page.locator('.player-bar.bottom .clock small').textContent()).toMatch(/^\.\d$/)
     expect(await axeFindings(white.page)).toEqual([])

@@ -14,7 +14,7 @@ beforeAll(async () => {
   const started = await Promise.allSettled(Array.from({ length: 4 }, () => startProcess(database.url)))
   nodes = started.flatMap(each => (each.status === 'fulfilled' ? each.value : []))
   failures = started.flatMap(each => (each.status === 'rejected' ? String(each.reason) : []))
-}, 120_000)
+})
 
 afterAll(async () => {
   await Promise.all((nodes ?? []).map(node => node.kill()))

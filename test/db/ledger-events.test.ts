@@ -154,4 +154,4 @@ test(`M1 M3 M4 ${EVENTS} random events, each batch posted by two of 16 callers a
   )
   const fund = [...funds.values()].reduce((sum, cents) => sum + cents, 0)
   expect(rows).toEqual([{ events: EVENTS, cents: String(-fund) }])
-}, 120_000)
+})

@@ -61,7 +61,6 @@ test.runIf(FULL_SIZE)(
     }
     expect(new Set(runs.map(({ stdout }) => withoutAddress(stdout))).size).toBe(1)
   },
-  120_000,
 )
 
 test('a Swiss is played to its end, alike by demos of the same seed, and its report is as the rules pair it', async () => {
@@ -90,21 +89,17 @@ test('a Swiss is played to its end, alike by demos of the same seed, and its rep
   const said: string[] = []
   const io = { read: readFileSync, write: () => undefined, out: say(said), err: say(said) }
   expect([await runTool(['check', reports[0]!], io), said]).toEqual([0, ['3 rounds checked, 0 differ.']])
-}, 120_000)
+})
 
 const say = (lines: string[]) => (line: string) => {
   lines.push(line)
 }
 
-test.runIf(FULL_SIZE)(
-  'a round robin is played to its end',
-  async () => {
-    const { code, stdout, stderr } = await runDemo('--format', 'ROUND_ROBIN', '--players', '3', '--exit')
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    expect(stdout.match(/^Round \d$/gm)).toHaveLength(3)
-  },
-  120_000,
-)
+test.runIf(FULL_SIZE)('a round robin is played to its end', async () => {
+  const { code, stdout, stderr } = await runDemo('--format', 'ROUND_ROBIN', '--players', '3', '--exit')
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(stdout.match(/^Round \d$/gm)).toHaveLength(3)
+})
 
 test('the demo shows its options where it does not understand the command line, and leaves with 2', async () => {
   const { code, stdout, stderr } = await runDemo('--players', '65')

@@ -168,7 +168,7 @@ describe('an embedded database', () => {
     await query(database.url, `create table kept as select 'yes' as answer`)
     killGroup(postmasterOf(dataDir))
     const answer = () => query(database.url, 'select answer from kept').catch(() => undefined)
-    await expect.poll(answer, { timeout: 20_000 }).toEqual(['yes'])
+    await expect.poll(answer).toEqual(['yes'])
     await database.stop()
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
   })

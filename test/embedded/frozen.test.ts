@@ -96,5 +96,4 @@ test.each(someOf([3, 12]))(
     expect((await titles()).filter(title => title.startsWith(`frozen-${delay}-`))).toEqual(keys)
     expect([server.child.exitCode, server.child.signalCode]).toEqual([null, null])
   },
-  60_000,
 )

@@ -21,8 +21,6 @@ const LINE = [
 /** Stopping nodes go on serving for a second, as behind a load balancer. */
 const DELAYED = ['--drain-delay', '1', '--rate-limits', 'off']
 /** Processes start slowly where other tests do, too. */
-const LONG = 180_000
-
 let database: TestDatabase
 let pool: Pool
 let nodes: [ServerProcess, ServerProcess]
@@ -37,7 +35,7 @@ afterAll(async () => {
   await Promise.all(nodes.map(node => node.kill()))
   await pool.end()
   await database.drop()
-}, LONG)
+})
 
 /** Games under way, each played to the end of the line by clients that know both nodes, in either order. */
 const playAll = async (
@@ -84,33 +82,29 @@ const expectPlayed = async (boards: readonly Board[]): Promise<void> => {
   }
 }
 
-test(
-  'D6 a reply that was lost, a connection reset and a stall: the move sent again is answered, and stands once',
-  async () => {
-    const board = await startMatch(nodes[0].client)
-    const proxy = await startFaultProxy(nodes[0].client.url)
-    const client = retryingClient([proxy.url, nodes[1].client.url])
-    for (const [ply, uci] of LINE.slice(0, 6).entries()) {
-      const { token } = ply % 2 === 0 ? board.white : board.black
-      const sent = client.call('POST', `/matches/${board.id}/move`, { token, body: { ...moveOf(uci), ply } })
-      if (ply % 3 === 1) {
-        await sleep(ply * 2)
-        proxy.cut()
-        await proxy.heal()
-      }
-      if (ply === 3) proxy.silence()
-      expect((await sent).status).toBe(200)
-      if (ply === 3) await proxy.heal()
+test('D6 a reply that was lost, a connection reset and a stall: the move sent again is answered, and stands once', async () => {
+  const board = await startMatch(nodes[0].client)
+  const proxy = await startFaultProxy(nodes[0].client.url)
+  const client = retryingClient([proxy.url, nodes[1].client.url])
+  for (const [ply, uci] of LINE.slice(0, 6).entries()) {
+    const { token } = ply % 2 === 0 ? board.white : board.black
+    const sent = client.call('POST', `/matches/${board.id}/move`, { token, body: { ...moveOf(uci), ply } })
+    if (ply % 3 === 1) {
+      await sleep(ply * 2)
+      proxy.cut()
+      await proxy.heal()
     }
-    proxy.stop()
-    const { rows } = await pool.query(
-      'select uci from match_moves where "matchId" = $1 order by "moveNumber"',
-      [board.id],
-    )
-    expect(rows.map(({ uci }) => uci)).toEqual(LINE.slice(0, 6))
-  },
-  LONG,
-)
+    if (ply === 3) proxy.silence()
+    expect((await sent).status).toBe(200)
+    if (ply === 3) await proxy.heal()
+  }
+  proxy.stop()
+  const { rows } = await pool.query(
+    'select uci from match_moves where "matchId" = $1 order by "moveNumber"',
+    [board.id],
+  )
+  expect(rows.map(({ uci }) => uci)).toEqual(LINE.slice(0, 6))
+})
 
 test.runIf(FULL_SIZE)(
   'R10 a node that stood still for ten seconds while it worked writes nothing that has become stale',
@@ -149,7 +143,6 @@ test.runIf(FULL_SIZE)(
     const { rows } = await pool.query('select count(*)::int as credited from outages')
     expect(rows[0].credited).toBe(0)
   },
-  LONG,
 )
 
 test.each(someOf([1, 0] as const))(
@@ -166,38 +159,28 @@ test.each(someOf([1, 0] as const))(
     await expectPlayed(boards)
     await startAgain(which)
   },
-  LONG,
 )
 
-test(
-  'D9 a node that is told to stop says so, fails no request, and the other serves on',
-  async () => {
-    const boards = await eightBoards()
-    const seen: unknown[] = []
-    const { refused, clients } = await playAll(boards, async () => {
-      await sleep(250)
-      const { client } = nodes[0]
-      const ended = nodes[0].end()
-      await expect.poll(async () => (await client.get('/readyz')).status).toBe(503)
-      const ready = await client.get('/readyz')
-      const read = await client.get('/tournaments')
-      seen.push(
-        ready.body.code,
-        ready.headers.get('retry-after'),
-        read.status,
-        read.headers.get('connection'),
-      )
-      seen.push(await ended)
-    })
-    expect(seen).toEqual(['UNAVAILABLE', '1', 200, 'close', 0])
-    expect(refused).toEqual([])
-    // Nobody waited for an answer that did not come: at most a connection was refused, once, and the next node asked.
-    for (const client of clients) expect(client.worst().retries).toBeLessThanOrEqual(2)
-    await expectPlayed(boards)
-    await startAgain(0)
-  },
-  LONG,
-)
+test('D9 a node that is told to stop says so, fails no request, and the other serves on', async () => {
+  const boards = await eightBoards()
+  const seen: unknown[] = []
+  const { refused, clients } = await playAll(boards, async () => {
+    await sleep(250)
+    const { client } = nodes[0]
+    const ended = nodes[0].end()
+    await expect.poll(async () => (await client.get('/readyz')).status).toBe(503)
+    const ready = await client.get('/readyz')
+    const read = await client.get('/tournaments')
+    seen.push(ready.body.code, ready.headers.get('retry-after'), read.status, read.headers.get('connection'))
+    seen.push(await ended)
+  })
+  expect(seen).toEqual(['UNAVAILABLE', '1', 200, 'close', 0])
+  expect(refused).toEqual([])
+  // Nobody waited for an answer that did not come: at most a connection was refused, once, and the next node asked.
+  for (const client of clients) expect(client.worst().retries).toBeLessThanOrEqual(2)
+  await expectPlayed(boards)
+  await startAgain(0)
+})
 
 test('G6 the node that knew the game is killed a second before the flag falls: the other flags, once, in time', async () => {
   const board = await startMatch(nodes[0].client, { timeControl: '0.25+0' })

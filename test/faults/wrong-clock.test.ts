@@ -55,5 +55,4 @@ test.runIf(FULL_SIZE)(
       await database.drop()
     }
   },
-  180_000,
 )

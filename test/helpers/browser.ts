@@ -5,6 +5,9 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 import { browserPath, lightBrowserPath } from './browser-path.ts'
 import { kept } from './kept.ts'
 
+/** So long pages may take to show what a test waits for: on a busy machine many times what they usually do. */
+const PATIENCE_MS = 60_000
+
 export type Opened = { readonly page: Page; readonly problems: readonly string[] }
 
 type Visitor = { readonly kind: string; readonly context: BrowserContext; readonly page: Page }
@@ -55,7 +58,7 @@ export const useBrowser = (options?: BrowserOptions) => {
     if (known !== undefined) return known
     const context = await browser!.newContext({ baseURL, locale })
     const page = await context.newPage()
-    page.setDefaultTimeout(15_000)
+    page.setDefaultTimeout(PATIENCE_MS)
     return { kind, context, page }
   }
   beforeAll(async () => {
@@ -90,7 +93,7 @@ export const useBrowser = (options?: BrowserOptions) => {
       const context = await browser!.newContext({ baseURL, locale, viewport, hasTouch: true, isMobile: true })
       partings.push(() => context.close())
       const page = await context.newPage()
-      page.setDefaultTimeout(15_000)
+      page.setDefaultTimeout(PATIENCE_MS)
       const problems: string[] = []
       page.on('pageerror', error => problems.push(error.message))
       return { page, problems }
@@ -99,7 +102,9 @@ export const useBrowser = (options?: BrowserOptions) => {
     openCold: async (baseURL: string, locale: string): Promise<Page> => {
       const context = await browser!.newContext({ baseURL, locale })
       partings.push(() => context.close())
-      return context.newPage()
+      const page = await context.newPage()
+      page.setDefaultTimeout(PATIENCE_MS)
+      return page
     },
   }
 }

@@ -135,7 +135,7 @@ const openBoth = async (http: Client, player: Page, spectator: Page): Promise<re
   return [own, other]
 }
 
-const PATIENCE_MS = 30_000
+const PATIENCE_MS = 60_000
 const LOOK_MS = 20
 
 const until = async (isSo: () => Promise<boolean>, what: string): Promise<number> => {

@@ -72,7 +72,7 @@ export const openStream = async (
     comments,
     lastId: () => last,
     ended,
-    until: (wanted, withinMs = 5000) =>
+    until: (wanted, withinMs = 60_000) =>
       new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
           waiting.delete(look)

@@ -81,7 +81,7 @@ describe('B4 mass assignment', () => {
         }),
       )
     }
-  }, 60_000)
+  })
 })
 
 describe('B5 what is shown', () => {
@@ -146,7 +146,7 @@ describe('B5 what is shown', () => {
           ).toEqual([])
       }
     }
-  }, 60_000)
+  })
 
   const storedSecrets = async (): Promise<string[]> => {
     const { pool } = world.nodes[0]!.context

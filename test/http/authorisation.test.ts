@@ -204,7 +204,7 @@ test('B5 a private event and its matches are not there for strangers, whatever t
       if (known[index] !== 'N') wrong.push(`${route} tells ${CALLERS[index + 1]}: ${known[index]}`)
   }
   expect(wrong).toEqual([])
-}, 120_000)
+})
 
 test('B5 a private event is in no list that a stranger reads, nor in what is told of its players', async () => {
   // The newest of all stand on the first page of a list.
@@ -241,7 +241,7 @@ describe('A1 who cannot say who they are', () => {
         expect(body, route).toEqual(replies[0]!.body)
       }
     }
-  }, 120_000)
+  })
 
   test('is not taken for anybody by a route that anybody may call: no token is one thing, a dead one another', async () => {
     const [none, ...dead] = await deadTokens()

@@ -79,7 +79,7 @@ test(`D9 of 60 clients on kept connections none sees a reset when the server is 
       const clients = Array.from({ length: 60 }, (_, index) =>
         client(`${url}${ways[index % ways.length]}`, index % 2 === 0 ? 0 : 200, outcomes),
       )
-      await expect.poll(() => outcomes.length, { timeout: 60_000 }).toBeGreaterThan(300)
+      await expect.poll(() => outcomes.length).toBeGreaterThan(300)
       const code = server.end()
       await Promise.all(clients)
       const failed = outcomes.filter(outcome => outcome.startsWith('failed'))
@@ -102,7 +102,7 @@ test('D9 a connection on which nothing was asked is closed without a reset, and 
     silent.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
     const said: string[] = []
     silent.on('data', chunk => said.push(chunk.toString()))
-    await expect.poll(() => said.join(''), { timeout: 10_000 }).toContain('200 OK')
+    await expect.poll(() => said.join('')).toContain('200 OK')
     const closed = Promise.race([once(silent, 'end'), once(silent, 'error')])
     const code = server.end()
     expect(await closed).toEqual([])

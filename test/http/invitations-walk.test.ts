@@ -89,7 +89,6 @@ test.each(Array.from({ length: sized(40, 4) }, (_, index) => index + 1))(
     )
     expect(rows[0].steps).toBeGreaterThan(5)
   },
-  60_000,
 )
 
 test('who accepts on one node plays on the other, which knew the match before', async () => {

@@ -249,7 +249,7 @@ test(`the last two results of a round entered together, ${TOGETHER} times over t
     const final = (await facts(event)).matches.filter(match => match.round === 2)
     expect(final.map(match => [match.a, match.b])).toEqual([[event.entryIds[0], event.entryIds[1]]])
   }
-}, 120_000)
+})
 
 describe('the end of an event', () => {
   test('finish while a match is open is refused; asked for after the end, it changes nothing', async () => {

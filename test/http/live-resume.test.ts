@@ -193,4 +193,4 @@ test(`G14 two readers cut off ${CUTS} times have folded the same match and the s
   expect(byId(folded.entries, 'id')).toEqual(byId(present.entries, 'id'))
   expect(byId(folded.matches, 'matchId')).toEqual(byId(present.matches, 'matchId'))
   expect(present.tournament.status).toBe('FINISHED')
-}, 240_000)
+})

@@ -196,7 +196,7 @@ describe('what was refused', () => {
     await login(person, { code: '000000' }, from('198.51.100.9'))
     await login(person)
     const refused = async () => (await events(person)).filter(({ kind }) => kind.endsWith('_REFUSED'))
-    await expect.poll(refused, { timeout: 5000 }).toMatchObject([
+    await expect.poll(refused).toMatchObject([
       { kind: 'CODE_REFUSED', detail: 'SECOND_FACTOR_WRONG', count: 1, actor: null },
       {
         kind: 'SIGN_IN_REFUSED',
@@ -213,9 +213,7 @@ describe('what was refused', () => {
     await login(person, { password: 'not the password' })
     const { body: later } = await login(person, { code: recoveryCodes[1] })
     await expect
-      .poll(async () => (await events({ token: later.accessToken })).map(({ kind }) => kind), {
-        timeout: 5000,
-      })
+      .poll(async () => (await events({ token: later.accessToken })).map(({ kind }) => kind))
       .toEqual([
         'SIGN_IN_REFUSED',
         'SIGNED_IN',
@@ -244,7 +242,7 @@ describe('what was refused', () => {
       )
       return rows.map(({ kind, n }) => [kind, n])
     }
-    await expect.poll(count, { timeout: 5000 }).toEqual([
+    await expect.poll(count).toEqual([
       ['SIGN_IN_REFUSED', MOST_OF_A_CLASS],
       ['SECOND_FACTOR_ON', 1],
     ])
@@ -262,7 +260,7 @@ describe('what was refused', () => {
         }),
       ),
     )
-    await expect.poll(async () => (await kinds(person))[0], { timeout: 5000 }).toBe('SIGN_IN_REFUSED')
+    await expect.poll(async () => (await kinds(person))[0]).toBe('SIGN_IN_REFUSED')
     expect((await count()) - before).toBeLessThan(10)
   })
 

@@ -93,7 +93,7 @@ describe('requested byes', () => {
   })
 })
 
-describe('who comes and goes', { timeout: 120_000 }, () => {
+describe('who comes and goes', () => {
   test('who withdraws after round 2 and returns in round 5 is in rounds 1, 2 and 5, and in no other (bugs.md 83)', async () => {
     const event = await initialise(world.http, named('ABCDEFGH'), { ...DUTCH, rounds: 6 })
     const anna = await idOf(event, 'A')

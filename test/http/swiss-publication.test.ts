@@ -26,7 +26,7 @@ const playOut = async (event: SwissEvent): Promise<void> => {
     if (match.result === null) await enterResult(world.http, event, match.id, 'A_WIN')
 }
 
-describe('rounds published by themselves', { timeout: 60_000 }, () => {
+describe('rounds published by themselves', () => {
   test('follow each other as soon as one is complete, and the event ends after the last', async () => {
     const event = await initialise(world.http, named('ABCD'), { publication: 'AUTOMATIC', rounds: 2 })
     await until(event, inRound(1))

@@ -208,4 +208,4 @@ test(`A2 the static test allows for every mate among ${EDGES} positions, on the 
     expect(mayMateAt(mobility, kingOf(board, turnOf(board)), winner), position.value.fen).toBe(true)
   }
   expect(mates).toBeGreaterThan(50)
-}, 120_000)
+})

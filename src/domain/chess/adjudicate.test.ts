@@ -154,4 +154,4 @@ test('A2 the search and the rules have the same idea of too little material', ()
         expect(isTooLittle(materialOf(searchBoard(position), sideOf(color))), position.fen).toBe(isLittle)
       }
   expect(little).toBeGreaterThan(0)
-}, 120_000)
+})

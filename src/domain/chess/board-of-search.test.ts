@@ -67,4 +67,4 @@ test(`the search makes the moves that the rules allow, and they lead to the same
       expect(found, position.fen).toEqual(expected.bytes)
     }
   }
-}, 120_000)
+})

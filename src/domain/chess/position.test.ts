@@ -128,7 +128,7 @@ test(`G1 ${GAMES} random games agree with chess.js on every legal move, SAN, FEN
   expect(seen.promoted).toBeGreaterThan(GAMES / 10)
   for (const end of ['CHECKMATE', 'STALEMATE', 'INSUFFICIENT_MATERIAL', 'FIFTY_MOVE_RULE'])
     expect(seen.ends.get(end), end).toBeGreaterThan(0)
-}, 180_000)
+})
 
 describe('a position', () => {
   test.each([
