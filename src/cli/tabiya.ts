@@ -5,6 +5,7 @@ const HELP = `tabiya: chess tournaments from one command to the last prize
   tabiya reconcile           compare the ledger with payouts and entry fees
   tabiya second-factor-off USER
                              let somebody in by password alone who has lost app and recovery codes
+  tabiya new-secret --yes    replace the secret that signs tokens: everybody is signed out
   tabiya fide-list FILE      load FIDE's rating list, to look people up in
   tabiya backup FILE         write everything into one file, while the server runs or not
   tabiya restore FILE        make a database from such a file
@@ -22,6 +23,7 @@ const COMMANDS: Readonly<Record<string, (argv: readonly string[]) => Promise<num
   serve: async argv => (await import('./serve.ts')).serve(argv),
   reconcile: async argv => (await import('./reconcile.ts')).runReconcile(argv),
   'second-factor-off': async argv => (await import('./second-factor-off.ts')).secondFactorOff(argv),
+  'new-secret': async argv => (await import('./new-secret.ts')).replaceSecret(argv),
   'fide-list': async argv => (await import('./fide-list.ts')).fideList(argv),
   backup: async argv => (await import('./backup.ts')).backup(argv),
   restore: async argv => (await import('./restore.ts')).restore(argv),

@@ -60,6 +60,16 @@ export const readTimeline = async (
   return found
 }
 
+/** Whether a node has beaten in the last ten seconds of the database's clock. */
+export const hasLivingNodes = async (pool: Pool): Promise<boolean> => {
+  const found = await row<{ living: boolean }>(
+    pool,
+    `select exists (select from nodes n, timeline t where n."beatAt" > clock_timestamp()
+       + t."shiftMs" * interval '1 millisecond' - interval '10 seconds') as living`,
+  )
+  return found?.living === true
+}
+
 /** Up to when a node could commit, as far as it has said: one that was refused, until it last did; else until it last beat. In ms. */
 const ALIVE_UNTIL_MS = `(extract(epoch from case when "refusedAt" > "provedAt" then "provedAt" else greatest("beatAt", "provedAt") end) * 1000)::double precision`
 

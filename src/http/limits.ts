@@ -71,7 +71,7 @@ export const refuseUnreadable = (error: { readonly code?: string }, socket: Sock
   const body = JSON.stringify({ type: `/docs/problems#${code}`, title, status, code, message: en })
   const headers = {
     ...SECURITY_HEADERS,
-    'content-type': 'application/problem+json',
+    'content-type': 'application/problem+json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),
     'cache-control': 'no-store',
     connection: 'close',

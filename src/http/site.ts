@@ -64,13 +64,14 @@ export const installSite = async (
     // What the build has compressed lies beside each file, and has no address of its own.
     preCompressed: true,
     globIgnore: ['**/*.br', '**/*.gz', '*.html'],
-    setHeaders: askAgainWhereNameStays,
+    setHeaders: tellOfFile,
   })
   installPages(app, ctx, built, shells)
 }
 
 /** Names under `assets` tell what is in them; what has the same name in every version is asked for again. */
-const askAgainWhereNameStays = (reply: FastifyReply, path: string): void => {
+const tellOfFile = (reply: FastifyReply, path: string): void => {
+  if (path.endsWith('.svg')) reply.header('content-type', 'image/svg+xml; charset=utf-8')
   if (!/[\\/]assets[\\/]/.test(path)) reply.header('cache-control', 'public, max-age=0, must-revalidate')
 }
 

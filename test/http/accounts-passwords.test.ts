@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { dictionary } from '@zxcvbn-ts/language-common'
 import { describe, expect, test } from 'vitest'
 import { HASHES_AT_ONCE, HASHES_WAITING } from '../../src/app/accounts/hashing.ts'
+import { isOftenChosen } from '../../src/app/accounts/password-list.ts'
 import { objectionToPassword } from '../../src/app/accounts/password-rule.ts'
 import { createWorkQueue } from '../../src/app/runtime/work-queue.ts'
 import { signUp as newAccount, PASSWORD } from '../helpers/accounts.ts'
@@ -42,6 +44,13 @@ describe('A7 a password', () => {
     expect(others.filter(password => !passes(password))).toEqual([])
   })
 
+  test('of ten characters or more that is chosen often is refused, whatever its capitals', async () => {
+    const list = dictionary['passwords-common'].filter(each => [...each].length >= 10)
+    expect(list.length).toBeGreaterThan(1_500)
+    expect(await Promise.all(list.map(each => isOftenChosen(each.toUpperCase())))).not.toContain(false)
+    expect(await isOftenChosen('xkHq72mPz0')).toBe(false)
+  })
+
   const signUp = (username: string, password: string) =>
     world.http.post('/auth/register', undefined, { username, password })
 
@@ -50,6 +59,7 @@ describe('A7 a password', () => {
     ['nine characters that are eighteen UTF-16 units', '🐴🔋📎♟️🎲🧩🪁🎯'.slice(0, 16), 'TOO_SMALL'],
     ['the user name itself', 'Magnus-the-Great', 'TOO_COMMON'],
     ['one from the top of the lists', 'qwertyuiop', 'TOO_COMMON'],
+    ['one from further down, in capitals', 'TERMINATOR', 'TOO_COMMON'],
   ])('of %s is refused over HTTP', async (_, password, code) => {
     const refused = await signUp('magnus-the-great', password)
     expect(refused.status).toBe(400)

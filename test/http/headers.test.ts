@@ -45,6 +45,19 @@ describe('W1 the headers that protect a browser', () => {
       expect(new RegExp(`^${name}: (.*)\r$`, 'm').exec(broken.text)?.[1], name).toMatch(value)
   })
 
+  test('say in which letters a text is written: files of the site, documents, and refusals of what is no HTTP', async () => {
+    const page = await (await fetch(`${world.http.url}/`)).text()
+    const files = [...page.matchAll(/(?:href|src)="(\/[^"]+\.(?:svg|css|js))"/g)].map(([, path]) => path!)
+    const kinds = files.map(path => path.split('.').at(-1))
+    expect(new Set(kinds)).toEqual(new Set(['svg', 'css', 'js']))
+    for (const path of ['/', '/docs', '/docs/style.css', '/nowhere', ...files]) {
+      const { headers } = await world.http.call('GET', path)
+      expect(headers.get('content-type'), path).toMatch(/; charset=utf-8$/)
+    }
+    const { text } = await sendRaw(world.nodes[0]!.port, 'NO HTTP AT ALL\r\n\r\n')
+    expect(text).toMatch(/^content-type: application\/problem\+json; charset=utf-8\r$/m)
+  })
+
   test('tell a browser to stay on TLS only where a trusted proxy says that it came by TLS', async () => {
     const node = await startNode(world.database.url, world.time, false, { trustProxy: '127.0.0.1' })
     try {

@@ -5,8 +5,8 @@ import { hashSecret, type Tokens } from './access-tokens.ts'
 
 /** How many codes there are for whoever has lost the app. */
 const RECOVERY_CODES = 10
-/** Each of 120 bits: nobody guesses one, so a plain hash of it may be stored (OWASP ASVS 6.5.2). */
-const RECOVERY_BYTES = 15
+/** Each of 136 bits: nobody guesses one, so a plain hash of it may be stored (OWASP ASVS 6.5.2, 11.5.1). */
+const RECOVERY_BYTES = 17
 /** 160 bits, as RFC 4226 asks for. */
 const SECRET_HEX = 40
 

@@ -4,9 +4,9 @@ import { COMMON_WORDS, KEYBOARD_ROWS } from './password-words.ts'
 const SHORTEST = 10
 
 /**
- * Why something may not be a password. Those of ten characters and more in the lists of the most common ones are a
- * run along the keyboard, something short repeated, or one notorious word with digits: such are refused by their
- * form, so the list of words stays short. Everything else is taken as it was typed, spaces and emoji too.
+ * Why the form of something does not do for a password: a run along the keyboard, something short repeated, one or two
+ * notorious words with digits. Lists hold but one of each kind (`isOftenChosen` asks one). Everything else is taken
+ * as it was typed, spaces and emoji too.
  */
 export const objectionToPassword = (
   password: string,

@@ -3,6 +3,7 @@ import { ok } from '../../domain/kernel/result.ts'
 import { type Answer, type RefusalCode, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
 import type { AccountsContext, CalledContext } from './accounts-context.ts'
+import { isOftenChosen } from './password-list.ts'
 import { objectionToPassword } from './password-rule.ts'
 
 /** How passwords are let be tried. */
@@ -64,7 +65,8 @@ export const newPasswordHash = async (
   { username, password }: { readonly username: string; readonly password: string },
   before: () => Promise<RefusalCode | undefined> = async () => undefined,
 ): Promise<Answer<string>> => {
-  const objection = objectionToPassword(password, username)
+  const objection =
+    objectionToPassword(password, username) ?? ((await isOftenChosen(password)) ? 'TOO_COMMON' : undefined)
   if (objection !== undefined)
     return refusal('VALIDATION_FAILED', { errors: [{ path: 'password', code: objection }] })
   const refused = await before()

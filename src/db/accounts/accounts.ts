@@ -98,6 +98,11 @@ export const readTokenSecret = async (db: Db): Promise<string> => {
   return found.tokenSecret
 }
 
+/** From now on every node that starts signs with this one: no token that was signed before serves. */
+export const replaceTokenSecret = async (db: Db, secret: string): Promise<void> => {
+  await rows(db, 'update server_secrets set "tokenSecret" = $1', [secret])
+}
+
 export const hasAdmin = async (db: Db): Promise<boolean> => {
   const found = await row<{ exists: boolean }>(db, `select exists (select from players where role = 'ADMIN')`)
   return found?.exists === true

@@ -90,3 +90,12 @@ export const dropFactor = async (db: Db, playerId: string): Promise<boolean> => 
   const dropped = await rows(db, 'delete from second_factors where "playerId" = $1 returning id', [playerId])
   return dropped.length > 0
 }
+
+/** Whose factor, turned on or only begun, is derived from the server's secret; locked until the transaction ends. */
+export const listFactorOwners = async (db: Db): Promise<readonly string[]> => {
+  const found = await rows<{ playerId: string }>(
+    db,
+    'select "playerId" from second_factors order by "playerId" for update',
+  )
+  return found.map(({ playerId }) => playerId)
+}

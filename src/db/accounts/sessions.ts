@@ -111,6 +111,17 @@ export const revokeSessions = async (
   return ended.filter(({ expiresAt }) => expiresAt > at).length
 }
 
+/** Ends all sessions of everybody; how many those were that could still be renewed. */
+export const revokeAllSessions = async (db: Db, at: Instant): Promise<number> => {
+  await raiseAccessEpoch(db)
+  const ended = await rows<{ expiresAt: Instant }>(
+    db,
+    `update sessions set "revokedAt" = ${instant('$1')} where "revokedAt" is null returning "expiresAt"`,
+    [at],
+  )
+  return ended.filter(({ expiresAt }) => expiresAt > at).length
+}
+
 /** The session that somebody holds this refresh token of, present or previous, ends; its owner, where there was one. */
 export const revokeSessionOfToken = async (
   db: Db,

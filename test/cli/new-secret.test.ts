@@ -1,0 +1,67 @@
+import { afterAll, expect, test } from 'vitest'
+import { createTestDatabase } from '../helpers/database.ts'
+import { PASSWORD, type Person, register } from '../helpers/event.ts'
+import { expectProblem } from '../helpers/match-http.ts'
+import { runTabiya } from '../helpers/process.ts'
+import { enrol } from '../helpers/second-factor.ts'
+import { startNode, type TestNode } from '../helpers/server.ts'
+
+const database = await createTestDatabase()
+afterAll(() => database.drop())
+
+const run = (...argv: string[]) => runTabiya(['new-secret', ...argv], { DATABASE_URL: database.url })
+
+const withNode = async <T>(use: (node: TestNode) => Promise<T>): Promise<T> => {
+  const node = await startNode(database.url, undefined)
+  try {
+    return await use(node)
+  } finally {
+    await node.stop()
+  }
+}
+
+const signIn = ({ client }: TestNode, { username }: Person) =>
+  client.post('/auth/login', undefined, { username, password: PASSWORD })
+
+test('a new secret signs everybody out and turns off factors by code, once no server runs', async () => {
+  const before = await withNode(async node => {
+    const plain = await register(node.client)
+    const careful = await register(node.client)
+    await enrol(node.client, careful, Date.now())
+    expectProblem(await signIn(node, careful), 401, 'SECOND_FACTOR_DUE')
+    const { body: session } = await signIn(node, plain)
+    const made = await node.client.post('/auth/tokens', plain.token, {
+      name: 'robot',
+      scopes: ['read', 'account'],
+      password: PASSWORD,
+    })
+    expect(made.status).toBe(201)
+    const beside = await run('--yes')
+    expect(beside).toMatchObject({ code: 1 })
+    expect(beside.output).toContain('Stop all of them')
+    expect((await node.client.get('/auth/me', plain.token)).status).toBe(200)
+    return { plain, careful, session, personal: made.body.token as string }
+  })
+  expect(await run()).toMatchObject({ code: 2 })
+  expect(await run('--yes', 'please')).toMatchObject({ code: 2 })
+  // The one that was stopped beat a moment ago.
+  await expect.poll(async () => (await run('--yes')).code, { interval: 1_000 }).toBe(0)
+  await withNode(async node => {
+    const { plain, careful, session, personal } = before
+    expectProblem(await node.client.get('/auth/me', plain.token), 401, 'UNAUTHENTICATED')
+    const { refreshToken } = session
+    expectProblem(
+      await node.client.post('/auth/refresh', undefined, { refreshToken }),
+      401,
+      'UNAUTHENTICATED',
+    )
+    expect((await node.client.get('/auth/me', personal)).status).toBe(200)
+    expect((await signIn(node, plain)).status).toBe(200)
+    const back = await signIn(node, careful)
+    expect(back.status).toBe(200)
+    const { body: told } = await node.client.get('/me/security-events', back.body.accessToken)
+    expect(told.map(({ kind }: { kind: string }) => kind)).toContain('SECOND_FACTOR_RESET')
+    await enrol(node.client, { ...careful, token: back.body.accessToken }, Date.now())
+    expectProblem(await signIn(node, careful), 401, 'SECOND_FACTOR_DUE')
+  })
+})
