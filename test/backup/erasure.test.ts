@@ -263,7 +263,7 @@ describe('whoever is erased', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'ENTRY_HAS_ACCOUNT'])
   })
 
-  test('stands in no column of any table, and what was decided and paid is as it was', async () => {
+  test('B5 stands in no column of any table, and what was decided and paid is as it was', async () => {
     const before = await facts(poolOf())
     decided = before
     const { token } = held.organiser

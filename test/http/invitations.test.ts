@@ -55,7 +55,7 @@ const playRound = async (event: Opened): Promise<void> => {
 }
 
 describe('who is entered by somebody else', () => {
-  test('stands by name, is told, and is in the event from the moment of saying yes, which may be said twice', async () => {
+  test('B3 stands by name, is told, and is in the event from the moment of saying yes, which may be said twice', async () => {
     const event = await opened(AT_BOARDS)
     const guest = await register(world.http)
     const stream = await openStream(world.nodes[1]!.url, '/me/events', { token: guest.token })

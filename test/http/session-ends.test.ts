@@ -29,7 +29,7 @@ const expectEverywhere = async (tokens: readonly string[], expected: readonly nu
 }
 
 describe('a suspension', () => {
-  test('ends sessions and personal tokens on both nodes, and they stay ended after reinstatement', async () => {
+  test('A9 ends sessions and personal tokens on both nodes, and they stay ended after reinstatement', async () => {
     const [person, event] = [await register(here()), await openEvent(here(), {}, { players: 0 })]
     const [other, bot] = [(await login(person)).body, await botOf(person)]
     const tokens = [person.token, other.accessToken, bot]

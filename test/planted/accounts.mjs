@@ -254,4 +254,20 @@ export const FAULTS = [
     tests: FIRST_START,
     built: true,
   },
+  {
+    line: 'A7',
+    what: 'A password that many choose will do.',
+    file: 'src/app/accounts/passwords.ts',
+    find: `((await isOftenChosen(password)) ? 'TOO_COMMON' : undefined)`,
+    replace: `((await isOftenChosen(password)) ? undefined : undefined)`,
+    tests: ['test/http/accounts-passwords.test.ts'],
+  },
+  {
+    line: 'A9',
+    what: 'A suspension ends no session.',
+    file: 'src/app/accounts/others-accounts.ts',
+    find: `if (changed.status === 'SUSPENDED') await`,
+    replace: `if (changed.status === before.status) await`,
+    tests: ['test/http/session-ends.test.ts'],
+  },
 ]

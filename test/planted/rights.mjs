@@ -161,4 +161,28 @@ export const FAULTS = [
     replace: `return rights.sees || true ? ok(`,
     tests: STREAMS,
   },
+  {
+    line: 'B3',
+    what: 'Whoever is entered by an arbiter is in without being asked.',
+    file: 'src/app/entries/enter.ts',
+    find: `{ playerId: null, invited: account.id }`,
+    replace: `{ playerId: account.id, invited: undefined }`,
+    tests: ['test/http/invitations.test.ts'],
+  },
+  {
+    line: 'B5',
+    what: 'Everybody is told years of birth and sexes.',
+    file: 'src/app/reading/seen-event.ts',
+    find: `found.birthAndSexShown ? 'YEAR' : 'NOTHING'`,
+    replace: `'YEAR'`,
+    tests: ['test/http/birth-and-sex.test.ts'],
+  },
+  {
+    line: 'B5',
+    what: 'The log of rulings goes on naming whoever was erased.',
+    file: 'src/db/erasure-logs.ts',
+    find: `set note = null, before = facts_of(a.before), after`,
+    replace: `set before = facts_of(a.before), after`,
+    tests: ['test/backup/erasure.test.ts'],
+  },
 ]
