@@ -47,8 +47,7 @@ export const sitDown = async (world: World, browser: Browser, options: TableOpti
   if (moves !== undefined) await playMoves(world.http, board, moves)
   const open = async (person: Person, window: Window): Promise<Visit> => {
     const visit = await openIn(world, browser, person, window, locale)
-    await visit.page.goto(`/m/${board.id}`)
-    await visit.page.locator('.play-board cg-board').waitFor()
+    await comeToBoard(visit.page, board.id, moves?.split(' ').length ?? 0)
     return visit
   }
   return {
@@ -57,6 +56,21 @@ export const sitDown = async (world: World, browser: Browser, options: TableOpti
     white: await open(board.white, windows[0]),
     black: await open(board.black, windows[1]),
   }
+}
+
+/** To the board of a game of one's own, until the page knows whose it is, lists the moves, and follows the game. */
+const comeToBoard = async (page: Page, id: string, moves: number): Promise<void> => {
+  const isFollowed = page.waitForResponse(reply => new URL(reply.url()).pathname === `/matches/${id}/events`)
+  await page.goto(`/m/${id}`)
+  await page.locator('.play-board cg-board').waitFor()
+  // A board is there for guests, too.
+  await page.locator('.player-panel').waitFor()
+  if (moves > 0)
+    await page
+      .locator('.moves ol button')
+      .nth(moves - 1)
+      .waitFor()
+  await isFollowed
 }
 
 const openIn = async (

@@ -1,5 +1,6 @@
 import { batch, type Signal, signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
+import { pauseAfter } from '../model/again.ts'
 import type { Read } from './endpoints.ts'
 import { type Failure, isAway } from './http.ts'
 import { onLineBack } from './line.ts'
@@ -192,10 +193,6 @@ const keepReading = (read: Read<unknown>, everyMs: number | undefined): (() => v
   }
 }
 
-/** A read that costs the server much is asked for no more than a tenth of the time. */
-const SHARE = 10
-const SOONEST_MS = 200
-
 /** What the page shows of `paths` may have changed: each is read again, soon, once for however many reasons. */
 export const refresh = (isMeant: (path: string) => boolean): void => {
   for (const [path, slot] of kept) {
@@ -218,7 +215,7 @@ export const refreshAnew = (isMeant: (path: string) => boolean): void => {
 
 const refreshSoon = (path: string, slot: Slot): void => {
   if (slot.timer !== undefined) return
-  const due = slot.readAt + Math.max(SOONEST_MS, SHARE * slot.tookMs) - performance.now()
+  const due = slot.readAt + pauseAfter(path, slot.tookMs) - performance.now()
   slot.timer = setTimeout(
     () => {
       slot.timer = undefined
