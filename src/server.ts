@@ -66,6 +66,8 @@ export type ServerOptions = HttpOptions & {
   readonly birthDays?: number | undefined
   /** Accepts a database that can lose acknowledged moves. */
   readonly unsafe?: boolean
+  /** How long the database may be silent before calls are refused: longer than by default only in tests that are about something else. */
+  readonly databaseAwayAfter?: Millis
   /** Less than by default only in tests, which make many accounts: no flag and no variable leads here. */
   readonly hashingCost?: HashingCost | undefined
   /** How long sign-ins wait where passwords have been guessed. */
@@ -163,7 +165,7 @@ type Parts = {
 }
 
 const partsOf = (options: ServerOptions, pool: Pool, started: Started): Parts => {
-  const health = createDatabaseHealth()
+  const health = createDatabaseHealth(options.databaseAwayAfter)
   started.push(async () => health.stop())
   const movePool = openMovePool(options.databaseUrl)
   started.push(() => movePool.end())

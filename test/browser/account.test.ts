@@ -143,36 +143,65 @@ const followersIn = (context: BrowserContext): ReadonlySet<Page> => {
   return found
 }
 
-/** A pairing that opens so many seconds from now. */
-const opening = (seconds: number) =>
-  pairing({ roundTimes: [new Date(Date.now() + seconds * 1000).toISOString()] })
+/** An event of two whose game is made only once they are there who are to be called: it opens so many seconds later. */
+const toBegin = async () => {
+  const event = await openEvent(world.http, { breakSeconds: 3600 })
+  const { token } = event.organiser
+  const [me, other] = event.players as [Person, Person]
+  const begin = async (seconds: number): Promise<string> => {
+    const body = { roundTimes: [new Date(Date.now() + seconds * 1000).toISOString()] }
+    const set = await world.http.call('PATCH', `/tournaments/${event.id}`, { token, body })
+    expect(set.status).toBe(200)
+    expect((await world.http.post(`/tournaments/${event.id}/start`, token)).status).toBe(200)
+    return (await boardsOf(world.http, event))[0]!.id
+  }
+  return { me, other, begin }
+}
 
-/** Counts the tones that a page makes. */
+/** Counts the tones that a page makes, and keeps the titles that it has had. */
 const COUNT_TONES = `window.tones = 0
 const make = AudioContext.prototype.createOscillator
-AudioContext.prototype.createOscillator = function () { window.tones += 1; return make.call(this) }`
+AudioContext.prototype.createOscillator = function () { window.tones += 1; return make.call(this) }
+window.titles = []
+new MutationObserver(() => {
+  if (window.titles.at(-1) !== document.title) window.titles.push(document.title)
+}).observe(document, { subtree: true, childList: true, characterData: true })`
+
+/** A key in a field: whoever types is not taken away from where they are, however long the rest of a test takes. */
+const typeIn = (tab: Page): Promise<void> =>
+  tab.evaluate(`{
+    const field = document.body.appendChild(document.createElement('input'))
+    field.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true }))
+    field.remove()
+  }`)
 
 test.runIf(FULL_SIZE)(
   'a game calls on any page, with a title that changes, and goes to the board after ten seconds',
   async () => {
-    const { me, id } = await opening(8)
+    const { me, begin } = await toBegin()
     const page = await signedIn(me)
     await page.addInitScript(COUNT_TONES)
     await page.goto('/rating-list')
+    await page.locator('.who').waitFor()
     // Browsers let a page sound once something was done on it.
     await page.mouse.click(5, 5)
+    await expect.poll(() => streams.open).toBe(1)
+    const id = await begin(10)
     await banner(page).getByText('begins in').waitFor()
     await shot(page, 'next-game')
-    await call(page).waitFor()
-    await expect.poll(() => page.title()).toBe('♟ Your game is on')
-    await expect.poll(() => page.title()).not.toBe('♟ Your game is on')
-    await page.getByText(/You are taken to the board in \d+ s\./).waitFor()
+    await call(page)
+      .getByText(/You are taken to the board in \d+ s\./)
+      .waitFor()
     await shot(page, 'call')
-    expect(await page.evaluate('window.tones')).toBe(4)
-    expect(await axeFindings(page)).toEqual([])
     await page.waitForURL(`/m/${id}`)
     await call(page).waitFor({ state: 'detached' })
-    expect(await banner(page).count()).toBe(0)
+    await expect.poll(() => banner(page).count()).toBe(0)
+    expect(await page.evaluate('window.tones')).toBe(4)
+    const titles: string[] = await page.evaluate('window.titles')
+    const calls = titles.indexOf('♟ Your game is on')
+    expect(calls).toBeGreaterThan(0)
+    // By turns with what it was.
+    expect(titles.slice(calls - 1, calls + 4)).toEqual([0, 1, 0, 1, 0].map(turn => titles[calls - 1 + turn]))
   },
 )
 
@@ -191,6 +220,7 @@ test.runIf(FULL_SIZE)('who types is not taken away, and who says "not now" is no
     await page.waitForTimeout(1000)
   }
   expect(new URL(page.url()).pathname).toBe('/login')
+  expect(await axeFindings(page)).toEqual([])
   // The sounds are switched off here, by the switch of a game's page.
   expect(await page.evaluate('window.tones')).toBe(0)
   await call(page).getByRole('button', { name: 'Not now' }).click()
@@ -203,9 +233,11 @@ test.runIf(FULL_SIZE)('who types is not taken away, and who says "not now" is no
 test.runIf(FULL_SIZE)(
   'of several tabs one goes to the board; what is answered in one is answered in all',
   async () => {
-    const { me, other, id } = await opening(12)
+    const { me, other, begin } = await toBegin()
     const page = await signedIn(me)
-    const tabs = await openTabs(page.context(), 3, '/rating-list')
+    const tabs = await openTabs(page.context(), 3, '/me')
+    for (const tab of tabs) await tab.getByRole('heading', { name: 'Cup' }).waitFor()
+    const id = await begin(1)
     const going = async () =>
       (await Promise.all(tabs.map(tab => tab.getByText(/You are taken to the board/).count()))).filter(
         Boolean,
@@ -220,18 +252,21 @@ test.runIf(FULL_SIZE)(
     await banner(tabs[2]!).getByText('In play').waitFor()
     await tabs[1]!.getByRole('button', { name: 'Resign' }).waitFor()
     for (const tab of tabs) await expect.poll(() => call(tab).count()).toBe(0)
-    expect(tabs.map(tab => new URL(tab.url()).pathname)).toEqual(['/rating-list', `/m/${id}`, '/rating-list'])
+    expect(tabs.map(tab => new URL(tab.url()).pathname)).toEqual(['/me', `/m/${id}`, '/me'])
   },
 )
 
 test.runIf(FULL_SIZE)('who comes to the board in one tab is called in no other any more', async () => {
-  const { me, id } = await opening(10)
+  const { me, begin } = await toBegin()
   const page = await signedIn(me)
-  const tabs = await openTabs(page.context(), 2, '/rating-list')
+  const tabs = await openTabs(page.context(), 2, '/me')
+  for (const tab of tabs) await tab.getByRole('heading', { name: 'Cup' }).waitFor()
+  const id = await begin(1)
   for (const tab of tabs) await call(tab).waitFor()
+  await typeIn(tabs[0]!)
   await tabs[1]!.goto(`/m/${id}`)
-  for (const tab of tabs) await call(tab).waitFor({ state: 'detached', timeout: 8_000 })
-  expect(new URL(tabs[0]!.url()).pathname).toBe('/rating-list')
+  for (const tab of tabs) await call(tab).waitFor({ state: 'detached' })
+  expect(new URL(tabs[0]!.url()).pathname).toBe('/me')
 })
 
 test('the site can be installed; over plain HTTP the lobby says in a sentence why it cannot send messages', async () => {
@@ -284,7 +319,7 @@ test.each(
       tabs.splice(tabs.indexOf(before), 1)
       await ends(before)
       await openEvent(world.http, { title }, { people: [me] })
-      for (const tab of tabs) await tab.getByRole('heading', { name: title }).waitFor({ timeout: 3_000 })
+      for (const tab of tabs) await tab.getByRole('heading', { name: title }).waitFor()
       await expect.poll(() => streams.open).toBe(1)
     }
     await leave(tab => tab.close(), 'First Cup')
@@ -298,7 +333,7 @@ test.each(
     // Seen or not: every tab is hidden but the last, and the holder is none that can be seen.
     await tabs.at(-1)!.bringToFront()
     await openEvent(world.http, { title: 'Fourth Cup' }, { people: [me] })
-    for (const tab of tabs) await tab.getByRole('heading', { name: 'Fourth Cup' }).waitFor({ timeout: 3_000 })
-    expect(streams.open).toBe(1)
+    for (const tab of tabs) await tab.getByRole('heading', { name: 'Fourth Cup' }).waitFor()
+    await expect.poll(() => streams.open).toBe(1)
   },
 )

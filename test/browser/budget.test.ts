@@ -55,6 +55,7 @@ test.each(someOf(PAGES, 2))(
     page.on('pageerror', error => errors.push(error))
     await page.goto(`/t/${event.id}${tab}`)
     await page.locator('h2').first().waitFor()
+    await page.getByRole('link', { name: /^(Sign in|Se connecter)$/ }).waitFor()
     await network.idle()
     expect(errors).toEqual([])
     const scripts = await Promise.all(loaded)

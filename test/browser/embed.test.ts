@@ -55,7 +55,7 @@ test('a view is shown in a page of another site, follows the event, signs nobody
     page.context().waitForEvent('page'),
     frame.getByRole('link', { name: 'Open', exact: true }).click(),
   ])
-  expect(new URL(opened.url()).pathname).toBe(`/t/${event.id}`)
+  await opened.waitForURL(`**/t/${event.id}`)
 })
 
 test('W4 nothing else of the site is shown there', async () => {

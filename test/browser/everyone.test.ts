@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { axeFindings, shot, sidewaysScroll, useBrowser } from '../helpers/browser.ts'
+import { axeFindings, shot, sidewaysScroll, useBrowser, watchNetwork } from '../helpers/browser.ts'
 import { contrastFindings } from '../helpers/contrast.ts'
 import { boardsOf, playMoves, startEvent, startMatch } from '../helpers/event.ts'
 import { layoutFindings } from '../helpers/layout.ts'
@@ -138,10 +138,12 @@ const outOfSight = async (page: Page): Promise<string[]> => {
 const open = async (width: number, locale: string, path: string): Promise<Page> => {
   const { url } = world.nodes[0]!
   const { page } = await (width < 400 ? browser.openPhone(url, locale) : browser.open(url, width, locale))
+  const network = watchNetwork(page)
   await page.goto(path)
   await page.locator('h1').first().waitFor()
   if (path.startsWith('/t/')) await page.locator('h2').first().waitFor()
-  await page.waitForTimeout(300)
+  await network.idle()
+  await page.evaluate('document.fonts.ready.then(() => undefined)')
   return page
 }
 

@@ -69,12 +69,12 @@ test('each number of the standings opens by keyboard into addends that come to i
     expect(await number.getAttribute('aria-expanded')).toBe('true')
     await page.keyboard.press('Escape')
     await expect.poll(() => page.locator('.addends').count()).toBe(0)
-    expect(await number.and(page.locator(':focus')).count()).toBe(1)
+    await expect.poll(() => number.and(page.locator(':focus')).count()).toBe(1)
   }
   // Closing it from within gives the focus back to the number.
   await numbers.nth(1).click()
   await page.getByRole('button', { name: 'Close' }).click()
-  expect(await numbers.nth(1).and(page.locator(':focus')).count()).toBe(1)
+  await expect.poll(() => numbers.nth(1).and(page.locator(':focus')).count()).toBe(1)
   expect(problems).toEqual([])
 })
 
@@ -86,10 +86,10 @@ test.runIf(FULL_SIZE)(
     await goTo(page, `/t/${event.id}/crosstable`)
     await page.getByRole('table').getByRole('link', { name: 'Boris', exact: true }).click()
     await page.getByRole('heading', { name: 'Boris' }).waitFor()
-    expect(await page.locator('.entry-rounds tbody tr').count()).toBe(3)
+    await expect.poll(() => page.locator('.entry-rounds tbody tr').count()).toBe(3)
     for (const name of ['Points', 'Buchholz without the lowest', 'Sonneborn-Berger', 'Direct encounter'])
       await page.locator('summary', { hasText: name }).click()
-    expect(await page.locator('.addends').count()).toBeGreaterThan(2)
+    await expect.poll(() => page.locator('.addends').count()).toBeGreaterThan(2)
     expect(await axeFindings(page)).toEqual([])
     await shot(page, 'entry')
     expect(problems).toEqual([])

@@ -88,13 +88,13 @@ test('H7 an error goes as soon as what it is about is mended', async () => {
   await page.getByRole('button', { name: 'Create tournament' }).click()
   await page.getByText('Some fields need another look.').waitFor()
   const wrong = () => page.locator('[aria-invalid=true]').count()
-  expect(await wrong()).toBe(3)
+  await expect.poll(wrong).toBe(3)
   await page.getByLabel('Title').fill('A cup')
-  expect(await wrong()).toBe(2)
+  await expect.poll(wrong).toBe(2)
   await page.getByLabel('Description').fill('For the club')
   await page.getByLabel('Time for each player').fill('5+3')
-  expect(await wrong()).toBe(0)
-  expect(await page.getByText('Some fields need another look.').count()).toBe(0)
+  await expect.poll(wrong).toBe(0)
+  await expect.poll(() => page.getByText('Some fields need another look.').count()).toBe(0)
 })
 
 test('H7 a link of a new server works when it is pasted: into the address, or onto the page', async () => {

@@ -42,7 +42,7 @@ test('whoever is entered by an arbiter is asked in the lobby, accepts or decline
   await page.keyboard.press('Enter')
   await accept.waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'Spring Cup' }).waitFor()
-  expect(await page.evaluate('document.activeElement.tagName')).toBe('H1')
+  await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('H1')
   expect(await statusOf(organiser, first.id)).toEqual(['ACCEPTED'])
   await arbiter.getByText('has not answered yet').waitFor({ state: 'detached' })
 

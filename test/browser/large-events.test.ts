@@ -54,8 +54,7 @@ test.runIf(FULL_SIZE)(
     await page.getByText('1–24 of 26 in play').waitFor()
     expect(await page.locator('.mini-board').count()).toBe(24)
     // Those out of sight are not drawn.
-    const drawn = await page.locator('.mini-board .board svg').count()
-    expect(drawn).toBeGreaterThan(0)
+    await expect.poll(() => page.locator('.mini-board .board svg').count()).toBeGreaterThan(0)
     expect(await page.locator('.mini-board').last().locator('svg').count()).toBe(0)
     await page.locator('.mini-board').last().scrollIntoViewIfNeeded()
     await page.locator('.mini-board').last().locator('svg').first().waitFor()

@@ -19,7 +19,7 @@ const webkit = webkitPaths()
 const isWanted = (path: unknown) => FULL_SIZE && (path !== undefined || process.env['CI'] !== undefined)
 
 const until = async (browser: OtherBrowser, expression: string): Promise<void> => {
-  for (let tries = 0; tries < 300; tries++) {
+  for (let tries = 0; tries < 900; tries++) {
     if (await browser.evaluate<boolean>(expression)) return
     await sleep(100)
   }

@@ -62,16 +62,17 @@ test.runIf(FULL_SIZE)('a move whose answer is lost on the way goes again and is 
 
 test.runIf(FULL_SIZE)('a server that asks to wait is waited for', async () => {
   const { white, black } = await sitDown(world, browser)
-  let asked = 0
+  const asked: number[] = []
   await white.page.route('**/move', route => {
-    asked += 1
-    if (asked > 1) return route.continue()
+    asked.push(performance.now())
+    if (asked.length > 1) return route.continue()
     return route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: { code: 'UNAVAILABLE' } })
   })
   await clickMove(white.page, 'e2', 'e4')
   await notice(white.page).getByText('Your last move is being sent').waitFor()
   await expect.poll(() => listed(black.page)).toEqual(['e4'])
-  expect(asked).toBe(2)
+  const [first, second] = asked as [number, number]
+  expect(second - first).toBeGreaterThan(900)
 })
 
 test.runIf(FULL_SIZE)('a move that is refused is taken back, and the page says why', async () => {
@@ -156,7 +157,7 @@ test('who plays is asked again after a reload until the server has said it, and 
   expect(await white.page.getByRole('link', { name: 'Sign in' }).count()).toBe(0)
   await shot(white.page, 'play-unknown')
   await expect.poll(() => listed(black.page)).toEqual(['e4'])
-  expect(asked).toBe(NO_WORD.length + 1)
+  expect(asked).toBeGreaterThan(NO_WORD.length)
   await expect.poll(() => notice(white.page).getByText('Reconnecting').count()).toBe(0)
   expect(await played(world, board)).toEqual(['e2e4'])
 })

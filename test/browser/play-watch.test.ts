@@ -79,7 +79,9 @@ test.runIf(FULL_SIZE)(
     const { page, problems } = await browser.open(world.nodes[0]!.url, 390, 'fr-FR')
     await page.goto(`/t/${event.id}/boards`)
     await page.locator('.mini-board').waitFor()
-    expect(await page.locator('.late-mark').textContent()).toBe('Montré avec 1\u00a0heure de retard')
+    await expect
+      .poll(() => page.locator('.late-mark').textContent())
+      .toBe('Montré avec 1\u00a0heure de retard')
     await shot(page, 'boards-late')
     expect((await world.http.post(`/matches/${board.id}/resign`, board.white.token)).status).toBe(200)
     await page.goto(`/m/${board.id}`)
@@ -110,9 +112,10 @@ test.runIf(FULL_SIZE)(
       const set = await world.http.post(`/matches/${board.id}/clock`, event.organiser.token, body)
       expect(set.status).toBe(200)
     }
-    await setClock(61_500)
+    // Long enough before, for a busy machine to have told the page of it.
+    await setClock(68_000)
     await expect.poll(heard).toContain('One minute left.')
-    await setClock(21_500)
+    await setClock(28_000)
     await expect.poll(heard).toContain('Twenty seconds left.')
     await white.page.locator('.player-bar.bottom .clock.running.short').waitFor()
     expect(await white.page.locator('.player-bar.bottom .clock small').textContent()).toMatch(/^\.\d$/)

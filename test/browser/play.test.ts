@@ -206,7 +206,7 @@ test('the moves are gone through by buttons and keys, and the game comes back wh
   const { white, black } = await sitDown(world, browser, { moves: 'e2e4 e7e5 g1f3' })
   const shown = (page: Page) => page.locator('.moves [aria-current]').allInnerTexts()
   await white.page.getByRole('button', { name: 'e5', exact: true }).click()
-  expect(await shown(white.page)).toEqual(['e5'])
+  await expect.poll(() => shown(white.page)).toEqual(['e5'])
   await white.page.keyboard.press('ArrowLeft')
   await expect.poll(() => shown(white.page)).toEqual(['e4'])
   await white.page.keyboard.press('Home')
@@ -249,6 +249,7 @@ test('a move in advance is taken back, with a word, by an offer, by a pause and 
   await notice(black.page).getByText('Your premove was taken back.').waitFor()
   expect((await arbiter('resume', {})).status).toBe(200)
   await notice(white.page).getByText('Your move.').waitFor()
+  await notice(black.page).getByText('The arbiter has paused this game.').waitFor({ state: 'detached' })
 
   await ahead('d7', 'd6')
   expect((await arbiter('clock', { note: 'agreed', whiteMs: 70_000 })).status).toBe(200)
@@ -265,10 +266,13 @@ test('a move in advance is taken back, with a word, by an offer, by a pause and 
   ).toBe(0)
   expect(await played(world, board)).toEqual(['e2e4', 'e7e5', 'g1f3'])
   expect(await set(black.page).count()).toBe(0)
-  expect((await heard()).filter(text => /premove was taken back|set the clocks/.test(text))).toEqual([
-    'Your premove was taken back.',
-    'Your premove was taken back.',
-    'The arbiter has set the clocks.',
-    'Your premove was taken back.',
-  ])
+  const told = async () => (await heard()).filter(text => /premove was taken back|set the clocks/.test(text))
+  await expect
+    .poll(told)
+    .toEqual([
+      'Your premove was taken back.',
+      'Your premove was taken back.',
+      'The arbiter has set the clocks.',
+      'Your premove was taken back.',
+    ])
 })

@@ -116,7 +116,7 @@ test('a deputy enters results and no more; a chief arbiter has what the organise
   await row(deputy, 1).focus()
   await deputy.keyboard.press('1')
   await expect.poll(() => row(deputy, 1).getByRole('button').count()).toBe(0)
-  expect(await row(deputy, 1).getByText('1–0').count()).toBe(1)
+  await expect.poll(() => row(deputy, 1).getByText('1–0').count()).toBe(1)
   expect(await deputy.getByRole('button', { name: /Publish/ }).count()).toBe(0)
   expect(await axeFindings(deputy)).toEqual([])
 

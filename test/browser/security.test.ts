@@ -40,6 +40,7 @@ test('a second factor is turned on, asked for at sign-in, and turned off, by key
   expect((await signInAt(person)).body.code).toBe('SECOND_FACTOR_DUE')
 
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await page.waitForURL('/')
   await page.goto('/login?to=/me/security')
   await page.getByLabel('User name').fill(person.username)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)

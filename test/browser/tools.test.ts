@@ -45,8 +45,8 @@ test('a player is withdrawn and let back in, by keyboard, and the focus comes ba
   await panel.getByRole('button', { name: 'Withdraw Boris' }).waitFor()
   await panel.getByRole('button', { name: 'Withdraw Boris' }).focus()
   await page.keyboard.press('Escape')
-  expect(await focused(page)).toBe('Manage Boris')
-  expect(await panel.count()).toBe(0)
+  await expect.poll(() => focused(page)).toBe('Manage Boris')
+  await expect.poll(() => panel.count()).toBe(0)
   expect(problems).toEqual([])
 })
 
@@ -142,7 +142,7 @@ test('who writes names faster than the server answers loses none, and enters nob
   await page.getByRole('cell', { name: 'Cara' }).waitFor()
   // Emptied for the next of the same kind.
   await expect.poll(() => name.inputValue()).toBe('')
-  expect(await focused(page)).toBe('')
+  await expect.poll(() => focused(page)).toBe('')
   expect(await page.getByLabel('Has no account').isChecked()).toBe(true)
 })
 
@@ -315,7 +315,7 @@ test('a published round is changed by hand: two players change places, and the r
   await page.getByRole('button', { name: 'Change pairings' }).click()
   await page.getByRole('button', { name: 'Yes, change them' }).click()
   await page.getByText('No rule is broken.').waitFor()
-  expect(await focused(page)).toBe('Round 2, by hand')
+  await expect.poll(() => focused(page)).toBe('Round 2, by hand')
   const seats = page.locator('.seat')
   const [first, , third] = await seats.allInnerTexts()
   await seats.nth(0).focus()

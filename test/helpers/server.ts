@@ -53,6 +53,9 @@ export type WorldOptions = {
   readonly server?: Partial<ServerOptions>
 }
 
+/** On a machine that does much else the database is slow as well: what is not about one that is away waits for it. */
+const PATIENCE_MS = 60_000
+
 export const startNode = async (
   databaseUrl: string,
   timeline: Timeline | undefined,
@@ -93,7 +96,7 @@ export const useWorld = (options: WorldOptions = {}): World => {
           world.database.url,
           options.realTime === true ? undefined : time,
           options.sweeper,
-          options.server,
+          options.realTime === true ? { databaseAwayAfter: PATIENCE_MS, ...options.server } : options.server,
         ),
       )
   })

@@ -25,7 +25,7 @@ export type DatabaseHealth = {
   readonly stop: () => void
 }
 
-export const createDatabaseHealth = (): DatabaseHealth => {
+export const createDatabaseHealth = (awayAfter: Millis = AWAY_AFTER): DatabaseHealth => {
   const listeners: (() => void)[] = []
   let answeredAt = Number.POSITIVE_INFINITY
   let lookedAt = performance.now()
@@ -40,7 +40,7 @@ export const createDatabaseHealth = (): DatabaseHealth => {
     if (now - lookedAt > GRACE) awakeSince = now
     lookedAt = now
     const silent = now - Math.max(answeredAt, awakeSince)
-    if (away || silent <= (now < lateUntil ? PATIENCE : AWAY_AFTER)) return
+    if (away || silent <= (now < lateUntil ? Math.max(PATIENCE, awayAfter) : awayAfter)) return
     away = true
     for (const listener of listeners) listener()
   }
