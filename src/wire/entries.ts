@@ -56,6 +56,8 @@ export const entryEditBody = z.strictObject({
   note: line(1000).optional(),
 })
 
+export type EntryEdit = Input<typeof entryEditBody>
+
 export const namedPlayer = z.strictObject({ name: personName(80), ...personFacts, tags: tags.optional() })
 export type NamedPlayerBody = z.infer<typeof namedPlayer>
 
@@ -132,6 +134,7 @@ export const editedEntry = z
     warnings: z.array(z.enum(ENTRY_WARNINGS)),
   })
   .meta({ id: 'EditedEntry' })
+export type EditedEntry = Output<typeof editedEntry>
 
 /** An arbiter says of all of these at once that they are there. */
 export const checkInBody = z.strictObject({

@@ -1,4 +1,4 @@
-import type { NewEntry } from '../../../src/wire/entries.ts'
+import type { EditedEntry, EntryEdit, NewEntry } from '../../../src/wire/entries.ts'
 import type { Reply } from './http.ts'
 import { call } from './session.ts'
 
@@ -11,7 +11,7 @@ export type Seen = { readonly id: string; readonly version?: number }
 const entriesOf = ({ id }: Seen) => `/tournaments/${encodeURIComponent(id)}/entries`
 
 /** What is asked of an event's entries. */
-export const change = <T>(seen: Seen, method: 'POST' | 'DELETE', path: string, body: object = {}) =>
+export const change = <T>(seen: Seen, method: 'POST' | 'PATCH' | 'DELETE', path: string, body: object = {}) =>
   call<T>({
     method,
     path: `${entriesOf(seen)}${path}`,
@@ -25,6 +25,10 @@ export const enter = (seen: Seen, entered: NewEntry = {}): Promise<Reply<unknown
   change(seen, 'POST', '', entered)
 
 export const withdraw = (seen: Seen, id: string): Promise<Reply<unknown>> => change(seen, 'DELETE', entry(id))
+
+/** Puts right what is known of a player: the server answers what hangs on it. */
+export const putRight = (seen: Seen, id: string, edit: EntryEdit): Promise<Reply<EditedEntry>> =>
+  change(seen, 'PATCH', entry(id), edit)
 
 /** Takes out who an entry without account is. Nothing brings it back. */
 export const erasePerson = (seen: Seen, id: string): Promise<Reply<unknown>> =>

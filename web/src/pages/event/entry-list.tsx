@@ -63,17 +63,13 @@ const EntryHead = ({ hasSeeds }: { hasSeeds: boolean }) => {
   )
 }
 
-/** Before an event opens and after it is called off nothing is left to do but to erase whoever has no account. */
-const hasTools = ({ status }: Tournament, { playerId }: TournamentPlayer): boolean =>
-  playerId === null || (status !== 'DRAFT' && status !== 'CANCELED')
-
 type RowProps = { event: Tournament; player: TournamentPlayer; hasSeeds: boolean }
 
 const EntryRow = ({ event, player, hasSeeds }: RowProps) => {
   const isManaged = useSignal(false)
   const button = useRef<HTMLButtonElement>(null)
   const panel = useId()
-  const isRun = mayRun(event) && hasTools(event, player)
+  const isRun = mayRun(event)
   const close = () => {
     isManaged.value = false
     button.current?.focus()

@@ -9,6 +9,7 @@ import { ActionFailure } from '../../../parts/status.tsx'
 import { type Arrangement, useArrangement } from '../arrangement.ts'
 import { Byes } from '../byes.tsx'
 import { Adjustments } from './adjustments.tsx'
+import { EditPlayer } from './edit-player.tsx'
 
 type Props = { event: Tournament; player: TournamentPlayer }
 
@@ -27,6 +28,7 @@ export const EntryPanel = ({ event, player, close }: Props & { close: () => void
     >
       <Presence {...{ event, player, arrangement }} />
       <ActionFailure failure={arrangement.failure} />
+      <EditPlayer event={event} player={player} />
       {hasByes ? <Byes event={event} entryId={player.id} byArbiter /> : null}
       {hasPoints && hasStarted ? <Adjustments event={event} player={player} /> : null}
       {player.playerId === null ? <Erasure {...{ event, player, arrangement }} /> : null}
