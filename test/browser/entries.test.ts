@@ -33,7 +33,7 @@ test('what is known of a player is put right, with what hangs on it, and what is
   await panel.getByLabel('Title').selectOption('WIM')
   await panel.getByLabel('Birth date').fill('2010-05-00')
   await panel.getByLabel('Tags').fill('U18, local')
-  await panel.locator('.edit-player').getByLabel('Reason').fill('As on her card')
+  await panel.locator('.edit-player').getByLabel('Reason').fill('As on the card')
   await panel.getByRole('button', { name: 'Save' }).click()
   const renamed = page.getByRole('region', { name: 'Arbiter’s tools for Anna Ång' })
   await renamed.getByText('Tie-breaks that need ratings change.').waitFor()
