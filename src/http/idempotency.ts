@@ -180,7 +180,10 @@ const take = async (pool: Pool, request: FastifyRequest, { hash, ...held }: Held
 const changedSomething = (status: number, payload: string): boolean =>
   status < 300 || (status === 400 && payload.includes('"code":"CLAIM_NOT_VALID"'))
 
-/** Waits for the answer of the request that holds the key, or for the key, if that one gives it back or is gone. */
+/**
+ * Waits for the answer of the request that holds the key, or for the key, if that one gives it back or is gone. What was sent
+ * is on its way, and not written yet where it is compressed: so that it was sent is said here, and not asked of the reply.
+ */
 const replay = async (
   pool: Pool,
   request: FastifyRequest,
@@ -189,13 +192,19 @@ const replay = async (
 ): Promise<boolean> => {
   for (let waited = 0; waited < WAIT_MS; waited += POLL_MS) {
     const found = await findAnswer(pool, held.scope, held.key)
-    if (found !== undefined && found.requestHash !== held.hash)
-      return sendProblem(request, reply, 'IDEMPOTENCY_KEY_REUSED').sent
-    if (found?.status !== undefined && found.status !== null) return send(reply, found, found.status).sent
+    if (found !== undefined && found.requestHash !== held.hash) {
+      sendProblem(request, reply, 'IDEMPOTENCY_KEY_REUSED')
+      return true
+    }
+    if (found?.status !== undefined && found.status !== null) {
+      send(reply, found, found.status)
+      return true
+    }
     if (await take(pool, request, held)) return true
     await sleep(POLL_MS)
   }
-  return sendProblem(request, reply, 'UNAVAILABLE').sent
+  sendProblem(request, reply, 'UNAVAILABLE')
+  return true
 }
 
 const send = (reply: FastifyReply, found: StoredAnswer, status: number): FastifyReply =>

@@ -137,6 +137,37 @@ describe('R9 one Idempotency-Key', () => {
   })
 })
 
+describe('R9 a request sent again for which an answer has to be compressed', () => {
+  /** As browsers do, and programs by default: what comes back is taken apart by `fetch`. */
+  const make = async (token: string, title: string) => {
+    const response = await fetch(`${world.http.url}/tournaments`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'idempotency-key': 'compressed',
+        'accept-encoding': 'gzip, identity;q=0',
+      },
+      body: JSON.stringify({ title, description: 'A cup like any other. '.repeat(100) }),
+    })
+    expect(response.headers.get('content-encoding')).toBe('gzip')
+    return { status: response.status, body: (await response.json()) as { id?: string; code?: string } }
+  }
+
+  test('does nothing again, whether it is told what was done or that the key was another’s', async () => {
+    const { token, id } = await register(world.http)
+    const first = await make(token, 'Cup')
+    const [same, other] = [await make(token, 'Cup'), await make(token, 'Another')]
+    expect([same.status, same.body]).toEqual([201, first.body])
+    expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
+    const { rows } = await world.nodes[0]!.context.pool.query(
+      'select title from tournaments where "organiserId" = $1',
+      [id],
+    )
+    expect(rows).toEqual([{ title: 'Cup' }])
+  })
+})
+
 describe('X7 numbers that have grown', () => {
   test('beyond 2^31 and up to 2^53 change nothing: an event is played and its log is paged', async () => {
     const { pool } = world.nodes[0]!.context
