@@ -5,6 +5,7 @@ import { offerFirstAdmin } from './app/accounts/accounts.ts'
 import { createHashing, type HashingCost } from './app/accounts/hashing.ts'
 import { createKeptTokens } from './app/accounts/personal-token-cache.ts'
 import { createRefusals } from './app/accounts/refusals.ts'
+import { openPasskeySite } from './app/accounts/webauthn.ts'
 import type { Context } from './app/context.ts'
 import { createDesk, type Desk } from './app/desk/desk.ts'
 import { startSweeper } from './app/progress/sweeper.ts'
@@ -227,7 +228,7 @@ const openStreams = async (
 
 /** What says who is asking, and how much of everything they may have. */
 const openAccounts = async (
-  { rateLimits, guessPauses, hashingCost, adminsNeedFactor = true, logLevel }: ServerOptions,
+  { rateLimits, guessPauses, hashingCost, adminsNeedFactor = true, logLevel, publicUrl }: ServerOptions,
   app: FastifyInstance,
   { pool, access, started }: Parts,
 ) => {
@@ -235,7 +236,14 @@ const openAccounts = async (
   const refusals = createRefusals(pool, app.log)
   const lines = openSecurityLines(app, logLevel)
   for (const { stop } of [refusals, lines]) started.push(stop)
-  const own = { access, adminsNeedFactor, secret, refusals, lines }
+  const own = {
+    access,
+    adminsNeedFactor,
+    secret,
+    refusals,
+    lines,
+    passkeySite: await openPasskeySite(publicUrl),
+  }
   return {
     ...own,
     tokens: createTokens(secret),

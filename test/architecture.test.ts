@@ -28,7 +28,7 @@ describe('the sources', () => {
 
 /** Types that have fields of a shape and mean something else. */
 const NO_COPIES = {
-  'src/app/refusal.ts code errors match tournament effect opensAt closesAt round causes waysOut lifts entries call retryInMs problems':
+  'src/app/refusal.ts code errors match tournament effect opensAt closesAt round causes waysOut lifts entries call retryInMs passkey problems':
     'what a use case says; HTTP makes a problem of it',
   'src/app/entries/enter.ts username name rating title federation fideId club fixedBoard tags late':
     'who is entered, whichever way they were named: what was not sent is undefined',

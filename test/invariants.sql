@@ -198,6 +198,17 @@ where coalesce(t."tableNumber", t."boardNumber") <> coalesce(p."tableNumber", p.
 select f.id from second_factors f join players p on p.id = f."playerId"
 where p.status = 'DELETED' or (f."confirmedAt" is not null and f."lastStep" < extract(epoch from f."begunAt") / 30 - 2);
 
+-- INV19 recovery codes, and the row itself where no app was begun, are of an account with an app or a passkey, of which it has ten at most
+select f.id from second_factors f
+where (f."begunAt" is null or f."recoveryHashes" <> '{}') and f."confirmedAt" is null
+  and not exists (select from passkeys k where k."playerId" = f."playerId")
+union all
+select "playerId" from passkeys group by "playerId" having count(*) > 10
+union all
+select c."playerId" from passkey_challenges c join players p on p.id = c."playerId" where p.status = 'DELETED'
+union all
+select "playerId" from passkey_challenges group by "playerId" having count(*) > 12;
+
 -- INV18 whom a rule keeps apart is noted of rounds that stand, and of rules alone
 select k."pairsId" from kept_apart k join forbidden_pairs f on f.id = k."pairsId"
 where f."by" = 'ENTRIES' or k."roundNumber" > (

@@ -10,6 +10,7 @@ import type { ApartSource } from '../domain/rounds/kept-apart.ts'
 import type { Effect, Obstacle } from '../domain/tournament/effect.ts'
 import type { Call } from '../wire/calls.ts'
 import type { FieldCode } from '../wire/field-codes.ts'
+import type { PasskeyChallenge } from '../wire/passkeys.ts'
 import type { MatchState } from '../wire/playing.ts'
 import type { FoundProblem } from '../wire/rounds.ts'
 import type { Tournament } from '../wire/tournaments.ts'
@@ -79,6 +80,11 @@ export type FactorRefusal =
   | 'SECOND_FACTOR_ON'
   | 'SECOND_FACTOR_OFF'
   | 'CONFIRMATION_REQUIRED'
+  | 'PASSKEYS_UNAVAILABLE'
+  | 'PASSKEY_WRONG'
+  | 'PASSKEY_KNOWN'
+  | 'PASSKEY_LIMIT_REACHED'
+  | 'PASSKEY_NOT_FOUND'
 
 /** What invitations to be in an event are refused for. */
 export type InvitationRefusal =
@@ -177,6 +183,8 @@ export type Refused = {
   readonly call?: Call
   /** When it may be tried again, where that is known. */
   readonly retryInMs?: Millis
+  /** What a passkey may sign in place of a code. */
+  readonly passkey?: PasskeyChallenge
   /** What is wrong with a round that was set up by hand. */
   readonly problems?: readonly FoundProblem[]
 }

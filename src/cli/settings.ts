@@ -114,7 +114,7 @@ export const SETTINGS = {
     value: 'URL',
     schema: publicUrl,
     meaning:
-      'where everybody reaches the site: links in games and calendars lead there, else where it listens',
+      'where everybody reaches the site: links in games and calendars lead there, else where it listens; passkeys need one of https',
   },
   sourceUrl: {
     env: 'SOURCE_URL',

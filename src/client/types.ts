@@ -14,6 +14,7 @@ export type AccountExport = {
   readonly account: Account
   readonly secondFactor: {
     readonly confirmedAt: string | null
+    readonly passkeys: readonly Passkey[]
     readonly recoveryCodesLeft: number
   }
   readonly sessions: readonly Session[]
@@ -1104,6 +1105,17 @@ export type NamedEntry = {
   readonly name: string
 }
 
+export type NewPasskeyChallenge = {
+  readonly challenge: string
+  readonly rpId: string
+  readonly credentials: readonly {
+    readonly id: string
+    readonly transports: readonly string[]
+  }[]
+  readonly userId: string
+  readonly username: string
+}
+
 export type NewPersonalToken = {
   readonly id: string
   readonly name: string
@@ -1278,6 +1290,28 @@ export type OwnMatch = {
   }[]
 }
 
+export type Passkey = {
+  readonly id: string
+  readonly name: string
+  readonly credentialId: string
+  readonly createdAt: string
+  readonly lastUsedAt: string | null
+}
+
+export type PasskeyAdded = {
+  readonly passkey: Passkey
+  readonly recoveryCodes: readonly string[] | null
+}
+
+export type PasskeyChallenge = {
+  readonly challenge: string
+  readonly rpId: string
+  readonly credentials: readonly {
+    readonly id: string
+    readonly transports: readonly string[]
+  }[]
+}
+
 export type PaymentList = {
   readonly lines: readonly {
     readonly entryId: string
@@ -1394,6 +1428,7 @@ export type Problem = {
   }[]
   readonly call?: unknown
   readonly problems?: unknown
+  readonly passkey?: PasskeyChallenge
   readonly entries?: readonly {
     readonly entryId: string
     readonly name: string
@@ -1551,13 +1586,15 @@ export type RuledMatch = {
 
 export type SecondFactor = {
   readonly confirmedAt: string | null
+  readonly passkeys: readonly Passkey[]
+  readonly passkeyOrigin: string | null
   readonly recoveryCodesLeft: number
   readonly required: boolean
 }
 
 export type SecurityEvent = {
   readonly id: number
-  readonly kind: 'ACCOUNT_MADE' | 'SIGNED_IN' | 'SIGN_IN_REFUSED' | 'PASSWORD_REFUSED' | 'CODE_REFUSED' | 'REFRESH_REUSED' | 'SECOND_FACTOR_ON' | 'SECOND_FACTOR_OFF' | 'SECOND_FACTOR_RESET' | 'RECOVERY_CODES_RENEWED' | 'RECOVERY_CODE_USED' | 'PASSWORD_CHANGED' | 'PASSWORD_RESET_LINK' | 'PASSWORD_RESET' | 'TOKEN_MADE' | 'TOKEN_ENDED' | 'SESSION_ENDED' | 'SESSIONS_ENDED' | 'SUSPENDED' | 'REINSTATED' | 'TRUSTED' | 'DISTRUSTED' | 'ADMIN_GIVEN' | 'ADMIN_TAKEN' | 'REGISTRATION_CHANGED' | 'REGISTRATION_LINK' | 'REGISTRATION_LINK_ENDED'
+  readonly kind: 'ACCOUNT_MADE' | 'SIGNED_IN' | 'SIGN_IN_REFUSED' | 'PASSWORD_REFUSED' | 'CODE_REFUSED' | 'REFRESH_REUSED' | 'SECOND_FACTOR_ON' | 'SECOND_FACTOR_OFF' | 'SECOND_FACTOR_RESET' | 'RECOVERY_CODES_RENEWED' | 'RECOVERY_CODE_USED' | 'PASSKEY_ADDED' | 'PASSKEY_REMOVED' | 'PASSWORD_CHANGED' | 'PASSWORD_RESET_LINK' | 'PASSWORD_RESET' | 'TOKEN_MADE' | 'TOKEN_ENDED' | 'SESSION_ENDED' | 'SESSIONS_ENDED' | 'SUSPENDED' | 'REINSTATED' | 'TRUSTED' | 'DISTRUSTED' | 'ADMIN_GIVEN' | 'ADMIN_TAKEN' | 'REGISTRATION_CHANGED' | 'REGISTRATION_LINK' | 'REGISTRATION_LINK_ENDED'
   readonly account: {
     readonly id: string
     readonly name: string
@@ -2168,12 +2205,18 @@ export type Routes = {
     }
     readonly answer: SignedIn
   }
-  /** Sign in with user name and password, and the code of a second factor where there is one. */
+  /** Sign in with user name and password, and a code or a passkey where the account has a second factor. */
   readonly 'POST /auth/login': {
     readonly body: {
       readonly username: string
       readonly password: string
       readonly code?: string
+      readonly passkey?: {
+        readonly id: string
+        readonly clientDataJSON: string
+        readonly authenticatorData: string
+        readonly signature: string
+      }
     }
     readonly answer: SignedIn
   }
@@ -2210,6 +2253,12 @@ export type Routes = {
       readonly expiresAt?: string | null
       readonly password?: string
       readonly code?: string
+      readonly passkey?: {
+        readonly id: string
+        readonly clientDataJSON: string
+        readonly authenticatorData: string
+        readonly signature: string
+      }
     }
     readonly answer: NewPersonalToken
   }
@@ -2271,18 +2320,31 @@ export type Routes = {
   readonly 'GET /auth/second-factor': {
     readonly answer: SecondFactor
   }
-  /** Begin a second factor, by password: what an app that shows codes is told. */
+  /** Begin with an app that shows codes, by password, and by passkey where there is one: what the app is told. */
   readonly 'POST /auth/second-factor': {
     readonly body: {
       readonly password: string
+      readonly code?: string
+      readonly passkey?: {
+        readonly id: string
+        readonly clientDataJSON: string
+        readonly authenticatorData: string
+        readonly signature: string
+      }
     }
     readonly answer: NewSecondFactor
   }
-  /** Turn your second factor off: by password and code. */
+  /** Turn your second factor off, app and passkeys: by password, and code or passkey. */
   readonly 'DELETE /auth/second-factor': {
     readonly body: {
       readonly password: string
-      readonly code: string
+      readonly code?: string
+      readonly passkey?: {
+        readonly id: string
+        readonly clientDataJSON: string
+        readonly authenticatorData: string
+        readonly signature: string
+      }
     }
     readonly answer: { readonly [name: string]: never }
   }
@@ -2293,11 +2355,17 @@ export type Routes = {
     }
     readonly answer: RecoveryCodes
   }
-  /** Have ten new recovery codes, by password and code; those before them serve no more. */
+  /** Have ten new recovery codes, by password, and code or passkey; those before them serve no more. */
   readonly 'POST /auth/second-factor/recovery-codes': {
     readonly body: {
       readonly password: string
-      readonly code: string
+      readonly code?: string
+      readonly passkey?: {
+        readonly id: string
+        readonly clientDataJSON: string
+        readonly authenticatorData: string
+        readonly signature: string
+      }
     }
     readonly answer: RecoveryCodes
   }
@@ -2305,6 +2373,48 @@ export type Routes = {
   readonly 'DELETE /players/{id}/second-factor': {
     readonly path: {
       readonly id: string
+    }
+    readonly answer: { readonly [name: string]: never }
+  }
+  /** Begin a passkey, by password, and by the second factor where there is one: what a browser is asked for. */
+  readonly 'POST /auth/second-factor/passkeys': {
+    readonly body: {
+      readonly password: string
+      readonly code?: string
+      readonly passkey?: {
+        readonly id: string
+        readonly clientDataJSON: string
+        readonly authenticatorData: string
+        readonly signature: string
+      }
+    }
+    readonly answer: NewPasskeyChallenge
+  }
+  /** Add the passkey that was made; the recovery codes that come with a first factor are shown this once. */
+  readonly 'POST /auth/second-factor/passkeys/confirmation': {
+    readonly body: {
+      readonly name: string
+      readonly id: string
+      readonly clientDataJSON: string
+      readonly attestationObject: string
+      readonly transports: readonly string[]
+    }
+    readonly answer: PasskeyAdded
+  }
+  /** Remove a passkey, by password, and code or passkey; the last one with what is left of the second factor. */
+  readonly 'DELETE /auth/second-factor/passkeys/{id}': {
+    readonly path: {
+      readonly id: string
+    }
+    readonly body: {
+      readonly password: string
+      readonly code?: string
+      readonly passkey?: {
+        readonly id: string
+        readonly clientDataJSON: string
+        readonly authenticatorData: string
+        readonly signature: string
+      }
     }
     readonly answer: { readonly [name: string]: never }
   }

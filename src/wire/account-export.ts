@@ -179,7 +179,7 @@ const exportedWebhook = z.object({
 export const accountExport = z
   .object({
     account,
-    secondFactor: secondFactor.omit({ required: true }),
+    secondFactor: secondFactor.omit({ required: true, passkeyOrigin: true }),
     sessions: z.array(session),
     tokens: z.array(personalToken),
     /** Which are told of what concerns the account. */

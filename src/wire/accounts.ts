@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ACCOUNT_STATUSES, ROLES } from '../domain/accounts/account.ts'
-import { factorCode } from './second-factor.ts'
+import { factorProof } from './second-factor.ts'
 import { id, instant, type Output, personName, text } from './values.ts'
 
 const username = z.string().regex(/^[A-Za-z0-9_-]{3,30}$/)
@@ -19,7 +19,7 @@ export const loginBody = z.strictObject({
   username: text(100),
   password: z.string().max(1000),
   /** Of an account with a second factor. */
-  code: factorCode.optional(),
+  ...factorProof,
 })
 
 /** Browsers send the refresh token in their cookie, programs in the body. */

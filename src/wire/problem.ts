@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { passkeyChallenge } from './passkeys.ts'
 import { apartSource } from './rounds.ts'
 import type { Output } from './values.ts'
 import { deadReason } from './why.ts'
@@ -26,6 +27,7 @@ export const problem = z
     lifts: z.array(apartSource).optional(),
     call: z.unknown().optional(),
     problems: z.unknown().optional(),
+    passkey: passkeyChallenge.optional(),
     entries: z.array(z.object({ entryId: z.string(), name: z.string() })).optional(),
   })
   .meta({ id: 'Problem' })

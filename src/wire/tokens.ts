@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SCOPES } from '../domain/accounts/account.ts'
-import { factorCode } from './second-factor.ts'
+import { factorProof } from './second-factor.ts'
 import { id, instant, line, type Output } from './values.ts'
 
 export const tokenBody = z.strictObject({
@@ -11,7 +11,7 @@ export const tokenBody = z.strictObject({
   /** Asked for where the account has no second factor. */
   password: z.string().max(1000).optional(),
   /** Asked for where it has one. */
-  code: factorCode.optional(),
+  ...factorProof,
 })
 
 export const personalToken = z

@@ -16,8 +16,8 @@ const CHANGED: Readonly<Record<string, string>> = {
   'get /matches/{id}/events': 'may be asked for more signs of life',
   'get /tournaments/{id}/bracket': 'may be asked for one round',
   'get /tournaments/{id}/events': 'may be asked for more signs of life',
-  'post /auth/login': 'may send the code of a second factor',
-  'post /auth/tokens': 'takes the password again, or a code of the second factor',
+  'post /auth/login': 'may send the code of a second factor, or what a passkey answered',
+  'post /auth/tokens': 'takes the password again, or a code or passkey of the second factor',
   'patch /players/{id}': 'may let events that an account runs be rated',
   'post /auth/register': 'may bring a registration link',
   'patch /tournaments/{id}':
@@ -50,7 +50,8 @@ const CHANGED: Readonly<Record<string, string>> = {
     'says who alone has half a point, how it was known whether a mate was possible, when a draw was offered, and what may be claimed',
   'post /tournaments/{id}/rounds/check':
     'finds more problems (colours, floats, the bye), says of each what it breaks and whether it needs force, and what the rules make',
-  'schemas Problem': 'names who stands in the way of a round by codes, too, and what could be lifted',
+  'schemas Problem':
+    'says what a passkey may sign, names who stands in the way of a round by codes, too, and what could be lifted',
   'schemas Round': 'says who made the round',
   'schemas RuledMatch': 'says who alone has half a point, and may be of a bye',
   'schemas Session': 'says the device, the address, and when it ends at the latest',

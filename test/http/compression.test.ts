@@ -256,6 +256,8 @@ describe('every route is decided', () => {
       'POST /auth/register': 'secret',
       'POST /auth/second-factor': 'secret',
       'POST /auth/second-factor/confirmation': 'secret',
+      'POST /auth/second-factor/passkeys': 'secret',
+      'POST /auth/second-factor/passkeys/confirmation': 'secret',
       'POST /auth/second-factor/recovery-codes': 'secret',
       'POST /auth/tokens': 'secret',
       'POST /matches/:id/draw/accept': 'play',

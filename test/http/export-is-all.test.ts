@@ -47,6 +47,8 @@ const TABLES: Readonly<Record<string, Kept | string>> = {
   },
   second_factors:
     'in `secondFactor`: since when, and how many recovery codes are left; the rest serves to sign in',
+  passkeys: 'in `secondFactor`: name, times and public id; the rest serves to sign in',
+  passkey_challenges: 'serves to sign in, for five minutes',
   password_resets: 'serves to sign in, for a day',
   push_subscriptions:
     'in `devices`; the rest is where the browser’s maker is reached, and serves to write to it',

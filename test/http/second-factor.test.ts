@@ -80,7 +80,7 @@ describe('turning a second factor on', () => {
   })
 })
 
-describe('a code', () => {
+describe('A12 a code', () => {
   test('serves with the password, once, within a step of time before and after', async () => {
     const { codeAt, ...person } = await enrolled()
     const now = world.time.now()
@@ -147,7 +147,7 @@ describe('a code', () => {
   })
 })
 
-describe('a recovery code', () => {
+describe('A12 a recovery code', () => {
   test('serves once, however it is typed', async () => {
     const person = await enrolled()
     const [code = '', other = ''] = person.recoveryCodes

@@ -4,12 +4,15 @@ import type { SecurityLines } from '../runtime/security-lines.ts'
 import type { Tokens } from './access-tokens.ts'
 import type { Hashing } from './hashing.ts'
 import type { Refusals } from './refusals.ts'
+import type { PasskeySite } from './webauthn.ts'
 import type { Whence } from './whence.ts'
 
 /** What the use cases of accounts share. */
 export type AccountsContext = Context & {
   readonly tokens: Tokens
   readonly access: Access
+  /** Where passkeys are made and shown; undefined where browsers make none. */
+  readonly passkeySite: PasskeySite | undefined
   /** Where passwords are hashed and verified. */
   readonly hashing: Hashing
   readonly refusals: Refusals

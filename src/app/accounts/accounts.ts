@@ -18,9 +18,10 @@ import { type Answer, type RefusalCode, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
 import { hashSecret, newSecret } from './access-tokens.ts'
 import type { AccountsContext, SignInContext } from './accounts-context.ts'
-import { codeRefused, hasFactor } from './factor-check.ts'
+import { factorRefused, hasFactor, type Proof } from './factor-check.ts'
 import { type Guesses, newPasswordHash, passwordRefused } from './passwords.ts'
 import { registrationRefused, takeRegistration } from './registration.ts'
+import type { SignInBy } from './security-log.ts'
 import { type SignedIn, signIn } from './sessions.ts'
 
 export type Registration = NewAccount & {
@@ -63,11 +64,7 @@ export const register = async (ctx: SignInContext, registration: Registration): 
   )
 }
 
-type Credentials = {
-  readonly username: string
-  readonly password: string
-  readonly code: string | undefined
-}
+type Credentials = Proof & { readonly username: string; readonly password: string }
 
 /**
  * The same answer, after the same time, whether the name or the password is wrong (OWASP ASVS 6.3.8). Who is refused is
@@ -75,7 +72,7 @@ type Credentials = {
  */
 export const login = async (
   ctx: SignInContext,
-  { username, password, code }: Credentials,
+  { username, password, ...proof }: Credentials,
   guesses: Guesses,
 ): Promise<Answer<SignedIn>> => {
   const account = await findAccountByName(ctx.pool, username)
@@ -85,13 +82,16 @@ export const login = async (
     noteRefused(ctx, account, wrong)
     return refusal(wrong ?? 'INVALID_CREDENTIALS')
   }
-  const by = (await hasFactor(ctx, account.id)) ? 'PASSWORD_AND_CODE' : 'PASSWORD'
-  const refused = await codeRefused(ctx, account.id, code, guesses)
+  const by = (await hasFactor(ctx, account.id)) ? byWhat(proof) : 'PASSWORD'
+  const refused = await factorRefused(ctx, { playerId: account.id, sessionId: null }, proof, guesses)
   if (refused === undefined) return inTransaction(ctx.pool, tx => signIn(ctx, tx, account, by))
-  // That a code is still to come is no refusal, but the first of two steps.
+  // That a factor is still to come is no refusal, but the first of two steps.
   if (refused.code !== 'SECOND_FACTOR_DUE') logRefused(ctx, account, refused.code)
   return refusal(refused.code, refused)
 }
+
+const byWhat = ({ passkey }: Proof): SignInBy =>
+  passkey === undefined ? 'PASSWORD_AND_CODE' : 'PASSWORD_AND_PASSKEY'
 
 /** Why an account whose password was right is not let in all the same. */
 const standing = (account: Account | undefined): RefusalCode | undefined => {

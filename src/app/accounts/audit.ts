@@ -14,7 +14,9 @@ export const auditAccount = (
     | 'SECOND_FACTOR_ON'
     | 'SECOND_FACTOR_OFF'
     | 'SECOND_FACTOR_RESET'
-    | 'RECOVERY_CODES_RENEWED',
+    | 'RECOVERY_CODES_RENEWED'
+    | 'PASSKEY_ADDED'
+    | 'PASSKEY_REMOVED',
   actorId: string | null,
   account: { readonly playerId: string } & Readonly<Record<string, unknown>>,
   at: Instant,

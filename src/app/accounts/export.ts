@@ -30,6 +30,7 @@ import type { AccountExport } from '../../wire/account-export.ts'
 import type { EventContext } from '../context.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
+import { factorDto } from '../views/account.ts'
 import { withIsoTimes } from '../views/iso-time.ts'
 import { securityEventDto } from '../views/security-event.ts'
 import { factorOf } from './second-factor.ts'
@@ -47,7 +48,7 @@ export const exportAccount = async (
   if (account === undefined) return refusal('UNAUTHENTICATED')
   const all = {
     account,
-    secondFactor: await factorOf(ctx, playerId),
+    secondFactor: factorDto(await factorOf(ctx, playerId)),
     sessions: await listOwnSessions(ctx, caller),
     tokens: await listTokens(pool, playerId, ctx.timeline.now()),
     securityEvents: (await exportSecurity(ctx, caller)).map(securityEventDto),

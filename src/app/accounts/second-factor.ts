@@ -1,4 +1,5 @@
 import { raiseAccessEpoch } from '../../db/accounts/access.ts'
+import { listPasskeys, type PasskeyRow } from '../../db/accounts/passkeys.ts'
 import { findSecret } from '../../db/accounts/passwords.ts'
 import {
   beginFactor,
@@ -17,7 +18,8 @@ import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
 import { asAdminOf } from '../rights/admin.ts'
 import type { AccountsContext, CalledContext } from './accounts-context.ts'
-import { codeRefused, hasFactor } from './factor-check.ts'
+import { bothShown, type PasswordAndProof } from './confirmation.ts'
+import { factorRefused } from './factor-check.ts'
 import { enrolmentOf, newRecoveryCodes, nextTry, stepOf } from './factor-codes.ts'
 import { type Guesses, ownPassword } from './passwords.ts'
 import { actorOf, noteAndAudit } from './security-log.ts'
@@ -25,25 +27,38 @@ import { actorOf, noteAndAudit } from './security-log.ts'
 /** How long an app may take to show its first code. */
 const BEGUN_LIFE: Millis = 60 * MINUTE
 
-export type FactorState = { readonly confirmedAt: Instant | null; readonly recoveryCodesLeft: number }
+export type FactorState = {
+  /** Since when an app is asked for. */
+  readonly confirmedAt: Instant | null
+  readonly passkeys: readonly PasskeyRow[]
+  readonly recoveryCodesLeft: number
+}
 
 export const factorOf = async (
   ctx: Pick<AccountsContext, 'pool'>,
   playerId: string,
 ): Promise<FactorState> => {
   const factor = await findFactor(ctx.pool, playerId)
-  return { confirmedAt: factor?.confirmedAt ?? null, recoveryCodesLeft: factor?.recoveryHashes.length ?? 0 }
+  return {
+    confirmedAt: factor?.confirmedAt ?? null,
+    passkeys: await listPasskeys(ctx.pool, playerId),
+    recoveryCodesLeft: factor?.recoveryHashes.length ?? 0,
+  }
 }
 
-/** What an app needs, for whoever knows the password; asked for again, it is another one. */
+/** What an app needs, for whoever knows the password, and has a passkey where there are any; asked for again, it is another one. */
 export const beginSecondFactor = async (
   ctx: CalledContext,
   caller: Caller,
-  password: string,
+  { password, ...proof }: PasswordAndProof,
   guesses: Guesses,
 ): Promise<Answer<{ readonly secret: string; readonly uri: string }>> => {
   const known = await ownPassword(ctx, caller, password, guesses)
   if (!known.ok) return known
+  const { confirmedAt } = (await findFactor(ctx.pool, caller.playerId)) ?? {}
+  if (confirmedAt != null) return refusal('SECOND_FACTOR_ON')
+  const refused = await factorRefused(ctx, actorOf(caller), proof, guesses)
+  if (refused !== undefined) return refusal(refused.code, refused)
   const begun = await beginFactor(ctx.pool, caller.playerId, ctx.timeline.now())
   return begun === undefined
     ? refusal('SECOND_FACTOR_ON')
@@ -71,7 +86,7 @@ export const confirmSecondFactor = async (
     const factor = await lockFactor(tx, playerId)
     if (factor === undefined) return refusal('SECOND_FACTOR_OFF')
     if (factor.confirmedAt !== null) return refusal('SECOND_FACTOR_ON')
-    if (at > factor.begunAt + BEGUN_LIFE) return refusal('SECOND_FACTOR_OFF')
+    if (factor.begunAt === null || at > factor.begunAt + BEGUN_LIFE) return refusal('SECOND_FACTOR_OFF')
     const opensAt = nextTry(factor.wrongCodes, factor.wrongAt)
     if (at < opensAt) return refusal('SECOND_FACTOR_PAUSED', { retryInMs: opensAt - at })
     const step = stepOf(ctx.tokens, factor.id, code, at)
@@ -91,28 +106,11 @@ export const confirmSecondFactor = async (
   return confirmed
 }
 
-export type PasswordAndCode = { readonly password: string; readonly code: string }
-
-/** Whether somebody who has a factor knows the password, and has a code. */
-const bothShown = async (
-  ctx: CalledContext,
-  caller: Caller,
-  { password, code }: PasswordAndCode,
-  guesses: Guesses,
-): Promise<Answer<null>> => {
-  const { playerId } = caller
-  const known = await ownPassword(ctx, caller, password, guesses)
-  if (!known.ok) return known
-  if (!(await hasFactor(ctx, playerId))) return refusal('SECOND_FACTOR_OFF')
-  const refused = await codeRefused(ctx, playerId, code, guesses)
-  return refused === undefined ? ok(null) : refusal(refused.code, refused)
-}
-
 /** Ten other recovery codes; those before them serve no more. */
 export const renewRecoveryCodes = async (
   ctx: CalledContext,
   caller: Caller,
-  shown: PasswordAndCode,
+  shown: PasswordAndProof,
   guesses: Guesses,
 ): Promise<Answer<RecoveryCodes>> => {
   const believed = await bothShown(ctx, caller, shown, guesses)
@@ -131,7 +129,7 @@ export const renewRecoveryCodes = async (
 export const endSecondFactor = async (
   ctx: CalledContext,
   caller: Caller,
-  shown: PasswordAndCode,
+  shown: PasswordAndProof,
   guesses: Guesses,
 ): Promise<Answer<null>> => {
   const believed = await bothShown(ctx, caller, shown, guesses)

@@ -81,7 +81,7 @@ export const noteAndAudit = async (
   await auditAccount(db, kind, note.actor?.playerId ?? null, { playerId: note.playerId }, at)
 }
 
-/** A sign-in by password, or by password and code; the owner is told of one from where they have never been. */
+/** A sign-in by password, or by password and factor; the owner is told of one from where they have never been. */
 export const noteSignIn = async (
   ctx: { readonly whence: Whence; readonly isKnown: (username: string) => boolean },
   db: Db,
@@ -95,7 +95,7 @@ export const noteSignIn = async (
   await noteSecurity(ctx, db, kind, { playerId: id, actor, detail: by, unseen }, at)
 }
 
-export type SignInBy = 'NEW_ACCOUNT' | 'PASSWORD' | 'PASSWORD_AND_CODE'
+export type SignInBy = 'NEW_ACCOUNT' | 'PASSWORD' | 'PASSWORD_AND_CODE' | 'PASSWORD_AND_PASSKEY'
 
 /** Asked before there is the session. */
 export const isFromNewPlace = isNewPlace

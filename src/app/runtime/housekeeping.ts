@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
+import { dropOldChallenges } from '../../db/accounts/passkeys.ts'
 import { dropOldRegistrationLinks } from '../../db/accounts/registration.ts'
 import { dropOldSecurityEvents } from '../../db/accounts/security-events.ts'
 import { dropEndedSessions } from '../../db/accounts/sessions.ts'
@@ -42,6 +43,7 @@ export const keepHouse = async (house: Omit<Housekeeper, 'log'>): Promise<void> 
   await giveUpMessages(pool, at - MESSAGES_TRIED)
   await dropOldMessages(pool, at - MESSAGES_KEPT)
   await dropEndedSessions(pool, at - SESSIONS_KEPT)
+  await dropOldChallenges(pool, at)
   await dropOldRegistrationLinks(pool, at - LINKS_KEPT)
   await dropOldSecurityEvents(pool, at - securityKept)
   await dropEndedTokens(pool, at - TOKENS_KEPT)

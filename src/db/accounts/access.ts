@@ -33,6 +33,7 @@ export const accessChanges = async (db: Db, since: Instant): Promise<AccessChang
   proven: await rows<{ id: string }>(
     db,
     `select p.id from players p join second_factors f on f."playerId" = p.id
-     where p.role = 'ADMIN' and f."confirmedAt" is not null`,
+     where p.role = 'ADMIN'
+       and (f."confirmedAt" is not null or exists (select from passkeys k where k."playerId" = p.id))`,
   ),
 })

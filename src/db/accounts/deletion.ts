@@ -57,6 +57,7 @@ export const eraseAccount = async (db: Db, { id, playerId, keepName, at }: Accou
   await eraseDevices(db, playerId, at)
   await dropResetLink(db, playerId)
   await rows(db, 'delete from second_factors where "playerId" = $1', [playerId])
+  await rows(db, 'delete from passkey_challenges where "playerId" = $1', [playerId])
   await eraseSecurityEvents(db, playerId)
   await rows(db, 'delete from push_subscriptions where "playerId" = $1', [playerId])
   await rows(db, 'delete from tournament_arbiters where "playerId" = $1', [playerId])

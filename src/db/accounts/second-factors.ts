@@ -5,8 +5,9 @@ import { raiseAccessEpoch } from './access.ts'
 export type SecondFactor = {
   /** What its secret is derived from. */
   readonly id: string
-  readonly begunAt: Instant
-  /** Null for one whose app has not shown a code yet. */
+  /** When the app was told what it knows; null where there are passkeys alone. */
+  readonly begunAt: Instant | null
+  /** Null where no app has shown a code yet. */
   readonly confirmedAt: Instant | null
   /** The latest step of time whose code was taken. */
   readonly lastStep: number
@@ -14,9 +15,15 @@ export type SecondFactor = {
   readonly wrongCodes: number
   readonly wrongAt: Instant | null
   readonly recoveryHashes: readonly string[]
+  readonly passkeys: number
 }
 
-const COLUMNS = 'id, "begunAt", "confirmedAt", "lastStep", "wrongCodes", "wrongAt", "recoveryHashes"'
+/** Whether it is asked for at sign-in. */
+export const isOn = ({ confirmedAt, passkeys }: Pick<SecondFactor, 'confirmedAt' | 'passkeys'>): boolean =>
+  confirmedAt !== null || passkeys > 0
+
+const COLUMNS = `id, "begunAt", "confirmedAt", "lastStep", "wrongCodes", "wrongAt", "recoveryHashes",
+  (select count(*)::integer from passkeys k where k."playerId" = second_factors."playerId") as passkeys`
 
 export const findFactor = (db: Db, playerId: string): Promise<SecondFactor | undefined> =>
   row<SecondFactor>(db, `select ${COLUMNS} from second_factors where "playerId" = $1`, [playerId])
@@ -25,7 +32,17 @@ export const findFactor = (db: Db, playerId: string): Promise<SecondFactor | und
 export const lockFactor = (db: Db, playerId: string): Promise<SecondFactor | undefined> =>
   row<SecondFactor>(db, `select ${COLUMNS} from second_factors where "playerId" = $1 for update`, [playerId])
 
-/** Begins one, in the place of one that was begun and not confirmed; undefined where there is one that is. */
+/** The row for a first passkey; nothing for an account that has been deleted. */
+export const holdFactor = async (db: Db, playerId: string): Promise<void> => {
+  await rows(
+    db,
+    `insert into second_factors ("playerId") select id from players where id = $1 and status <> 'DELETED' for share
+     on conflict ("playerId") do nothing`,
+    [playerId],
+  )
+}
+
+/** Begins an app, in the place of one that was begun and not confirmed; undefined where there is one that is. */
 export const beginFactor = (db: Db, playerId: string, at: Instant): Promise<{ id: string } | undefined> =>
   row<{ id: string }>(
     db,
@@ -79,12 +96,13 @@ export const replaceRecoveryHashes = async (
 ): Promise<void> => {
   await rows(
     db,
-    `update second_factors set "recoveryHashes" = $2 where "playerId" = $1 and "confirmedAt" is not null`,
+    `update second_factors set "recoveryHashes" = $2 where "playerId" = $1 and ("confirmedAt" is not null
+       or exists (select from passkeys k where k."playerId" = $1))`,
     [playerId, recoveryHashes],
   )
 }
 
-/** False where there is none. */
+/** With all passkeys; false where there is none. */
 export const dropFactor = async (db: Db, playerId: string): Promise<boolean> => {
   await raiseAccessEpoch(db)
   const dropped = await rows(db, 'delete from second_factors where "playerId" = $1 returning id', [playerId])

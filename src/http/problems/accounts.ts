@@ -27,13 +27,13 @@ export const ACCOUNT_PROBLEMS = {
   },
   SECOND_FACTOR_DUE: {
     status: 401,
-    en: 'This account has a second factor. Send the code that your app shows, or a recovery code, as well.',
-    fr: 'Ce compte a un second facteur. Envoyez aussi le code que votre application affiche, ou un code de secours.',
+    en: 'This account has a second factor. Show a passkey, the code of your app, or a recovery code as well.',
+    fr: 'Ce compte a un second facteur. Présentez aussi une clé d’accès, le code de votre application ou un code de secours.',
   },
   CONFIRMATION_REQUIRED: {
     status: 403,
-    en: 'Say once more that it is you: send your password as well, or, with a second factor, a code.',
-    fr: 'Confirmez que c’est bien vous : envoyez aussi votre mot de passe ou, avec un second facteur, un code.',
+    en: 'Say once more that it is you: send your password as well, or, with a second factor, a code or a passkey.',
+    fr: 'Confirmez que c’est bien vous : envoyez aussi votre mot de passe ou, avec un second facteur, un code ou une clé d’accès.',
   },
   SECOND_FACTOR_WRONG: {
     status: 401,
@@ -54,6 +54,31 @@ export const ACCOUNT_PROBLEMS = {
     status: 409,
     en: 'This account has no second factor, or it was begun too long ago: begin it again.',
     fr: 'Ce compte n’a pas de second facteur, ou il a été commencé il y a trop longtemps : recommencez.',
+  },
+  PASSKEYS_UNAVAILABLE: {
+    status: 409,
+    en: 'This server has no passkeys: they need an address that begins with https. Use an app that shows codes.',
+    fr: 'Ce serveur n’a pas de clés d’accès : il leur faut une adresse en https. Utilisez une application qui affiche des codes.',
+  },
+  PASSKEY_WRONG: {
+    status: 401,
+    en: 'This passkey was not accepted: it is not of this account, or it answered too late. Try again.',
+    fr: 'Cette clé d’accès n’a pas été acceptée : elle n’est pas de ce compte, ou a répondu trop tard. Réessayez.',
+  },
+  PASSKEY_KNOWN: {
+    status: 409,
+    en: 'This passkey has been added to an account already.',
+    fr: 'Cette clé d’accès a déjà été ajoutée à un compte.',
+  },
+  PASSKEY_LIMIT_REACHED: {
+    status: 409,
+    en: 'You have 10 passkeys, the most there may be. Remove one first.',
+    fr: 'Vous avez 10 clés d’accès, le maximum. Retirez-en une d’abord.',
+  },
+  PASSKEY_NOT_FOUND: {
+    status: 404,
+    en: 'You have no such passkey.',
+    fr: 'Vous n’avez pas de telle clé d’accès.',
   },
   ACCOUNT_IN_USE: {
     status: 409,

@@ -31,6 +31,7 @@ const problemBody = (code: ProblemCode, request: FastifyRequest, language: Langu
     ...(more.waysOut === undefined ? {} : { waysOut: more.waysOut.map(way => wayOutWords(way, language)) }),
     ...(more.lifts === undefined ? {} : { lifts: more.lifts }),
     ...(more.call === undefined ? {} : { call: more.call }),
+    ...(more.passkey === undefined ? {} : { passkey: more.passkey }),
     ...(more.problems === undefined ? {} : { problems: more.problems }),
     ...(more.entries === undefined
       ? {}

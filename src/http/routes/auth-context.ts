@@ -1,4 +1,5 @@
 import type { AccountsContext, SignInContext } from '../../app/accounts/accounts-context.ts'
+import type { Proof } from '../../app/accounts/factor-check.ts'
 import type { Guesses } from '../../app/accounts/passwords.ts'
 import type { Answer } from '../../app/refusal.ts'
 import { ok } from '../../domain/kernel/result.ts'
@@ -15,6 +16,24 @@ export type AuthRoutesContext = AccountsContext & {
   readonly limiter: Limiter
   readonly adminsNeedFactor: boolean
 }
+
+/** What is answered to a factor that is not right, and where none was shown. */
+export const FACTOR_WRONG = [
+  'SECOND_FACTOR_WRONG',
+  'PASSKEY_WRONG',
+  'PASSKEYS_UNAVAILABLE',
+  'SECOND_FACTOR_PAUSED',
+] as const
+export const FACTOR_ASKED = ['SECOND_FACTOR_DUE', ...FACTOR_WRONG] as const
+
+/** What of a body shows a second factor. */
+export const proofIn = ({ code, passkey }: Partial<Proof>): Proof => ({ code, passkey })
+
+/** The password beside that. */
+export const shownIn = (body: Partial<Proof> & { readonly password: string }) => ({
+  password: body.password,
+  ...proofIn(body),
+})
 
 export const emptied = (answer: Answer<unknown>): Answer<Nothing> => (answer.ok ? ok({}) : answer)
 

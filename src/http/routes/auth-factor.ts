@@ -7,12 +7,11 @@ import {
   renewRecoveryCodes,
   resetSecondFactor,
 } from '../../app/accounts/second-factor.ts'
-import { isoTimeOrNull } from '../../app/views/iso-time.ts'
+import { factorDto } from '../../app/views/account.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import {
   factorBody,
   factorCodeBody,
-  factorEndBody,
   newSecondFactor,
   recoveryCodes,
   secondFactor,
@@ -20,7 +19,7 @@ import {
 import { nothing } from '../../wire/values.ts'
 import { callerOn, isFactorDue } from '../authenticate.ts'
 import { addRoute } from '../route.ts'
-import { type AuthRoutesContext, asFrom, emptied, ownGuesses } from './auth-context.ts'
+import { type AuthRoutesContext, asFrom, emptied, FACTOR_ASKED, ownGuesses, shownIn } from './auth-context.ts'
 
 const FACTOR = {
   tag: 'accounts',
@@ -31,9 +30,9 @@ const FACTOR = {
 } as const
 /** An answer that is shown once, and kept nowhere. */
 const ONCE = { uncompressed: 'secret', idempotency: 'own' } as const
-const CODE = ['SECOND_FACTOR_WRONG', 'SECOND_FACTOR_PAUSED', 'SECOND_FACTOR_OFF'] as const
+const SHOWN = ['INVALID_CREDENTIALS', ...FACTOR_ASKED, 'SECOND_FACTOR_OFF', 'BUSY'] as const
 
-/** One's own second factor: an app that shows codes. */
+/** One's own second factor: an app that shows codes, and passkeys (`auth-passkeys.ts`). */
 export const addFactorRoutes = (app: FastifyInstance, ctx: AuthRoutesContext): void => {
   addRoute(app, {
     ...FACTOR,
@@ -44,23 +43,23 @@ export const addFactorRoutes = (app: FastifyInstance, ctx: AuthRoutesContext): v
     codes: [],
     handle: async ({ request }) => {
       const caller = callerOn(request)
-      const { confirmedAt, recoveryCodesLeft } = await factorOf(ctx, caller.playerId)
       const required = isFactorDue(ctx, request, caller)
-      return ok({ confirmedAt: isoTimeOrNull(confirmedAt), recoveryCodesLeft, required })
+      const passkeyOrigin = ctx.passkeySite?.origin ?? null
+      return ok({ ...factorDto(await factorOf(ctx, caller.playerId)), passkeyOrigin, required })
     },
   })
   addEnrolmentRoutes(app, ctx)
   addRoute(app, {
     ...FACTOR,
     method: 'DELETE',
-    summary: 'Turn your second factor off: by password and code',
-    body: factorEndBody,
+    summary: 'Turn your second factor off, app and passkeys: by password, and code or passkey',
+    body: factorBody,
     answer: [200, nothing],
-    codes: ['INVALID_CREDENTIALS', ...CODE, 'BUSY'],
+    codes: SHOWN,
     handle: async call => {
       const caller = callerOn(call.request)
       const guesses = ownGuesses(ctx, call, caller.playerId)
-      return emptied(await endSecondFactor(asFrom(ctx, call), caller, call.body, guesses))
+      return emptied(await endSecondFactor(asFrom(ctx, call), caller, shownIn(call.body), guesses))
     },
   })
   addResetRoute(app, ctx)
@@ -71,15 +70,16 @@ const addEnrolmentRoutes = (app: FastifyInstance, ctx: AuthRoutesContext): void 
     ...FACTOR,
     ...ONCE,
     method: 'POST',
-    summary: 'Begin a second factor, by password: what an app that shows codes is told',
+    summary:
+      'Begin with an app that shows codes, by password, and by passkey where there is one: what the app is told',
     body: factorBody,
     answer: [201, newSecondFactor],
-    codes: ['INVALID_CREDENTIALS', 'SECOND_FACTOR_ON', 'BUSY'],
+    codes: ['INVALID_CREDENTIALS', 'SECOND_FACTOR_ON', ...FACTOR_ASKED, 'BUSY'],
     handle: call => {
       const caller = callerOn(call.request)
       const guesses = ownGuesses(ctx, call, caller.playerId)
       call.reply.header('cache-control', 'no-store')
-      return beginSecondFactor(asFrom(ctx, call), caller, call.body.password, guesses)
+      return beginSecondFactor(asFrom(ctx, call), caller, shownIn(call.body), guesses)
     },
   })
   addRoute(app, {
@@ -90,7 +90,7 @@ const addEnrolmentRoutes = (app: FastifyInstance, ctx: AuthRoutesContext): void 
     summary: 'Turn it on, by the first code of the app; the recovery codes are shown this once',
     body: factorCodeBody,
     answer: [200, recoveryCodes],
-    codes: ['SECOND_FACTOR_ON', ...CODE],
+    codes: ['SECOND_FACTOR_ON', 'SECOND_FACTOR_WRONG', 'SECOND_FACTOR_PAUSED', 'SECOND_FACTOR_OFF'],
     handle: call => {
       const caller = callerOn(call.request)
       call.reply.header('cache-control', 'no-store')
@@ -107,15 +107,15 @@ const addRenewalRoute = (app: FastifyInstance, ctx: AuthRoutesContext): void =>
     ...ONCE,
     url: '/auth/second-factor/recovery-codes',
     method: 'POST',
-    summary: 'Have ten new recovery codes, by password and code; those before them serve no more',
-    body: factorEndBody,
+    summary: 'Have ten new recovery codes, by password, and code or passkey; those before them serve no more',
+    body: factorBody,
     answer: [200, recoveryCodes],
-    codes: ['INVALID_CREDENTIALS', ...CODE, 'BUSY'],
+    codes: SHOWN,
     handle: call => {
       const caller = callerOn(call.request)
       const guesses = ownGuesses(ctx, call, caller.playerId)
       call.reply.header('cache-control', 'no-store')
-      return renewRecoveryCodes(asFrom(ctx, call), caller, call.body, guesses)
+      return renewRecoveryCodes(asFrom(ctx, call), caller, shownIn(call.body), guesses)
     },
   })
 

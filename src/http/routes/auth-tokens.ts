@@ -12,7 +12,7 @@ import { nothing } from '../../wire/values.ts'
 import { callerOn } from '../authenticate.ts'
 import { seedOf } from '../idempotency.ts'
 import { addRoute, type Call } from '../route.ts'
-import { type AuthRoutesContext, asFrom, emptied, ownGuesses } from './auth-context.ts'
+import { type AuthRoutesContext, asFrom, emptied, FACTOR_WRONG, ownGuesses, proofIn } from './auth-context.ts'
 
 const CREDENTIALS = { tag: 'accounts', scope: 'session', codes: [] } as const
 
@@ -52,14 +52,7 @@ const addTokenMaking = (app: FastifyInstance, ctx: AuthRoutesContext): void =>
     answer: [201, newPersonalToken],
     // Asked again with a later code, it is the same token.
     meaning: ({ name, scopes, expiresAt }) => ({ name, scopes, expiresAt }),
-    codes: [
-      'TOKEN_LIMIT_REACHED',
-      'CONFIRMATION_REQUIRED',
-      'INVALID_CREDENTIALS',
-      'SECOND_FACTOR_WRONG',
-      'SECOND_FACTOR_PAUSED',
-      'BUSY',
-    ],
+    codes: ['TOKEN_LIMIT_REACHED', 'CONFIRMATION_REQUIRED', 'INVALID_CREDENTIALS', ...FACTOR_WRONG, 'BUSY'],
     handle: async call => {
       call.reply.header('cache-control', 'no-store')
       const made = await makeTokenOnce(ctx, call)
@@ -70,10 +63,11 @@ const addTokenMaking = (app: FastifyInstance, ctx: AuthRoutesContext): void =>
 /** With an `Idempotency-Key`, the token comes from the key and the request: asked for again, it is the same one. */
 const makeTokenOnce = async (ctx: AuthRoutesContext, call: Call<z.infer<typeof tokenBody>, undefined>) => {
   const { request } = call
-  const { name, scopes, expiresAt, password, code } = call.body
+  const { name, scopes, expiresAt, password } = call.body
   const caller = callerOn(request)
   const guesses = ownGuesses(ctx, call, caller.playerId)
-  const refused = await confirmationRefused(asFrom(ctx, call), caller, { password, code }, guesses)
+  const shown = { password, ...proofIn(call.body) }
+  const refused = await confirmationRefused(asFrom(ctx, call), caller, shown, guesses)
   if (refused !== undefined) return refusal(refused.code, refused)
   const seed = await seedOf(ctx, request, caller.playerId)
   if (seed === 'reused') return refusal('IDEMPOTENCY_KEY_REUSED')

@@ -27,13 +27,13 @@ import {
   addOwnAccountRoutes,
   addPasswordRoutes,
 } from './auth-account.ts'
-import { type AuthRoutesContext, asFrom, guessesAt } from './auth-context.ts'
+import { type AuthRoutesContext, asFrom, FACTOR_ASKED, guessesAt, proofIn } from './auth-context.ts'
 import { addFactorRoutes } from './auth-factor.ts'
+import { addPasskeyRoutes } from './auth-passkeys.ts'
 import { addSessionListRoutes, addTokenRoutes } from './auth-tokens.ts'
 import { addRegistrationRoutes } from './registration.ts'
 import { addSecurityEventRoutes } from './security-events.ts'
 
-const CODE_ASKED = ['SECOND_FACTOR_DUE', 'SECOND_FACTOR_WRONG', 'SECOND_FACTOR_PAUSED'] as const
 const AUTH = { tag: 'accounts', method: 'POST', auth: 'none' } as const
 
 /** Browsers get the refresh token in an HttpOnly cookie only, programs in the body. */
@@ -64,6 +64,7 @@ export const addAuthRoutes = (app: FastifyInstance, ctx: AuthRoutesContext & Des
   addDeletionRoute(app, ctx)
   addPasswordRoutes(app, ctx)
   addFactorRoutes(app, ctx)
+  addPasskeyRoutes(app, ctx)
   addAdminAccountRoutes(app, ctx)
   addRegistrationRoutes(app, ctx)
   addSecurityEventRoutes(app, ctx)
@@ -111,14 +112,15 @@ const addSignInRoutes = (app: FastifyInstance, ctx: AuthRoutesContext): void => 
   })
   addSignInRoute(app, ctx, {
     url: '/auth/login',
-    summary: 'Sign in with user name and password, and the code of a second factor where there is one',
+    summary:
+      'Sign in with user name and password, and a code or a passkey where the account has a second factor',
     body: loginBody,
     status: 200,
-    codes: ['INVALID_CREDENTIALS', ...CODE_ASKED, 'PLAYER_NOT_ACTIVE', 'BUSY'],
+    codes: ['INVALID_CREDENTIALS', ...FACTOR_ASKED, 'PLAYER_NOT_ACTIVE', 'BUSY'],
     signIn: call =>
       login(
         asFrom(ctx, call),
-        { ...call.body, code: call.body.code },
+        { ...call.body, ...proofIn(call.body) },
         guessesAt(ctx, call, call.body.username),
       ),
   })
@@ -170,7 +172,7 @@ const registerOnce = async (
   // Its last use may have been the first answer's.
   const before = !answer.ok && MADE_BEFORE.has(answer.error.code) && key.wasAnswered
   if (!before) return answer
-  const again = await login(ctx, { ...body, code: undefined }, guessesAt(ctx, call, body.username))
+  const again = await login(ctx, { ...body, ...proofIn({}) }, guessesAt(ctx, call, body.username))
   return again.ok || again.error.code === 'BUSY' ? again : answer
 }
 

@@ -11,6 +11,8 @@ export const own = computed(() => OWN[language.value])
 
 /** What needs its detail to be understood: which token or link, which device was signed out. */
 const NAMED: ReadonlySet<string> = new Set([
+  'PASSKEY_ADDED',
+  'PASSKEY_REMOVED',
   'TOKEN_MADE',
   'TOKEN_ENDED',
   'SESSION_ENDED',

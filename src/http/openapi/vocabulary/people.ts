@@ -107,20 +107,47 @@ export const PEOPLE: Readonly<Record<string, string>> = {
   // Accounts
   'POST /auth/login.code':
     'Six digits that the app of the second factor shows, or a recovery code, which serves once.',
+  'POST /auth/second-factor.code': 'A recovery code, of an account that has passkeys.',
   'DELETE /auth/second-factor.code':
     'Six digits that the app of the second factor shows, or a recovery code, which serves once.',
   'POST /auth/second-factor/recovery-codes.code':
     'Six digits that the app of the second factor shows, or a recovery code, which serves once.',
+  'POST /auth/second-factor/passkeys.code':
+    'A code of the app, or a recovery code, of an account that has a second factor.',
+  'DELETE /auth/second-factor/passkeys/{id}.code':
+    'Six digits that the app of the second factor shows, or a recovery code, which serves once.',
+  passkey:
+    'What a passkey of the account answered to the challenge of a refusal, in place of a code (WebAuthn, bytes in base64url).',
+  passkeys: 'The passkeys of the account.',
+  passkeyOrigin: 'Where passkeys are made and shown: the site’s own address; null where it has none.',
+  challenge: 'What is to be signed, in base64url; it serves once, within five minutes.',
+  rpId: 'The name of the site, for which passkeys are made.',
+  credentials: 'Passkeys that may answer.',
+  'NewPasskeyChallenge.credentials': 'Passkeys that the account has already.',
+  'PasskeyChallenge.credentials.id': 'What its authenticator calls it, in base64url.',
+  'NewPasskeyChallenge.credentials.id': 'What its authenticator calls it, in base64url.',
+  transports: 'How it may be reached: `usb`, `nfc`, `ble`, `internal`, `hybrid` and others.',
+  userId: 'What authenticators know the account by, in base64url: it says nothing of it.',
+  credentialId: 'What its authenticator calls it, in base64url.',
+  clientDataJSON: 'What the browser says that it asked for, as it answers it, in base64url.',
+  authenticatorData: 'What the authenticator says of itself, in base64url.',
+  signature: 'What the passkey signed, in base64url.',
+  attestationObject: 'The new passkey, in base64url; who made its authenticator is not looked at.',
+  'POST /auth/second-factor/passkeys/confirmation.id': 'What its authenticator calls it, in base64url.',
+  'POST /auth/second-factor/passkeys/confirmation.name': 'What its owner calls it.',
+  'Passkey.name': 'What its owner calls it.',
   'POST /auth/tokens.password': 'The password, of an account without a second factor.',
   'POST /auth/tokens.code': 'A code of the second factor, or a recovery code, of an account that has one.',
   'POST /auth/second-factor/confirmation.code': 'Six digits that the app shows.',
-  confirmedAt: 'Since when a code is asked for at sign-in; null: none is.',
+  confirmedAt: 'Since when the code of an app is asked for at sign-in; null: there is no app.',
   required:
     'Whether it has to be turned on before anything else: an administrator, from elsewhere than the server’s own machine.',
-  'AccountExport.secondFactor': 'Whether a code is asked for at sign-in.',
+  'AccountExport.secondFactor': 'What is asked for at sign-in beside the password.',
   recoveryCodesLeft: 'How many recovery codes have not been used.',
   recoveryCodes:
     'Ten codes for whoever has lost the app, each of which serves once; they are shown this once.',
+  'PasskeyAdded.recoveryCodes':
+    'Ten codes for whoever has lost all passkeys, each of which serves once, with the first factor of an account; they are shown this once. Null with others.',
   'NewSecondFactor.secret': 'What an app that shows codes is told, in base32; it is shown this once.',
   uri: 'The same as a link `otpauth://`, to open or to draw as a QR code.',
   password: 'The password.',
