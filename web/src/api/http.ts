@@ -8,7 +8,7 @@ type Refused = {
   readonly kind: 'refused'
   /** How long to wait before asking again, where the server said it (`Retry-After`). */
   readonly retryAfterMs?: number
-} & Pick<Problem, 'status' | 'code' | 'message' | 'errors' | 'reasons' | 'waysOut'>
+} & Pick<Problem, 'status' | 'code' | 'message' | 'errors' | 'reasons' | 'waysOut' | 'passkey'>
 export type Reply<T> = Result<T, Failure>
 
 /** Whether the server is away, or what stands before it says so; it may be back soon. */
@@ -103,5 +103,6 @@ export const refusedBy = (status: number, body: unknown, text = ''): Refused => 
     errors: problem?.errors ?? [],
     reasons: problem?.reasons ?? [],
     waysOut: problem?.waysOut ?? [],
+    passkey: problem?.passkey,
   }
 }

@@ -1,25 +1,30 @@
 import type { Session } from '../../../src/wire/accounts.ts'
+import type { NewPasskeyChallenge, PasskeyAdded, PasskeyBody } from '../../../src/wire/passkeys.ts'
 import type { NewSecondFactor, RecoveryCodes, SecondFactor } from '../../../src/wire/second-factor.ts'
 import type { SecurityEvent } from '../../../src/wire/security-events.ts'
 import type { PersonalToken } from '../../../src/wire/tokens.ts'
 import { post, type Read } from './endpoints.ts'
 import type { Reply } from './http.ts'
+import type { Proof } from './security-passkeys.ts'
 import { call } from './session.ts'
 
 export const factorRead: Read<SecondFactor> = { path: '/auth/second-factor' }
 export const sessionsRead: Read<readonly Session[]> = { path: '/auth/sessions' }
 
-type PasswordAndCode = { readonly password: string; readonly code: string }
+type Shown = { readonly password: string } & Proof
 
 export const changePassword = (body: { readonly password: string; readonly newPassword: string }) =>
   post('/auth/password', body)
-export const beginFactor = (password: string) => post<NewSecondFactor>('/auth/second-factor', { password })
+export const beginFactor = (body: Shown) => post<NewSecondFactor>('/auth/second-factor', body)
 export const confirmFactor = (code: string) =>
   post<RecoveryCodes>('/auth/second-factor/confirmation', { code })
-export const renewCodes = (body: PasswordAndCode) =>
-  post<RecoveryCodes>('/auth/second-factor/recovery-codes', body)
-export const endFactor = (body: PasswordAndCode) =>
-  call({ method: 'DELETE', path: '/auth/second-factor', body })
+export const renewCodes = (body: Shown) => post<RecoveryCodes>('/auth/second-factor/recovery-codes', body)
+export const endFactor = (body: Shown) => call({ method: 'DELETE', path: '/auth/second-factor', body })
+export const beginPasskey = (body: Shown) => post<NewPasskeyChallenge>('/auth/second-factor/passkeys', body)
+export const confirmPasskey = (body: PasskeyBody) =>
+  post<PasskeyAdded>('/auth/second-factor/passkeys/confirmation', body)
+export const removePasskey = (id: string, body: Shown) =>
+  call({ method: 'DELETE', path: `/auth/second-factor/passkeys/${id}`, body })
 export const endOtherSessions = () => call({ method: 'DELETE', path: '/auth/sessions' })
 export const endSession = (id: string) =>
   call({ method: 'DELETE', path: `/auth/sessions/${encodeURIComponent(id)}` })
@@ -36,10 +41,7 @@ export const moreEvents = ({ path }: Log, before: number): Promise<Reply<readonl
   call({ method: 'GET', path: `${path}&before=${before}` })
 
 export const tokensRead: Read<readonly PersonalToken[]> = { path: '/auth/tokens' }
-type NewToken = Pick<PersonalToken, 'name' | 'scopes' | 'expiresAt'> & {
-  readonly password?: string
-  readonly code?: string
-}
+type NewToken = Pick<PersonalToken, 'name' | 'scopes' | 'expiresAt'> & Proof & { readonly password?: string }
 export const makeToken = (body: NewToken) => post<{ readonly token: string }>('/auth/tokens', body)
 export const endToken = (id: string) =>
   call({ method: 'DELETE', path: `/auth/tokens/${encodeURIComponent(id)}` })

@@ -1,15 +1,14 @@
 import type { SignedIn } from '../../../src/wire/accounts.ts'
 import { post } from './endpoints.ts'
 import { send } from './http.ts'
+import type { Proof } from './security-passkeys.ts'
 import { become, signIn, tokenNow } from './session.ts'
 
 export type Credentials = {
   readonly username: string
   readonly password: string
   readonly displayName?: string
-  /** Of the second factor. */
-  readonly code?: string
-}
+} & Proof
 
 export const register = (who: Credentials & { readonly link?: string }) =>
   post<SignedIn>('/auth/register', who)

@@ -84,6 +84,7 @@ export const formsEn = {
     privacy: 'What is kept about you, and who sees it',
     displayNameHint: 'Empty: the user name',
     showPassword: 'Show password',
+    passkey: 'Confirm with a passkey of yours, or by a code.',
     code: 'Code',
     codeHint: 'What the app of your second factor shows, or a recovery code',
     login: 'Sign in',

@@ -85,6 +85,7 @@ export const formsFr: typeof formsEn = {
     privacy: 'Ce qui est gardé à votre sujet, et qui le voit',
     displayNameHint: 'Vide : l’identifiant',
     showPassword: 'Afficher le mot de passe',
+    passkey: 'Confirmez avec une de vos clés d’accès, ou par un code.',
     code: 'Code',
     codeHint: 'Ce que l’application de votre second facteur affiche, ou un code de secours',
     login: 'Se connecter',

@@ -10,6 +10,7 @@ import { HOME } from './home.ts'
 import { LEDGER } from './ledger.ts'
 import { NOTICES } from './notices.ts'
 import { OWN } from './own.ts'
+import { PASSKEYS } from './passkeys.ts'
 import { PLACING } from './placing.ts'
 import { playingEn } from './playing-en.ts'
 import { playingFr } from './playing-fr.ts'
@@ -40,6 +41,7 @@ const en = {
   prizes: PRIZES.en,
   home: HOME.en,
   rulings: RULINGS.en,
+  passkeys: PASSKEYS.en,
   security: SECURITY.en,
   ...RATINGS.en,
 }
@@ -60,6 +62,7 @@ const fr = {
   prizes: PRIZES.fr,
   home: HOME.fr,
   rulings: RULINGS.fr,
+  passkeys: PASSKEYS.fr,
   security: SECURITY.fr,
   ...RATINGS.fr,
 }

@@ -3,11 +3,13 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { SignedIn } from '../../../src/wire/accounts.ts'
 import type { SecondFactor } from '../../../src/wire/second-factor.ts'
 import { adminReads } from '../api/admin.ts'
-import type { Failure } from '../api/http.ts'
+import type { Failure, Reply } from '../api/http.ts'
 import { useRemote } from '../api/remote.ts'
+import { proving } from '../api/security-passkeys.ts'
 import { call, me } from '../api/session.ts'
 import { becomeFirstAdmin, type Credentials, enterAs, login, register, signOut } from '../api/signing-in.ts'
 import { forms } from '../i18n/forms.ts'
+import { passkeys } from '../i18n/passkeys.ts'
 import { strings } from '../i18n/strings.ts'
 import { ActionButton } from '../parts/button.tsx'
 import { TextField } from '../parts/field.tsx'
@@ -121,21 +123,23 @@ const firstPage = async ({ player }: SignedIn): Promise<string> => {
 const AccountForm = ({ purpose, firstKey }: { purpose: Purpose; firstKey: string }) => {
   const words = forms.value.account
   const failure = useSignal<Failure | undefined>(undefined)
-  const needsCode = useSignal(false)
-  const submit = async (data: FormData) => {
-    const reply = await ask(purpose, credentials(data), firstKey)
-    const isDue = !reply.ok && reply.error.kind === 'refused' && reply.error.code === 'SECOND_FACTOR_DUE'
-    if (isDue) needsCode.value = true
+  const due = useSignal<'code' | 'passkey' | undefined>(undefined)
+  const answered = async (reply: Reply<SignedIn>) => {
+    const refused = reply.ok || reply.error.kind !== 'refused' ? undefined : reply.error
+    const isDue = refused?.code === 'SECOND_FACTOR_DUE'
+    if (isDue) due.value = refused.passkey === undefined ? 'code' : 'passkey'
     failure.value = reply.ok || isDue ? undefined : reply.error
     if (!reply.ok) return
     enterAs(reply.value)
     navigate(await firstPage(reply.value), 'replace')
   }
+  const submit = async (data: FormData) => answered(await ask(purpose, credentials(data), firstKey))
   const submits = { login: words.login, register: words.register, welcome: words.becomeAdmin }
   return (
     <Form class="form" submit={submit} onWrite={() => (failure.value = undefined)}>
       <AccountFields purpose={purpose} failure={failure.value} />
-      {needsCode.value ? <CodeField /> : null}
+      {due.value === 'passkey' ? <UsePasskey answered={answered} /> : null}
+      {due.value === undefined ? null : <CodeField isFirst={due.value === 'code'} />}
       <ActionFailure failure={failure.value} />
       {purpose === 'register' ? <PrivacyLink /> : null}
       <button type="submit" class="button primary">
@@ -204,11 +208,32 @@ const PasswordField = ({ isNew, error }: { isNew: boolean; error: string | undef
   )
 }
 
+/** Appears once the password was right: whoever has a passkey goes on by it, and is not asked before they press. */
+const UsePasskey = ({ answered }: { answered: (reply: Reply<SignedIn>) => Promise<void> }) => {
+  const place = useRef<HTMLDivElement>(null)
+  const act = async () => {
+    const form = place.current?.closest('form')
+    if (form == null) return
+    const { code: _unasked, ...who } = credentials(new FormData(form))
+    await answered(await proving('', proof => login({ ...who, ...proof })))
+  }
+  return (
+    <div ref={place}>
+      <p>{forms.value.account.passkey}</p>
+      <ActionButton kind="primary" act={act} focusOnShow>
+        {passkeys.value.use}
+      </ActionButton>
+    </div>
+  )
+}
+
 /** Appears once the password was right: whoever has a second factor goes on in it. */
-const CodeField = () => {
+const CodeField = ({ isFirst }: { isFirst: boolean }) => {
   const words = forms.value.account
   const field = useRef<HTMLDivElement>(null)
-  useEffect(() => field.current?.querySelector('input')?.focus(), [])
+  useEffect(() => {
+    if (isFirst) field.current?.querySelector('input')?.focus()
+  }, [])
   return (
     <div ref={field}>
       <TextField label={words.code} hint={words.codeHint} name="code" autocomplete="one-time-code" required />

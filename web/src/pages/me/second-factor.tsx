@@ -1,11 +1,9 @@
 import { type Signal, useSignal } from '@preact/signals'
-import type { ComponentChildren } from 'preact'
 import type {
   NewSecondFactor,
   RecoveryCodes,
   SecondFactor as State,
 } from '../../../../src/wire/second-factor.ts'
-import type { Failure, Reply } from '../../api/http.ts'
 import { reload, useRemote } from '../../api/remote.ts'
 import { beginFactor, confirmFactor, endFactor, factorRead, renewCodes } from '../../api/security.ts'
 import { dateTime } from '../../i18n/format.ts'
@@ -14,8 +12,9 @@ import { language } from '../../i18n/strings.ts'
 import { announce } from '../../parts/announcer.tsx'
 import { ActionButton } from '../../parts/button.tsx'
 import { TextField } from '../../parts/field.tsx'
-import { Form } from '../../parts/form.tsx'
-import { ActionFailure, Loaded } from '../../parts/status.tsx'
+import { Loaded } from '../../parts/status.tsx'
+import { Ask, Both, isOn, textOf, withBoth } from './asking.tsx'
+import { Passkeys } from './passkeys.tsx'
 import { QrCode } from './qr-code.tsx'
 
 /** What is shown once, in place of the rest, until it has been kept. */
@@ -23,7 +22,7 @@ type Shown =
   | { readonly kind: 'begun'; readonly told: NewSecondFactor }
   | { readonly kind: 'codes'; readonly codes: readonly string[] }
 
-/** A code beside the password: whether there is one, and the way to it and away from it. */
+/** A code or a passkey beside the password: whether there is one, and the way to it and away from it. */
 export const SecondFactor = () => {
   const words = security.value.factor
   const remote = useRemote(factorRead)
@@ -47,69 +46,29 @@ type Steps = { readonly shown: Signal<Shown | undefined> }
 
 const Step = ({ state, shown }: Steps & { state: State }) => {
   if (shown.value?.kind === 'codes') return <Codes codes={shown.value.codes} shown={shown} />
-  if (state.confirmedAt !== null) return <IsOn state={state} shown={shown} />
-  return shown.value === undefined ? (
-    <Begin shown={shown} />
-  ) : (
-    <Confirm told={shown.value.told} shown={shown} />
-  )
-}
-
-const Password = () => (
-  <TextField
-    label={security.value.password.present}
-    name="password"
-    type="password"
-    autocomplete="current-password"
-    required
-  />
-)
-
-const Code = ({ label }: { label: string }) => (
-  <TextField label={label} name="code" autocomplete="one-time-code" required />
-)
-
-type AskProps<T> = {
-  children: ComponentChildren
-  says: string
-  send: (data: FormData) => Promise<Reply<T>>
-  done: (answer: T) => void
-}
-
-/** A question whose answer is believed or not. */
-const Ask = <T,>({ children, says, send, done }: AskProps<T>) => {
-  const failure = useSignal<Failure | undefined>(undefined)
-  const submit = async (data: FormData) => {
-    const reply = await send(data)
-    failure.value = reply.ok ? undefined : reply.error
-    if (reply.ok) done(reply.value)
-  }
+  if (state.confirmedAt === null && shown.value !== undefined)
+    return <Confirm told={shown.value.told} shown={shown} />
   return (
-    <Form class="form" submit={submit} onWrite={() => (failure.value = undefined)}>
-      {children}
-      <ActionFailure failure={failure.value} />
-      <button type="submit" class="button">
-        {says}
-      </button>
-    </Form>
+    <>
+      {isOn(state) ? <IsOn state={state} shown={shown} /> : <p>{security.value.factor.off}</p>}
+      {state.confirmedAt === null ? <Begin state={state} shown={shown} /> : null}
+      <Passkeys state={state} show={codes => (shown.value = { kind: 'codes', codes })} />
+      {isOn(state) ? <TurnOff state={state} /> : null}
+    </>
   )
 }
 
-const textOf = (data: FormData, name: string): string => String(data.get(name) ?? '')
-
-const both = (data: FormData) => ({ password: textOf(data, 'password'), code: textOf(data, 'code') })
-
-const Begin = ({ shown }: Steps) => {
+const Begin = ({ state, shown }: Steps & { state: State }) => {
   const words = security.value.factor
   return (
     <>
-      <p>{words.off}</p>
+      <h3>{words.appTitle}</h3>
       <Ask
         says={words.begin}
-        send={data => beginFactor(textOf(data, 'password'))}
+        send={data => withBoth(data, beginFactor)}
         done={told => (shown.value = { kind: 'begun', told })}
       >
-        <Password />
+        <Both state={state} />
       </Ask>
     </>
   )
@@ -133,7 +92,7 @@ const Confirm = ({ told, shown }: Steps & { told: NewSecondFactor }) => {
         <a href={told.uri}>{words.open}</a>
       </p>
       <Ask says={words.confirm} send={data => confirmFactor(textOf(data, 'code'))} done={done}>
-        <Code label={words.code} />
+        <TextField label={words.code} name="code" autocomplete="one-time-code" required />
       </Ask>
     </>
   )
@@ -167,28 +126,29 @@ const IsOn = ({ state, shown }: Steps & { state: State }) => {
   return (
     <>
       <p>
-        {words.on(dateTime(state.confirmedAt ?? '', language.value))} {words.left(state.recoveryCodesLeft)}
+        {state.confirmedAt === null
+          ? words.onByPasskey
+          : words.on(dateTime(state.confirmedAt, language.value))}{' '}
+        {words.left(state.recoveryCodesLeft)}
       </p>
       <details>
         <summary>{words.renewTitle}</summary>
         <Ask
           says={words.renew}
-          send={data => renewCodes(both(data))}
+          send={data => withBoth(data, renewCodes)}
           done={({ recoveryCodes }) => {
             shown.value = { kind: 'codes', codes: recoveryCodes }
             void reload(factorRead)
           }}
         >
-          <Password />
-          <Code label={words.codeOrRecovery} />
+          <Both state={state} />
         </Ask>
       </details>
-      <TurnOff />
     </>
   )
 }
 
-const TurnOff = () => {
+const TurnOff = ({ state }: { state: State }) => {
   const words = security.value.factor
   const done = () => {
     announce(words.isOff)
@@ -197,9 +157,8 @@ const TurnOff = () => {
   return (
     <details>
       <summary>{words.endTitle}</summary>
-      <Ask says={words.end} send={data => endFactor(both(data))} done={done}>
-        <Password />
-        <Code label={words.codeOrRecovery} />
+      <Ask says={words.end} send={data => withBoth(data, endFactor)} done={done}>
+        <Both state={state} />
       </Ask>
     </details>
   )

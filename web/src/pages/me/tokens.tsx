@@ -4,6 +4,7 @@ import type { PersonalToken } from '../../../../src/wire/tokens.ts'
 import type { Failure } from '../../api/http.ts'
 import { reload, useRemote } from '../../api/remote.ts'
 import { endToken, factorRead, makeToken, ownLogRead, tokensRead } from '../../api/security.ts'
+import { proving } from '../../api/security-passkeys.ts'
 import { date } from '../../i18n/format.ts'
 import { security } from '../../i18n/security.ts'
 import { language } from '../../i18n/strings.ts'
@@ -12,6 +13,7 @@ import { ConfirmButton } from '../../parts/button.tsx'
 import { Check, Field, TextField } from '../../parts/field.tsx'
 import { Form } from '../../parts/form.tsx'
 import { ActionFailure, Loaded } from '../../parts/status.tsx'
+import { Code, isOn, Password, textOf } from './asking.tsx'
 
 const DAY_MS = 86_400_000
 
@@ -81,15 +83,17 @@ const Making = () => {
   const factor = useRemote(factorRead)
   const failure = useSignal<Failure | undefined>(undefined)
   const made = useSignal<string | undefined>(undefined)
-  const byCode = factor.value !== undefined && factor.value.confirmedAt !== null
+  const byFactor = factor.value !== undefined && isOn(factor.value) ? factor.value : undefined
   const submit = async (data: FormData, form: HTMLFormElement) => {
     const days = Number(data.get('days'))
-    const reply = await makeToken({
-      name: String(data.get('name')).trim(),
+    const token = {
+      name: textOf(data, 'name').trim(),
       scopes: SCOPES.filter(scope => data.get(scope) === 'on'),
       expiresAt: days === 0 ? null : new Date(Date.now() + days * DAY_MS).toISOString(),
-      [byCode ? 'code' : 'password']: String(data.get('shown')),
-    })
+    }
+    const reply = await (byFactor === undefined
+      ? makeToken({ ...token, password: textOf(data, 'password') })
+      : proving(textOf(data, 'code').trim(), proof => makeToken({ ...token, ...proof })))
     failure.value = reply.ok ? undefined : reply.error
     if (!reply.ok) return
     made.value = reply.value.token
@@ -102,7 +106,8 @@ const Making = () => {
       <details>
         <summary>{words.makeTitle}</summary>
         <Form class="form" submit={submit} onWrite={() => (failure.value = undefined)}>
-          <Fields byCode={byCode} />
+          <Fields />
+          {byFactor === undefined ? <Password /> : <Code state={byFactor} />}
           <ActionFailure failure={failure.value} />
           <button type="submit" class="button">
             {words.make}
@@ -124,7 +129,7 @@ const Made = ({ token }: { token: string }) => (
 
 const LIVES = [30, 90, 365, 7, 0] as const
 
-const Fields = ({ byCode }: { byCode: boolean }) => {
+const Fields = () => {
   const words = security.value.tokens
   return (
     <>
@@ -146,13 +151,6 @@ const Fields = ({ byCode }: { byCode: boolean }) => {
           </select>
         )}
       </Field>
-      <TextField
-        label={byCode ? security.value.factor.codeOrRecovery : security.value.password.present}
-        name="shown"
-        type={byCode ? 'text' : 'password'}
-        autocomplete={byCode ? 'one-time-code' : 'current-password'}
-        required
-      />
     </>
   )
 }
