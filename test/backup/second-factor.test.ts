@@ -38,7 +38,9 @@ test('codes of an app, recovery codes and the log go on after a restore; a code 
     const log = await node.client.get('/me/security-events', signedIn.accessToken)
     const kinds = log.body.map(({ kind }: { kind: string }) => kind)
     expect(kinds).toContain('SECOND_FACTOR_ON')
-    expect(kinds.slice(0, 2)).toEqual(['RECOVERY_CODE_USED', 'SIGNED_IN'])
+    // What was refused above is written within a second, so before the rest or after it.
+    const taken = kinds.filter((kind: string) => kind !== 'CODE_REFUSED')
+    expect(taken.slice(0, 2)).toEqual(['RECOVERY_CODE_USED', 'SIGNED_IN'])
   } finally {
     await node.stop()
     await drop()
