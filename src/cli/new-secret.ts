@@ -1,7 +1,7 @@
 import { newSecret } from '../app/accounts/access-tokens.ts'
 import { noteSecurity } from '../app/accounts/security-log.ts'
 import { replaceTokenSecret } from '../db/accounts/accounts.ts'
-import { dropFactor, listFactorOwners } from '../db/accounts/second-factors.ts'
+import { dropApp, listAppOwners } from '../db/accounts/second-factors.ts'
 import { revokeAllSessions } from '../db/accounts/sessions.ts'
 import { recordAudit } from '../db/audit.ts'
 import { openPool } from '../db/pool.ts'
@@ -18,7 +18,7 @@ const HELP = `tabiya new-secret --yes: replace the secret that signs tokens, aft
 ${settingsHelp(DATABASE_SETTINGS, switches)}
 
 Stop all servers on the database first. Everybody has to sign in again. Second factors by code are derived from the secret: they are
-off, and their owners turn them on anew. Passwords, personal tokens, and secrets of webhooks stay: whoever read the database has the hashes
+off, and their owners turn them on anew. Passkeys, passwords, personal tokens, and secrets of webhooks stay: whoever read the database has the hashes
 of passwords, and the secrets of webhooks themselves. Exit codes: 0 done, 1 failed, 2 the command line is not understood.`
 
 /** For whoever has the machine, when the secret is to be taken for known. */
@@ -74,9 +74,9 @@ const replace = async (pool: Pool): Promise<{ readonly sessions: number; readonl
   const what = { tournamentId: null, matchId: null, actorId: null, note: null, before: null }
   return inTransaction(pool, async tx => {
     await replaceTokenSecret(tx, `${newSecret()}${newSecret()}`)
-    const owners = await listFactorOwners(tx)
+    const owners = await listAppOwners(tx)
     for (const playerId of owners) {
-      await dropFactor(tx, playerId)
+      await dropApp(tx, playerId)
       await noteSecurity(FROM_HERE, tx, 'SECOND_FACTOR_RESET', { playerId, actor: undefined }, at)
       await recordAudit(tx, { ...what, action: 'SECOND_FACTOR_RESET', after: { playerId } }, at)
     }

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../helpers/database.ts'
 import { PASSWORD, type Person, register } from '../helpers/event.ts'
 import { expectProblem } from '../helpers/match-http.ts'
+import { addPasskey, challengeAt, ORIGIN, signInBy } from '../helpers/passkey.ts'
 import { runTabiya } from '../helpers/process.ts'
 import { enrol } from '../helpers/second-factor.ts'
 import { startNode, type TestNode } from '../helpers/server.ts'
@@ -12,7 +13,7 @@ afterAll(() => database.drop())
 const run = (...argv: string[]) => runTabiya(['new-secret', ...argv], { DATABASE_URL: database.url })
 
 const withNode = async <T>(use: (node: TestNode) => Promise<T>): Promise<T> => {
-  const node = await startNode(database.url, undefined)
+  const node = await startNode(database.url, undefined, false, { publicUrl: ORIGIN })
   try {
     return await use(node)
   } finally {
@@ -23,7 +24,7 @@ const withNode = async <T>(use: (node: TestNode) => Promise<T>): Promise<T> => {
 const signIn = ({ client }: TestNode, { username }: Person) =>
   client.post('/auth/login', undefined, { username, password: PASSWORD })
 
-test('a new secret signs everybody out and turns off factors by code, once no server runs', async () => {
+test('a new secret signs everybody out and turns off factors by code, not passkeys, once no server runs', async () => {
   const before = await withNode(async node => {
     const plain = await register(node.client)
     const careful = await register(node.client)
@@ -40,14 +41,25 @@ test('a new secret signs everybody out and turns off factors by code, once no se
     expect(beside).toMatchObject({ code: 1 })
     expect(beside.output).toContain('Stop all of them')
     expect((await node.client.get('/auth/me', plain.token)).status).toBe(200)
-    return { plain, careful, session, personal: made.body.token as string }
+    const keyed = await register(node.client)
+    const { recoveryCodes } = await enrol(node.client, keyed, Date.now())
+    const key = await addPasskey(node.client, keyed, { code: recoveryCodes[0] })
+    return {
+      keyed,
+      key,
+      left: recoveryCodes[1],
+      plain,
+      careful,
+      session,
+      personal: made.body.token as string,
+    }
   })
   expect(await run()).toMatchObject({ code: 2 })
   expect(await run('--yes', 'please')).toMatchObject({ code: 2 })
   // The one that was stopped beat a moment ago.
   await expect.poll(async () => (await run('--yes')).code, { interval: 1_000 }).toBe(0)
   await withNode(async node => {
-    const { plain, careful, session, personal } = before
+    const { keyed, key, left, plain, careful, session, personal } = before
     expectProblem(await node.client.get('/auth/me', plain.token), 401, 'UNAUTHENTICATED')
     const { refreshToken } = session
     expectProblem(
@@ -57,6 +69,12 @@ test('a new secret signs everybody out and turns off factors by code, once no se
     )
     expect((await node.client.get('/auth/me', personal)).status).toBe(200)
     expect((await signIn(node, plain)).status).toBe(200)
+    const byKey = await signInBy(node.client, keyed, key.show(await challengeAt(node.client, keyed)))
+    expect(byKey.status).toBe(200)
+    const { body: factor } = await node.client.get('/auth/second-factor', byKey.body.accessToken)
+    expect(factor).toMatchObject({ confirmedAt: null, passkeys: [{}], recoveryCodesLeft: 9 })
+    const byCode = { username: keyed.username, password: PASSWORD, code: left }
+    expect((await node.client.post('/auth/login', undefined, byCode)).status).toBe(200)
     const back = await signIn(node, careful)
     expect(back.status).toBe(200)
     const { body: told } = await node.client.get('/me/security-events', back.body.accessToken)

@@ -109,11 +109,22 @@ export const dropFactor = async (db: Db, playerId: string): Promise<boolean> => 
   return dropped.length > 0
 }
 
-/** Whose factor, turned on or only begun, is derived from the server's secret; locked until the transaction ends. */
-export const listFactorOwners = async (db: Db): Promise<readonly string[]> => {
+/** Whose app, turned on or only begun, knows what is derived from the server's secret; locked until the transaction ends. */
+export const listAppOwners = async (db: Db): Promise<readonly string[]> => {
   const found = await rows<{ playerId: string }>(
     db,
-    'select "playerId" from second_factors order by "playerId" for update',
+    'select "playerId" from second_factors where "begunAt" is not null order by "playerId" for update',
   )
   return found.map(({ playerId }) => playerId)
+}
+
+/** Ends the app: passkeys and recovery codes stay where there are passkeys. */
+export const dropApp = async (db: Db, playerId: string): Promise<void> => {
+  const kept = await rows(
+    db,
+    `update second_factors set "begunAt" = null, "confirmedAt" = null, "lastStep" = 0
+     where "playerId" = $1 and exists (select from passkeys k where k."playerId" = $1) returning id`,
+    [playerId],
+  )
+  if (kept.length === 0) await dropFactor(db, playerId)
 }
