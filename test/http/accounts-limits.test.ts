@@ -26,6 +26,18 @@ const oneByOne = async (calls: number, call: (index: number) => Promise<Reply>):
   return replies
 }
 
+/** Few enough at a time that none waits for a connection to the database until it is refused for that. */
+const AT_A_TIME = 40
+
+const inFlight = async (calls: number, call: (index: number) => Promise<Reply>): Promise<Reply[]> => {
+  const replies: Reply[] = []
+  while (replies.length < calls) {
+    const next = Math.min(AT_A_TIME, calls - replies.length)
+    replies.push(...(await Promise.all(Array.from({ length: next }, (_, at) => call(replies.length + at)))))
+  }
+  return replies
+}
+
 describe('A5 guessing passwords', () => {
   test('at one name is stopped after ten, and the right one still works from another address', async () => {
     const { username } = await register(world.http)
@@ -158,9 +170,7 @@ describe('H5 a flood', () => {
     const event = await openEvent(world.http, {}, { players: 0 })
     const visit = (address: string) =>
       world.http.call('GET', `/tournaments/${event.id}`, { headers: from(address) })
-    const replies = await Promise.all(
-      Array.from({ length: RATE_LIMITS.visits.burst + 50 }, () => visit('198.51.100.1')),
-    )
+    const replies = await inFlight(RATE_LIMITS.visits.burst + 50, () => visit('198.51.100.1'))
     expect(count(replies, 200)).toBe(RATE_LIMITS.visits.burst)
     expect(count(replies, 429)).toBe(50)
     expect((await visit('198.51.100.2')).status).toBe(200)
@@ -181,9 +191,7 @@ describe('H5 a flood', () => {
         token: `tabiya_${index.toString(16).padStart(64, '0')}`,
         headers: from('198.51.100.3'),
       })
-    const replies = await Promise.all(
-      Array.from({ length: RATE_LIMITS.visits.burst + 20 }, (_, index) => guess(index)),
-    )
+    const replies = await inFlight(RATE_LIMITS.visits.burst + 20, guess)
     expect([count(replies, 401), count(replies, 429)]).toEqual([RATE_LIMITS.visits.burst, 20])
   })
 
