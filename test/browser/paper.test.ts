@@ -15,6 +15,8 @@ import { initialise, madeRound, playRound } from '../helpers/swiss.ts'
 const world = useWorld({ realTime: true })
 const browser = useBrowser()
 
+const LONG_TIME = { timeout: 900_000 }
+
 /** Sixty letters, and one word of them of thirty-five. */
 const LONG = 'Wolfeschlegelsteinhausenbergerdorff, Hubert Blaine Maximilian'.slice(0, 60)
 const PRIZES = {
@@ -72,7 +74,8 @@ describe.each(
     [sized(43, 16), 9, 'Letter'],
   ]),
 )('of %i players in %i rounds, on %s without backgrounds,', (players, count, paper) => {
-  test('every sheet is whole, black on white, with event and time on each page', async () => {
+  // A dozen sheets of hundreds of players, drawn, printed and read.
+  test('every sheet is whole, black on white, with event and time on each page', LONG_TIME, async () => {
     const event = await played(players, count)
     const { page } = await openAs(world, browser, event.organiser)
     const all = (await world.http.get(`/tournaments/${event.id}/players`)).body as { name: string }[]

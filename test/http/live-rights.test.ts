@@ -5,7 +5,8 @@ import { STREAM_BEAT_MS } from '../../src/live/live.ts'
 import { openEvent, PASSWORD, register, startEvent, startMatch } from '../helpers/event.ts'
 import { expectProblem, suspend } from '../helpers/match-http.ts'
 import { startNode, useWorld } from '../helpers/server.ts'
-import { openStream, type StreamClient } from '../helpers/stream.ts'
+import { within } from '../helpers/starved.ts'
+import { openStream, type StreamClient, type StreamOptions } from '../helpers/stream.ts'
 
 /** Ten times as often as by default: a test waits for the beats, not for the seconds between them. */
 const BEAT_MS = 1000
@@ -128,7 +129,7 @@ test('121 a stream on which nothing happens says at every beat, every 15 s at mo
   const path = `/matches/${board.id}/events`
   const sse = await follow(path)
   await expect.poll(() => sse.comments.length).toBeGreaterThanOrEqual(3)
-  expect(Math.abs(Date.parse(sse.comments.at(-1)!) - Date.now())).toBeLessThan(2 * BEAT_MS)
+  expect(Math.abs(Date.parse(sse.comments.at(-1)!) - Date.now())).toBeLessThan(within(2 * BEAT_MS))
 })
 
 test('G13 H3 a reader who does not read is cut off, others are not kept waiting, and it reads on from where it was', async () => {
@@ -159,7 +160,7 @@ test('G13 H3 a reader who does not read is cut off, others are not kept waiting,
   await reader.until(isLast)
   // What the kernel had taken can still be read; then there is the end.
   socket.resume()
-  expect(await Promise.race([closed, sleep(10_000, false)])).toBe(true)
+  await closed
   const back = await follow(path, { lastId })
   await back.until(isLast)
 })
@@ -177,23 +178,25 @@ test('H3 streams are capped, by address and in all, and a place that is left is 
     expectProblem(refused, 429, 'RATE_LIMITED')
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     await streams[0]!.close()
-    await sleep(200)
-    const again = await openStream(node.url, path)
-    expect(again.status).toBe(200)
+    // A place that is left is free as soon as the node has heard of it.
+    const openSoon = async (options: StreamOptions = {}): Promise<StreamClient> => {
+      let stream: StreamClient | undefined
+      const statusOf = async () => {
+        stream = await openStream(node.url, path, options)
+        return stream.status
+      }
+      await expect.poll(statusOf).toBe(200)
+      return stream!
+    }
+    const again = await openSoon()
     await Promise.all([streams[1]!.close(), again.close()])
-    await sleep(200)
     // A home, or whoever floods, has all addresses that begin with the same 64 bits.
     const home = (last: string) => ({ from: `2001:db8:7:8::${last}` })
-    const own = [await openStream(node.url, path, home('1')), await openStream(node.url, path, home('2'))]
+    const own = [await openSoon(home('1')), await openSoon(home('2'))]
     expect((await openStream(node.url, path, home('3'))).status).toBe(429)
-    const neighbours = await openStream(node.url, path, { from: '2001:db8:7:9::1' })
-    expect(neighbours.status).toBe(200)
-    // All those that were left are free by now.
-    const others = [
-      await openStream(node.url, path, { from: '2001:db8:7:a::1' }),
-      await openStream(node.url, path, { from: '2001:db8:7:b::1' }),
-    ]
-    expect(others.map(({ status }) => status)).toEqual([200, 200])
+    const neighbours = await openSoon({ from: '2001:db8:7:9::1' })
+    // All those that were left become free.
+    const others = [await openSoon({ from: '2001:db8:7:a::1' }), await openSoon({ from: '2001:db8:7:b::1' })]
     expect((await openStream(node.url, path, { from: '2001:db8:7:c::1' })).status).toBe(429)
     await Promise.all([...own, neighbours, ...others].map(stream => stream.close()))
   } finally {

@@ -72,7 +72,7 @@ test('who sends the head of a move, thinks, and then sends its body has thought 
   }
   let turn = await moveSlowly()
   // A busy machine may hold this process up at the very end, and that is then not the mover's time.
-  for (let tries = 0; turn.chargedMs < 1400 && tries < 5; tries++) turn = await moveSlowly()
+  for (let tries = 0; turn.chargedMs < 1400 && tries < 20; tries++) turn = await moveSlowly()
   expect(turn.chargedMs).toBeGreaterThanOrEqual(1400)
 })
 
@@ -100,7 +100,7 @@ const moveWhileHeldUp = async () => {
 test("C4 what a process held a move up before it read it is not the mover's time, nor the opponent's", async () => {
   let made = await moveWhileHeldUp()
   // On a busy machine the client may get to send only once nobody is held up any more.
-  for (let tries = 0; made.lay < 300 && tries < 10; tries++) made = await moveWhileHeldUp()
+  for (let tries = 0; made.lay < 300 && tries < 20; tries++) made = await moveWhileHeldUp()
   const { lay, elapsed, black } = made
   // Where nobody had beaten for a second either, the same time is a gap: it counts once.
   expect(black.heldMs + black.gapMs).toBeGreaterThan(lay - 20)
@@ -119,7 +119,7 @@ test('C4 a process that held nothing up takes nothing off: what a player thought
   }
   let turn = await moveAfterIt()
   // A busy machine may hold this process up once more, as the move comes.
-  for (let tries = 0; turn.chargedMs <= 900 && tries < 5; tries++) turn = await moveAfterIt()
+  for (let tries = 0; turn.chargedMs <= 900 && tries < 20; tries++) turn = await moveAfterIt()
   // The stall was over long before the move came.
   expect(turn.chargedMs).toBeGreaterThan(900)
 })
