@@ -36,6 +36,7 @@ const PAGES = {
   sheetOfRound: OfficePage,
   security: OfficePage,
   admin: OfficePage,
+  settings: OfficePage,
   login: AccountPage,
   register: AccountPage,
   welcome: AccountPage,

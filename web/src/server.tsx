@@ -27,6 +27,7 @@ const ONLY_IN_BROWSERS: readonly (Route['name'] | undefined)[] = [
   'sheetOfRound',
   'security',
   'admin',
+  'settings',
   'reset',
   'create',
   'login',

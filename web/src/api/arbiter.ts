@@ -12,6 +12,12 @@ import { call } from './session.ts'
 
 // What only organisers and arbiters ask for: spectators do not load it.
 
+/** What is not said stays; what is, is checked together with the rest. */
+export const editTournament = (
+  { id, version }: Tournament,
+  changes: TournamentDraft,
+): Promise<Reply<unknown>> => call({ method: 'PATCH', path: event(id), body: changes, version })
+
 export const createTournament = (draft: TournamentDraft) => post<Tournament>('/tournaments', draft)
 
 export type LifeStep = 'open' | 'start' | 'finish' | 'cancel' | 'unstart' | 'reopen'

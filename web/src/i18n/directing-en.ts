@@ -13,6 +13,7 @@ type RulingWords = Readonly<Record<ResultByColor, string>>
 export const directingEn = {
   life: {
     organiser: 'For the organiser',
+    settings: 'Settings of the event',
     open: 'Open for entries',
     start: 'Start event',
     startQuestion: (n: number) =>

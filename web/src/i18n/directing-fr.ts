@@ -10,6 +10,7 @@ const matches = plural('fr', { one: 'autre partie', other: 'autres parties' })
 export const directingFr: typeof directingEn = {
   life: {
     organiser: 'Pour l’organisateur',
+    settings: 'Réglages du tournoi',
     open: 'Ouvrir les inscriptions',
     start: 'Lancer le tournoi',
     startQuestion: n =>

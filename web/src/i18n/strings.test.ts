@@ -20,6 +20,7 @@ import { PRIZES } from './prizes.ts'
 import { RATINGS } from './ratings.ts'
 import { RULINGS } from './rulings.ts'
 import { SECURITY } from './security.ts'
+import { SETTINGS_WORDS } from './settings.ts'
 import { wantedLanguage } from './strings.ts'
 import { WATCHING } from './watching.ts'
 
@@ -28,6 +29,7 @@ const en = {
   ...common,
   forms: FORMS.en,
   directing: DIRECTING.en,
+  settings: SETTINGS_WORDS.en,
   arranging: ARRANGING.en,
   playing: playingEn,
   ledger: LEDGER.en,
@@ -49,6 +51,7 @@ const fr = {
   ...commonFr,
   forms: FORMS.fr,
   directing: DIRECTING.fr,
+  settings: SETTINGS_WORDS.fr,
   arranging: ARRANGING.fr,
   playing: playingFr,
   ledger: LEDGER.fr,

@@ -10,6 +10,7 @@ export const ROUTES = {
   crosstable: '/t/:id/crosstable',
   entry: '/t/:id/players/:entry',
   prizes: '/t/:id/prizes',
+  settings: '/t/:id/settings',
   match: '/m/:id',
   player: '/p/:id',
   ratings: '/rating-list',

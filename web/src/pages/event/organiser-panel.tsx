@@ -11,6 +11,7 @@ import { roundsToCome } from '../../model/byes.ts'
 import { isUnplayed } from '../../model/round.ts'
 import { ActionButton, ConfirmButton } from '../../parts/button.tsx'
 import { ActionFailure } from '../../parts/status.tsx'
+import { href } from '../../router/routes.ts'
 import { AddPlayer } from './add-player.tsx'
 import { CheckInList } from './arbiter/check-in-list.tsx'
 import { ForbiddenPairsPart } from './arbiter/forbidden-pairs.tsx'
@@ -25,6 +26,9 @@ export const OrganiserPanel = ({ event }: TabProps) => {
   return (
     <section class="organiser">
       <h2>{directing.value.life.organiser}</h2>
+      <p>
+        <a href={href({ name: 'settings', id: event.id })}>{directing.value.life.settings}</a>
+      </p>
       {event.status === 'ACTIVE' ? <Active event={event} /> : <Life event={event} />}
       {event.status === 'OPEN' && event.checkInOpensAt !== null ? <CheckInList event={event} /> : null}
       {event.status === 'OPEN' || takesLate(event) ? <AddPlayer event={event} /> : null}
