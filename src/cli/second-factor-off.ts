@@ -10,7 +10,7 @@ import { existingDatabase } from './database.ts'
 import { DATABASE_SETTINGS } from './settings.ts'
 import { readSettings, settingsHelp } from './settings-reader.ts'
 
-const HELP = `tabiya second-factor-off USER: let somebody sign in by password alone who has lost app and recovery codes
+const HELP = `tabiya second-factor-off USER: let somebody sign in by password alone who has lost app, passkeys and recovery codes
 
 ${settingsHelp(DATABASE_SETTINGS)}
 
