@@ -102,8 +102,10 @@ const playOn = async ({ white, black }: Pair, moves: string, from = 0): Promise<
   for (const [index, uci] of moves.split(' ').entries()) {
     const [mover, other] = (from + index) % 2 === 0 ? [white, black] : [black, white]
     await move(mover, uci)
-    for (const { page } of [mover, other])
-      await expect.poll(async () => (await listed(page)).length).toBe(from + index + 1)
+    for (const { page, name } of [mover, other]) {
+      const message = `${uci} by ${mover.name}, on the page of ${name}`
+      await expect.poll(async () => (await listed(page)).length, { message }).toBe(from + index + 1)
+    }
   }
 }
 
