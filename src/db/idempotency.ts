@@ -44,13 +44,16 @@ export const reserveKey = (
 
 export type HeldKey = { readonly scope: string; readonly key: string; readonly attempt: number }
 
-/** Keeps what a transaction came to, in that transaction; false where another request has taken the key over. */
-export const keepOutcome = async (db: Db, held: HeldKey, outcome: Outcome): Promise<boolean> =>
+/**
+ * Keeps what a transaction came to, in that transaction, and those before it; false where another request has taken the key
+ * over.
+ */
+export const keepOutcomes = async (db: Db, held: HeldKey, outcomes: readonly Outcome[]): Promise<boolean> =>
   (await row(
     db,
-    `update idempotency_keys set outcomes = outcomes || jsonb_build_array($4::jsonb)
+    `update idempotency_keys set outcomes = outcomes || $4::jsonb
      where scope = $1 and key = $2 and attempt = $3 returning scope`,
-    [held.scope, held.key, held.attempt, JSON.stringify(outcome)],
+    [held.scope, held.key, held.attempt, JSON.stringify(outcomes)],
   )) !== undefined
 
 export const findAnswer = (db: Db, scope: string, key: string): Promise<StoredAnswer | undefined> =>
@@ -67,13 +70,29 @@ export const storeAnswer = async (
   status: number,
   body: string,
 ): Promise<void> => {
-  await rows(db, 'update idempotency_keys set status = $3, body = $4 where scope = $1 and key = $2', [
+  await rows(db, `update idempotency_keys set status = $3, body = $4 where scope = $1 and key = $2`, [
     scope,
     key,
     status,
     body,
   ])
 }
+
+/** The same where anything was done under the key; false where nothing was. */
+export const storeAnswerIfDone = async (
+  db: Db,
+  { scope, key }: HeldKey,
+  status: number,
+  body: string,
+): Promise<boolean> =>
+  (
+    await rows(
+      db,
+      `update idempotency_keys set status = $3, body = $4
+       where scope = $1 and key = $2 and outcomes <> '[]' returning key`,
+      [scope, key, status, body],
+    )
+  ).length > 0
 
 /** A request that was refused, and so changed nothing, leaves its key free. */
 export const releaseKey = (db: Db, held: HeldKey): Promise<unknown> => rows(db, RELEASE, valuesOf(held))

@@ -17,6 +17,12 @@ const REFUSED_WRITES = new Set(['53100', '25006'])
 export const refusesWrites = (error: unknown): boolean =>
   REFUSED_WRITES.has((error as { code?: string }).code ?? '')
 
+/** Connections whose transaction has written something. */
+const written = new WeakSet<object>()
+
+/** Whether the transaction that `tx` holds has written anything yet; locks are nothing, and what was undone is something. */
+export const hasWritten = (tx: PoolClient): boolean => written.has(tx)
+
 /** Runs `work` in one transaction; what it throws undoes everything. A deadlock's victim is tried again. */
 export const inTransaction = async <T>(pool: Pool, work: (tx: PoolClient) => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
@@ -32,6 +38,7 @@ export const inTransaction = async <T>(pool: Pool, work: (tx: PoolClient) => Pro
 const once = async <T>(pool: Pool, work: (tx: PoolClient) => Promise<T>): Promise<T> => {
   const tx = await pool.connect()
   let broken: Error | undefined
+  written.delete(tx)
   try {
     await tx.query('begin')
     const value = await work(tx)
@@ -101,8 +108,13 @@ export const rows = async <Row>(
   values: readonly unknown[] = [],
 ): Promise<NoInfer<Row>[]> => {
   const statement = { name: nameOf(text), text, values: values as unknown[] }
-  return (await db.query(statement)).rows as Row[]
+  const done = await db.query(statement)
+  if (done.command === 'SELECT' ? WRITES_BESIDE.test(text) : done.rowCount !== 0) written.add(db)
+  return done.rows as Row[]
 }
+
+/** A statement that answers with rows and writes in its beginning; none of our functions writes but as a trigger. */
+const WRITES_BESIDE = /\b(?:insert\s+into|delete\s+from|update\s+\w+\s+(?:\w+\s+)?set)\b/
 
 /** The one row of a statement, or undefined. */
 export const row = async <Row>(

@@ -12,6 +12,7 @@ import {
   reserveKey,
   type StoredAnswer,
   storeAnswer,
+  storeAnswerIfDone,
 } from '../db/idempotency.ts'
 import { type GivingBack, giveBackLater } from './give-back.ts'
 import { sendProblem } from './problems/problem.ts'
@@ -150,9 +151,12 @@ const settleKeys = (app: FastifyInstance, pool: Pool, givingBack: GivingBack): v
   })
 }
 
-const settleKey = (pool: Pool, held: Once, status: number, payload: unknown): Promise<unknown> => {
-  if (typeof payload === 'string' && changedSomething(status, payload))
-    return storeAnswer(pool, held.scope, held.key, status, payload)
+/** Of what changed nothing no answer is kept, however often it is asked: done again, it changes nothing again. */
+const settleKey = async (pool: Pool, held: Once, status: number, payload: unknown): Promise<unknown> => {
+  if (typeof payload === 'string' && changedSomething(status, payload)) {
+    if (held.isTransacted !== true) return storeAnswer(pool, held.scope, held.key, status, payload)
+    if (await storeAnswerIfDone(pool, held, status, payload)) return undefined
+  }
   return status < 500 ? releaseKey(pool, held) : releaseKeyIfUndone(pool, held)
 }
 

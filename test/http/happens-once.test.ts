@@ -4,7 +4,7 @@ import { keepHouse } from '../../src/app/runtime/housekeeping.ts'
 import {
   drawAttempt,
   findAnswer,
-  keepOutcome,
+  keepOutcomes,
   releaseKey,
   releaseKeyIfUndone,
   reserveKey,
@@ -109,7 +109,7 @@ test('R9 a key is given back by a request that failed, but not while what it did
   const done = await hold('done')
   const tx = await pool().connect()
   await tx.query('begin')
-  expect(await keepOutcome(tx, done, { value: 'a tournament' })).toBe(true)
+  expect(await keepOutcomes(tx, done, [{ value: 'a tournament' }])).toBe(true)
   const released = releaseKeyIfUndone(pool(), done)
   await tx.query('commit')
   tx.release()
@@ -157,6 +157,24 @@ describe('G2 what is kept of requests', () => {
     const round = await post('/rounds/check', { pairings: boards })
     expect([list.status, round.status]).toEqual([200, 200])
     expect(await keysOf(id)).toEqual(before)
+  })
+
+  test('is nothing of those that find done what they ask for: an open event opened, a game paused that stands still', async () => {
+    const event = await openEvent(world.http, {}, { players: 2 })
+    const { token, id } = event.organiser
+    const post = (path: string, key: string) =>
+      world.http.post(path, token, undefined, { 'idempotency-key': key })
+    await post(`/tournaments/${event.id}/start`, 'started')
+    const [{ id: match }] = (await world.http.get(`/tournaments/${event.id}/matches`, token)).body
+    const before = await keysOf(id)
+    expect(before).toContain('started')
+    for (const again of ['again', 'and again'])
+      expect((await post(`/tournaments/${event.id}/start`, again)).status).toBe(200)
+    await post(`/matches/${match}/pause`, 'paused')
+    const paused = await post(`/matches/${match}/pause`, 'paused again')
+    expect(paused.status).toBe(200)
+    expect(await keysOf(id)).toEqual([...before, 'paused'].sort())
+    expect((await post(`/matches/${match}/pause`, 'paused')).headers.get('idempotency-replayed')).toBe('true')
   })
 
   const store = (who: string, key: string, { bytes = 20_000, minutes = 10, status = 200 as number | null }) =>
