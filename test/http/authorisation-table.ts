@@ -213,6 +213,23 @@ export const TABLE: Readonly<Record<string, Row>> = {
   'get /matches/{id}/events': ANYONE,
 }
 
+/** What of an arbiter's a deputy may as well. */
+export const DEPUTIES: ReadonlySet<string> = new Set([
+  'get /tournaments/{id}/calls',
+  'post /tournaments/{id}/calls/{callId}/take',
+  'post /tournaments/{id}/calls/{callId}/close',
+  'post /matches/{id}/clock',
+  'post /matches/{id}/pause',
+  'post /matches/{id}/resume',
+  'post /matches/{id}/result',
+  'get /matches/{id}/calls',
+  'post /tournaments/{id}/pause',
+  'post /tournaments/{id}/resume',
+  'get /tournaments/{id}/editing',
+  'post /tournaments/{id}/editing',
+  'delete /tournaments/{id}/editing',
+])
+
 /** A body for each route that needs one: valid, but for the passwords, which are wrong. */
 export const BODIES: Readonly<Record<string, object>> = {
   'post /auth/register': { username: 'x', password: 'not a password of anybody' },

@@ -14,7 +14,7 @@ import {
 import { FAR_AWAY } from '../helpers/match-http.ts'
 import { useWorld } from '../helpers/server.ts'
 import { someOf } from '../helpers/size.ts'
-import { BODIES, CALLERS, type Row, TABLE } from './authorisation-table.ts'
+import { BODIES, CALLERS, DEPUTIES, type Row, TABLE } from './authorisation-table.ts'
 
 const world = useWorld()
 
@@ -173,6 +173,45 @@ test('B1 every route has a row in the table, and every row a route', () => {
   for (const { own, other } of Object.values(TABLE))
     expect([own.length, other.length]).toEqual([CALLERS.length, CALLERS.length])
 })
+
+/**
+ * Three callers more, whose answers follow from the table: a deputy of the event may what the table of arbiters says and
+ * DEPUTIES names; whoever was its chief, or an administrator, a moment ago is a stranger to it.
+ */
+test('B1 B7 every route answers a deputy, and who was chief or administrator a moment ago, as it answers who never was', async () => {
+  const [{ token: admin }, deputy, dismissed, demoted] = [
+    await adminOf(world),
+    await register(world.http, 'deputy'),
+    await register(world.http, 'dismissed'),
+    await register(world.http, 'demoted'),
+  ]
+  const role = (to: string) =>
+    world.http.call('PATCH', `/players/${demoted.id}`, { token: admin, body: { role: to } })
+  const found: Record<string, readonly string[]> = {}
+  const expected: typeof found = {}
+  for (const route of tried()) {
+    const ids = await idsOf(cast.own)
+    const arbiters = `/tournaments/${ids.tournament}/arbiters`
+    const { token } = cast.own[0]
+    for (const [{ username }, as] of [
+      [deputy, 'DEPUTY'],
+      [dismissed, 'CHIEF'],
+    ] as const)
+      expect((await world.http.post(arbiters, token, { username, role: as })).status).toBe(200)
+    await role('ADMIN')
+    const { username } = dismissed
+    expect((await world.http.call('DELETE', arbiters, { token, body: { username } })).status).toBe(200)
+    expect((await role('PLAYER')).status).toBe(200)
+    const letters: string[] = []
+    for (const caller of [dismissed, demoted, deputy])
+      letters.push(await call(route, ids, await tokenFor(route, caller)))
+    found[route] = letters
+    const { own } = TABLE[route]!
+    const stranger = own[CALLERS.indexOf('arbiter of another event')]!
+    expected[route] = [stranger, stranger, DEPUTIES.has(route) ? '.' : stranger]
+  }
+  expect(found).toEqual(expected)
+}, 600_000)
 
 /** For writes an event has to be made each time: a short run tries some of them on all callers, `.ci/run` all. */
 const tried = (): string[] => [
