@@ -108,9 +108,11 @@ export const listTournaments = (db: Db, listing: TournamentListing): Promise<Tou
     ],
   )
 
+/** Who runs it or has a place in it; not whom an arbiter has taken out or disqualified. */
 const INVOLVED = (viewer: string): string => `(t."organiserId" = ${viewer}
   or exists (select from tournament_arbiters a where a."tournamentId" = t.id and a."playerId" = ${viewer})
-  or exists (select from entries e where e."tournamentId" = t.id and e."playerId" = ${viewer}))`
+  or exists (select from entries e where e."tournamentId" = t.id and e."playerId" = ${viewer}
+    and e."disqualifiedAt" is null and e."withdrawalReason" is distinct from 'BY_ARBITER'))`
 
 export type Involvement = {
   /** Who runs it: the organiser is a CHIEF; null is nobody in this respect. */

@@ -82,9 +82,11 @@ export const login = async (
     noteRefused(ctx, account, wrong)
     return refusal(wrong ?? 'INVALID_CREDENTIALS')
   }
-  const by = (await hasFactor(ctx, account.id)) ? byWhat(proof) : 'PASSWORD'
+  const withFactor = await hasFactor(ctx, account.id)
+  const by = withFactor ? byWhat(proof) : 'PASSWORD'
+  const shown = { passwordHash: account.passwordHash, withFactor }
   const refused = await factorRefused(ctx, { playerId: account.id, sessionId: null }, proof, guesses)
-  if (refused === undefined) return inTransaction(ctx.pool, tx => signIn(ctx, tx, account, by))
+  if (refused === undefined) return inTransaction(ctx.pool, tx => signIn(ctx, tx, account, by, shown))
   // That a factor is still to come is no refusal, but the first of two steps.
   if (refused.code !== 'SECOND_FACTOR_DUE') logRefused(ctx, account, refused.code)
   return refusal(refused.code, refused)

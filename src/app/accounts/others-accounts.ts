@@ -14,6 +14,7 @@ import type { Context } from '../context.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
 import { asAdmin, asAdminOf } from '../rights/admin.ts'
+import { endWhatHungOnRights } from '../rights/lost.ts'
 import type { CalledContext } from './accounts-context.ts'
 import { auditAccount } from './audit.ts'
 import { actorOf, noteSecurity } from './security-log.ts'
@@ -27,7 +28,7 @@ export const readAccounts = (
 
 /**
  * An admin suspends or reinstates an account, or changes its role; not their own. Whoever is suspended loses every session
- * and personal token: what was made by a misused account does not wake up with it.
+ * and personal token, and whoever loses a right what was made by it: what a misused account has made does not wake up with it.
  */
 export const changeAccount = (
   ctx: CalledContext,
@@ -43,6 +44,7 @@ export const changeAccount = (
       const changed = await changeAccountRow(tx, playerId, change, at)
       if (before === undefined || changed === undefined) return undefined
       if (changed.status === 'SUSPENDED') await revokeAllAccess(tx, playerId, undefined, at)
+      await endWhatHungOnRights(tx, caller, playerId, at)
       for (const kind of changesIn(before, changed))
         await noteSecurity(ctx, tx, kind, { playerId, actor: actorOf(caller) }, at)
       return changed

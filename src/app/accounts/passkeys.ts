@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import { raiseAccessEpoch } from '../../db/accounts/access.ts'
+import { lockAccount } from '../../db/accounts/deletion.ts'
 import { dropPasskey, insertPasskey, listPasskeys, type PasskeyRow } from '../../db/accounts/passkeys.ts'
 import {
   dropFactor,
@@ -90,6 +91,8 @@ const addPasskey = async (
 ): Promise<Answer<Added>> => {
   const { playerId, credential } = caller
   await raiseAccessEpoch(tx)
+  // Whoever signs in by the password alone at this moment has done so already, or is asked for more.
+  await lockAccount(tx, playerId)
   await holdFactor(tx, playerId)
   const factor = await lockFactor(tx, playerId)
   if (factor === undefined) return refusal('UNAUTHENTICATED')

@@ -12,7 +12,7 @@ import { ok } from '../../domain/kernel/result.ts'
 import { type Instant, MINUTE, type Millis } from '../../domain/kernel/time.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
-import { asAdmin } from '../rights/admin.ts'
+import { asAdminOf } from '../rights/admin.ts'
 import { hashSecret, newSecret } from './access-tokens.ts'
 import type { CalledContext } from './accounts-context.ts'
 import { type Guesses, newPasswordHash, ownPassword } from './passwords.ts'
@@ -55,18 +55,22 @@ const atField = (answer: Answer<string> & { readonly ok: false }, path: string):
 
 export type ResetLink = { readonly token: string; readonly expiresAt: Instant }
 
-/** A one-time link for somebody who has forgotten their password, for an admin to pass on; a day long. */
+/**
+ * A one-time link for somebody who has forgotten their password, for an admin to pass on; a day long. None for the admin's own
+ * account: whoever has come by an access token for a quarter of an hour would have the account by it.
+ */
 export const makeResetLink = (
   ctx: CalledContext,
   caller: Caller,
   playerId: string,
 ): Promise<Answer<ResetLink>> =>
-  asAdmin(caller, () => {
+  asAdminOf(caller, playerId, () => {
     const at = ctx.timeline.now()
     const link = { token: newSecret(), expiresAt: at + RESET_LIFE }
     return inTransaction(ctx.pool, async (tx): Promise<Answer<ResetLink>> => {
       if ((await findSecret(tx, playerId)) === undefined) return refusal('PLAYER_NOT_FOUND')
-      await storeResetLink(tx, { ...link, playerId, tokenHash: hashSecret(link.token) }, at)
+      const madeBy = caller.playerId
+      await storeResetLink(tx, { ...link, playerId, madeBy, tokenHash: hashSecret(link.token) }, at)
       await noteAndAudit(ctx, tx, 'PASSWORD_RESET_LINK', { playerId, actor: actorOf(caller) }, at)
       return ok(link)
     })

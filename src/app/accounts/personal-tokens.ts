@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { holdSession } from '../../db/accounts/sessions.ts'
 import {
   insertToken,
   listTokens,
@@ -46,12 +47,15 @@ export const makeToken = async (
   const token = `${TOKEN_PREFIX}${secret}`
   const row = { ...request, scopes: [...new Set(request.scopes)], playerId: caller.playerId }
   const made = await inTransaction(ctx.pool, async tx => {
+    // A session that has ended meanwhile makes none: what ended it has ended the tokens, too.
+    if (!(await holdSession(tx, caller.credential.id))) return 'ended'
     const inserted = await insertToken(tx, { ...row, tokenHash: hashSecret(token) }, at)
     const note = { playerId: caller.playerId, actor: actorOf(caller), detail: request.name }
     // Asked for again under one key, it was made before.
     if (inserted?.createdAt === at) await noteSecurity(ctx, tx, 'TOKEN_MADE', note, at)
     return inserted
   })
+  if (made === 'ended') return refusal('UNAUTHENTICATED')
   if (made === undefined) return refusal('PLAYER_NOT_ACTIVE')
   ctx.log.info(
     { playerId: caller.playerId, tokenId: made.id },

@@ -1,4 +1,5 @@
 import { raiseAccessEpoch } from '../../db/accounts/access.ts'
+import { lockAccount } from '../../db/accounts/deletion.ts'
 import { listPasskeys, type PasskeyRow } from '../../db/accounts/passkeys.ts'
 import { findSecret } from '../../db/accounts/passwords.ts'
 import {
@@ -83,6 +84,8 @@ export const confirmSecondFactor = async (
   const { playerId, credential } = caller
   const confirmed = await inTransaction(ctx.pool, async (tx): Promise<Answer<RecoveryCodes>> => {
     await raiseAccessEpoch(tx)
+    // Whoever signs in by the password alone at this moment has done so already, or is asked for a code.
+    await lockAccount(tx, playerId)
     const factor = await lockFactor(tx, playerId)
     if (factor === undefined) return refusal('SECOND_FACTOR_OFF')
     if (factor.confirmedAt !== null) return refusal('SECOND_FACTOR_ON')

@@ -11,6 +11,7 @@ import {
   revokeSessions,
   rotateSession,
   type SessionRow,
+  type Shown,
 } from '../../db/accounts/sessions.ts'
 import { type Db, inTransaction } from '../../db/transaction.ts'
 import { ok } from '../../domain/kernel/result.ts'
@@ -37,12 +38,13 @@ export type SignedIn = Pick<Told, 'accessToken' | 'expiresInSeconds'> & {
   readonly refreshToken: string
 }
 
-/** Opens a session for an account that has shown who it is. */
+/** Opens a session for an account that has shown who it is: by what was `shown`, where it was not made just now. */
 export const signIn = async (
   ctx: SignInContext,
   db: Db,
   account: Account,
   by: SignInBy,
+  shown?: Shown,
 ): Promise<Answer<SignedIn>> => {
   const at = ctx.timeline.now()
   const sessionId = randomUUID()
@@ -51,7 +53,10 @@ export const signIn = async (
   const expiresAt = at + SESSION_LIFE
   const row = { id: sessionId, playerId: account.id, refreshHash, expiresAt, ...ctx.whence }
   const isNew = await isFromNewPlace(db, account.id, ctx.whence)
-  if (!(await insertSession(db, row, at))) return refusal('PLAYER_NOT_ACTIVE')
+  if (!(await insertSession(db, row, shown, at)))
+    return refusal(
+      (await findAccount(db, account.id))?.status === 'ACTIVE' ? 'INVALID_CREDENTIALS' : 'PLAYER_NOT_ACTIVE',
+    )
   await noteSignIn(ctx, db, account, { sessionId, by, isNew }, at)
   const { address } = ctx.whence
   ctx.lines.info(

@@ -9,6 +9,7 @@ import type { Arbiter, Official } from '../../wire/arbiters.ts'
 import type { Context } from '../context.ts'
 import { type Answer, refusal } from '../refusal.ts'
 import type { Caller } from '../rights/access.ts'
+import { endWhatHungOnRights } from '../rights/lost.ts'
 import { asChief, rightsOn, type SeenTournament, visibleTournament } from '../rights/rights.ts'
 
 /** The organiser and the arbiters. The names with which they sign in are for chiefs only. */
@@ -66,7 +67,9 @@ const changeArbiters = (
     if (before?.role !== after?.role) {
       const line = { tournamentId, matchId: null, actorId: caller.playerId, action, note: note ?? null }
       await touchTournament(tx, tournamentId)
-      await recordAudit(tx, { ...line, before, after }, ctx.timeline.now())
+      const at = ctx.timeline.now()
+      await recordAudit(tx, { ...line, before, after }, at)
+      await endWhatHungOnRights(tx, caller, account.id, at)
     }
     return ok(await listArbiters(tx, tournamentId))
   })

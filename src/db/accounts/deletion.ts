@@ -5,6 +5,7 @@ import { eraseTraces, recordErasure } from '../erasure.ts'
 import { eraseEntries } from '../erasure-entries.ts'
 import { DELETED_NAME, entriesOf, eventsOf, namesOfEntries } from '../erasure-traces.ts'
 import { type Db, instant, row, rows } from '../transaction.ts'
+import { dropLinksWithoutRight } from './lost-rights.ts'
 import { dropResetLink } from './passwords.ts'
 import { eraseSecurityEvents } from './security-events.ts'
 import { revokeAllAccess } from './sessions.ts'
@@ -56,6 +57,7 @@ export const eraseAccount = async (db: Db, { id, playerId, keepName, at }: Accou
   await eraseCalls(db, playerId)
   await eraseDevices(db, playerId, at)
   await dropResetLink(db, playerId)
+  await dropLinksWithoutRight(db, playerId)
   await rows(db, 'delete from second_factors where "playerId" = $1', [playerId])
   await rows(db, 'delete from passkey_challenges where "playerId" = $1', [playerId])
   await eraseSecurityEvents(db, playerId)

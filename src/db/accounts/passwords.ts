@@ -22,16 +22,21 @@ export const setPasswordHash = async (db: Db, playerId: string, passwordHash: st
 /** Remembers a one-time link for an account; the one before it no longer serves. */
 export const storeResetLink = async (
   db: Db,
-  link: { readonly playerId: string; readonly tokenHash: string; readonly expiresAt: Instant },
+  link: {
+    readonly playerId: string
+    readonly tokenHash: string
+    readonly expiresAt: Instant
+    readonly madeBy: string
+  },
   at: Instant,
 ): Promise<void> => {
   await rows(
     db,
-    `insert into password_resets ("playerId", "tokenHash", "createdAt", "expiresAt")
-     values ($1, $2, ${instant('$3')}, ${instant('$4')})
+    `insert into password_resets ("playerId", "tokenHash", "createdAt", "expiresAt", "madeBy")
+     values ($1, $2, ${instant('$3')}, ${instant('$4')}, $5)
      on conflict ("playerId") do update set "tokenHash" = excluded."tokenHash", "createdAt" = excluded."createdAt",
-       "expiresAt" = excluded."expiresAt"`,
-    [link.playerId, link.tokenHash, at, link.expiresAt],
+       "expiresAt" = excluded."expiresAt", "madeBy" = excluded."madeBy"`,
+    [link.playerId, link.tokenHash, at, link.expiresAt, link.madeBy],
   )
 }
 

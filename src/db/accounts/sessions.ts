@@ -19,17 +19,33 @@ export type SessionRow = {
 const COLUMNS =
   'id, "playerId", "refreshHash", "previousRefreshHash", "createdAt", "rotatedAt", "expiresAt", "revokedAt", address, device'
 
-/** False where the account has been suspended or deleted meanwhile: nothing is opened behind the back of whoever did that. */
+/** What whoever signs in has shown, some time before the session is opened. */
+export type Shown = {
+  /** What the password was compared with. */
+  readonly passwordHash: string
+  readonly withFactor: boolean
+}
+
+/**
+ * False where the account has been suspended or deleted meanwhile, or what was shown no longer opens it: nothing is opened
+ * behind the back of whoever did that. They have the account's lock first, or wait for it and end this session as well.
+ */
 export const insertSession = async (
   db: Db,
   session: Pick<SessionRow, 'id' | 'playerId' | 'refreshHash' | 'expiresAt' | 'address' | 'device'>,
+  shown: Shown | undefined,
   at: Instant,
 ): Promise<boolean> => {
+  await rows(db, 'select from players where id = $1 for share', [session.playerId])
   const inserted = await rows(
     db,
     `insert into sessions (id, "playerId", "refreshHash", "rotatedAt", "expiresAt", "createdAt", address, device)
      select $1, p.id, $3, ${instant('$4')}, ${instant('$5')}, ${instant('$4')}, $6, $7
-     from players p where p.id = $2 and p.status = 'ACTIVE' for share returning id`,
+     from players p where p.id = $2 and p.status = 'ACTIVE' and ($8::text is null or p."passwordHash" = $8)
+       and ($9 or not exists (
+         select from second_factors f left join passkeys k on k."playerId" = f."playerId"
+         where f."playerId" = p.id and (f."confirmedAt" is not null or k.id is not null)))
+     returning id`,
     [
       session.id,
       session.playerId,
@@ -38,10 +54,16 @@ export const insertSession = async (
       session.expiresAt,
       session.address,
       session.device,
+      shown?.passwordHash,
+      shown?.withFactor ?? true,
     ],
   )
   return inserted.length > 0
 }
+
+/** Whether a session is still open; it is not ended before the transaction is over. */
+export const holdSession = async (db: Db, id: string): Promise<boolean> =>
+  (await rows(db, 'select id from sessions where id = $1 and "revokedAt" is null for share', [id])).length > 0
 
 /** A session, locked until the transaction ends. */
 export const lockSession = (db: Db, id: string): Promise<SessionRow | undefined> =>

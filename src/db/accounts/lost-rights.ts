@@ -1,0 +1,45 @@
+import type { Instant } from '../../domain/kernel/time.ts'
+import { type Db, instant, rows } from '../transaction.ts'
+
+export type EndedWebhook = {
+  readonly id: string
+  readonly tournamentId: string
+  readonly url: string
+  readonly events: readonly string[]
+}
+
+/** Webhooks that somebody made end where they are no chief any more; what was waiting is not sent. */
+export const endWebhooksWithoutRight = async (
+  db: Db,
+  madeBy: string,
+  at: Instant,
+): Promise<readonly EndedWebhook[]> => {
+  const ended = await rows<EndedWebhook>(
+    db,
+    `update webhooks w set "removedAt" = ${instant('$2')} from players p, tournaments t
+     where w."createdBy" = $1 and w."removedAt" is null and p.id = w."createdBy" and t.id = w."tournamentId"
+       and (p.status <> 'ACTIVE' or (p.role <> 'ADMIN' and t."organiserId" <> p.id and not exists (
+         select from tournament_arbiters a
+         where a."tournamentId" = t.id and a."playerId" = p.id and a.role = 'CHIEF')))
+     returning w.id, w."tournamentId", w.url, w.events`,
+    [madeBy, at],
+  )
+  const ids = ended.map(({ id }) => id)
+  await rows(db, 'update webhook_messages set "nextAttemptAt" = null where "webhookId" = any($1::uuid[])', [
+    ids,
+  ])
+  return ended
+}
+
+/** Links for a new password or an account end whose maker is no administrator any more. */
+export const dropLinksWithoutRight = async (db: Db, madeBy: string): Promise<void> => {
+  const isNoAdmin = `p.id = $1 and (p.role <> 'ADMIN' or p.status <> 'ACTIVE')`
+  await rows(db, `delete from password_resets r using players p where r."madeBy" = p.id and ${isNoAdmin}`, [
+    madeBy,
+  ])
+  await rows(
+    db,
+    `delete from registration_links l using players p where l."createdBy" = p.id and ${isNoAdmin}`,
+    [madeBy],
+  )
+}
