@@ -31,15 +31,16 @@ export const endWebhooksWithoutRight = async (
   return ended
 }
 
+const IS_NO_ADMIN = `p.id = $1 and (p.role <> 'ADMIN' or p.status <> 'ACTIVE')`
+
 /** Links for a new password or an account end whose maker is no administrator any more. */
 export const dropLinksWithoutRight = async (db: Db, madeBy: string): Promise<void> => {
-  const isNoAdmin = `p.id = $1 and (p.role <> 'ADMIN' or p.status <> 'ACTIVE')`
-  await rows(db, `delete from password_resets r using players p where r."madeBy" = p.id and ${isNoAdmin}`, [
+  await rows(db, `delete from password_resets r using players p where r."madeBy" = p.id and ${IS_NO_ADMIN}`, [
     madeBy,
   ])
   await rows(
     db,
-    `delete from registration_links l using players p where l."createdBy" = p.id and ${isNoAdmin}`,
+    `delete from registration_links l using players p where l."createdBy" = p.id and ${IS_NO_ADMIN}`,
     [madeBy],
   )
 }
