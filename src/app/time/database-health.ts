@@ -36,8 +36,11 @@ export const createDatabaseHealth = (awayAfter: Millis = AWAY_AFTER): DatabaseHe
   const look = (): void => {
     const now = performance.now()
     if (now - lookedAt > LOOK_EVERY + LATE) lateUntil = now + GRACE
-    // The time for which it stood still is nobody's silence.
-    if (now - lookedAt > GRACE) awakeSince = now
+    // The time for which it stood still is nobody's silence, and what it then has to catch up with may keep the database, too.
+    if (now - lookedAt > GRACE) {
+      awakeSince = now
+      lateUntil = now + PATIENCE
+    }
     lookedAt = now
     const silent = now - Math.max(answeredAt, awakeSince)
     if (away || silent <= (now < lateUntil ? Math.max(PATIENCE, awayAfter) : awayAfter)) return
