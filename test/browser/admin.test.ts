@@ -4,7 +4,9 @@ import { openAs } from '../helpers/arbiter-page.ts'
 import { axeFindings, shot, sidewaysScroll, useBrowser } from '../helpers/browser.ts'
 import { contrastFindings } from '../helpers/contrast.ts'
 import { adminOf, PASSWORD, register } from '../helpers/event.ts'
+import { enrol } from '../helpers/second-factor.ts'
 import { useWorld } from '../helpers/server.ts'
+import { FULL_SIZE } from '../helpers/size.ts'
 
 const world = useWorld({ realTime: true })
 const browser = useBrowser()
@@ -86,6 +88,33 @@ test('an admin finds an account, lets its events be rated, suspends it and makes
   const body = { username: person.username, password: 'une autre phrase de passe' }
   expect((await world.http.post('/auth/login', undefined, body)).status).toBe(200)
 })
+
+test.runIf(FULL_SIZE)(
+  'an admin turns off the second factor of whoever has lost it, and deletes an account as its owner asked',
+  async () => {
+    const person = await register(world.http, 'careless')
+    await enrol(world.http, person, world.nodes[0]!.context.timeline.now())
+    const login = () =>
+      world.http.post('/auth/login', undefined, { username: person.username, password: PASSWORD })
+    expect((await login()).body.code).toBe('SECOND_FACTOR_DUE')
+    const page = await openAdmin()
+    await page.getByLabel('Find by name').fill('careless')
+    await page.getByRole('button', { name: 'Find', exact: true }).click()
+    const off = `Turn the second factor off: ${person.username}`
+    await page.getByRole('button', { name: off }).click()
+    await page.getByText(/^Has careless.* lost app, passkeys and recovery codes\?/).waitFor()
+    expect(await findingsOf(page)).toEqual([])
+    await page.getByRole('button', { name: 'Turn the second factor off', exact: true }).click()
+    await expect.poll(async () => (await login()).status).toBe(200)
+    await page.getByRole('button', { name: off }).click()
+    await page.getByRole('button', { name: 'Turn the second factor off', exact: true }).click()
+    await page.getByRole('alert').waitFor()
+    await page.getByRole('button', { name: `Delete the account: ${person.username}` }).click()
+    await page.getByRole('button', { name: 'Delete the account', exact: true }).click()
+    await page.getByText('No account has this in its name.').waitFor()
+    expect((await login()).body.code).toBe('INVALID_CREDENTIALS')
+  },
+)
 
 test('the page of administrators shows nothing to anybody else', async () => {
   const { page } = await openAs(world, browser, await register(world.http))

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { openAs } from '../helpers/arbiter-page.ts'
-import { axeFindings, sidewaysScroll, useBrowser } from '../helpers/browser.ts'
+import { axeFindings, shot, sidewaysScroll, useBrowser } from '../helpers/browser.ts'
 import { PASSWORD, type Person, register } from '../helpers/event.ts'
 import { appOf } from '../helpers/second-factor.ts'
 import { useWorld } from '../helpers/server.ts'
+import { FULL_SIZE } from '../helpers/size.ts'
 
 const world = useWorld({ realTime: true })
 const browser = useBrowser()
@@ -88,3 +90,32 @@ test('sessions are listed and ended elsewhere, and a new password ends all other
   await expect.poll(() => ends.count()).toBe(0)
   expect(await statuses()).toEqual([401, 401])
 })
+
+test.runIf(FULL_SIZE)(
+  'what is kept about oneself is downloaded, and the account ends after the password is shown, on a phone in French',
+  async () => {
+    const person = await register(world.http, 'leaver')
+    const { page, problems } = await openAs(world, browser, person, { width: 320, locale: 'fr-FR' })
+    await page.goto('/me/security')
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Tout télécharger' }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe(`${person.username}.json`)
+    const kept = JSON.parse(readFileSync(await file.path(), 'utf8'))
+    expect(kept.account).toMatchObject({ username: person.username })
+    await page.getByText('Supprimer le compte').click()
+    const form = page.locator('form').last()
+    await form.getByLabel('Mot de passe actuel').fill('not my password')
+    await form.getByRole('button', { name: 'Supprimer mon compte' }).click()
+    await form.getByRole('alert').waitFor()
+    expect(await sidewaysScroll(page)).toBe(0)
+    expect(await axeFindings(page)).toEqual([])
+    await shot(page, 'account-end-fr-320')
+    await form.getByLabel('Mot de passe actuel').fill(PASSWORD)
+    await form.getByRole('button', { name: 'Supprimer mon compte' }).click()
+    await page.getByRole('link', { name: 'Se connecter' }).first().waitFor()
+    expect((await signInAt(person)).body.code).toBe('INVALID_CREDENTIALS')
+    expect(problems).toEqual([])
+  },
+)

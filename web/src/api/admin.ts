@@ -35,6 +35,14 @@ export const changeAccount = (id: string, change: AccountChange): Promise<Reply<
 export const endSessionsOf = (id: string): Promise<Reply<unknown>> =>
   call({ method: 'DELETE', path: `/players/${encodeURIComponent(id)}/sessions` })
 
+/** Of somebody who has lost it. */
+export const endFactorOf = (id: string) =>
+  call({ method: 'DELETE', path: `/players/${encodeURIComponent(id)}/second-factor` })
+
+/** As its owner asked. */
+export const deleteAccountOf = (id: string) =>
+  call({ method: 'DELETE', path: `/players/${encodeURIComponent(id)}`, body: {} })
+
 export const makeResetLink = (id: string): Promise<Reply<{ readonly token: string }>> =>
   post(`/players/${encodeURIComponent(id)}/password-reset`)
 

@@ -45,3 +45,8 @@ type NewToken = Pick<PersonalToken, 'name' | 'scopes' | 'expiresAt'> & Proof & {
 export const makeToken = (body: NewToken) => post<{ readonly token: string }>('/auth/tokens', body)
 export const endToken = (id: string) =>
   call({ method: 'DELETE', path: `/auth/tokens/${encodeURIComponent(id)}` })
+
+/** All that is kept about oneself, but for secrets. */
+export const exportAccount = () => call<object>({ method: 'GET', path: '/auth/me/export' })
+export const deleteAccount = (body: { readonly password: string; readonly keepName: boolean }) =>
+  call({ method: 'DELETE', path: '/auth/me', body })

@@ -31,6 +31,11 @@ export const enterAs = (answer: SignedIn): void => byHand(() => signIn(answer))
 
 export const signOut = async (): Promise<void> => {
   await send({ method: 'POST', path: '/auth/logout', body: {}, token: tokenNow() })
+  forgetHere()
+}
+
+/** Nobody is signed in here any more. */
+export const forgetHere = (): void => {
   byHand(() => become({ kind: 'guest' }))
   // Whoever comes next to this machine does not find what was half written.
   for (const key of Object.keys(globalThis.localStorage))

@@ -58,6 +58,14 @@ export const adminEn = {
     signOutQuestion: (name: string) =>
       `End all sessions of ${name}? Whoever knows the password signs in again; personal tokens stay.`,
     signedOut: (name: string) => `${name} is signed out everywhere.`,
+    factorOff: 'Turn the second factor off',
+    factorOffQuestion: (name: string) =>
+      `Has ${name} lost app, passkeys and recovery codes? Be sure that it is they who ask: from then on their password alone signs in.`,
+    factorIsOff: (name: string) => `The second factor of ${name} is off.`,
+    remove: 'Delete the account',
+    removeQuestion: (name: string) =>
+      `Has ${name} asked for it? Results and pairings stay, under “Deleted player”. Nothing brings the account back.`,
+    removed: (name: string) => `The account of ${name} is deleted.`,
     log: (name: string) => `What happened to the account of ${name}`,
     you: 'you',
   },

@@ -59,6 +59,14 @@ export const adminFr: typeof adminEn = {
     signOutQuestion: name =>
       `Mettre fin à toutes les sessions de ${name} ? Qui connaît le mot de passe se reconnecte ; les jetons personnels restent.`,
     signedOut: name => `${name} est déconnecté partout.`,
+    factorOff: 'Désactiver le second facteur',
+    factorOffQuestion: name =>
+      `${name} a perdu application, clés d’accès et codes de secours ? Assurez-vous de qui le demande : ensuite, son mot de passe seul suffit.`,
+    factorIsOff: name => `Second facteur désactivé : ${name}.`,
+    remove: 'Supprimer le compte',
+    removeQuestion: name =>
+      `${name} l’a demandé ? Résultats et appariements restent, sous « Deleted player ». Rien ne rétablit le compte.`,
+    removed: name => `Compte supprimé : ${name}.`,
     log: name => `Ce qui est arrivé au compte de ${name}`,
     you: 'vous',
   },

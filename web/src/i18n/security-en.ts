@@ -16,6 +16,17 @@ export const securityEn = {
     change: 'Change password',
     changed: 'Your password is changed. Every other session and every personal token has ended.',
   },
+  account: {
+    title: 'What is kept about you',
+    take: 'Download all of it',
+    taken: 'The file is with your downloads.',
+    endTitle: 'Delete the account',
+    endSays:
+      'You are signed out everywhere, and nobody signs in with it again. Results and pairings stay, under “Deleted player” unless you keep your name there. Nothing brings the account back.',
+    keepName: 'Results go on showing my name',
+    end: 'Delete my account',
+    ended: 'Your account is deleted.',
+  },
   factor: {
     title: 'Second factor',
     off: 'With a second factor, your password alone signs nobody in: a code that an app on your phone shows is asked for as well, or a passkey.',

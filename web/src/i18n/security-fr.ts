@@ -16,6 +16,17 @@ export const securityFr: typeof securityEn = {
     change: 'Changer le mot de passe',
     changed: 'Votre mot de passe est changé. Toutes vos autres sessions et tous vos jetons ont pris fin.',
   },
+  account: {
+    title: 'Ce qui est conservé de vous',
+    take: 'Tout télécharger',
+    taken: 'Le fichier est dans vos téléchargements.',
+    endTitle: 'Supprimer le compte',
+    endSays:
+      'Vous êtes déconnecté partout, et personne ne se connecte plus avec ce compte. Résultats et appariements restent, sous « Deleted player » sauf si vous y gardez votre nom. Rien ne rétablit le compte.',
+    keepName: 'Les résultats montrent toujours mon nom',
+    end: 'Supprimer mon compte',
+    ended: 'Votre compte est supprimé.',
+  },
   factor: {
     title: 'Second facteur',
     off: 'Avec un second facteur, votre mot de passe seul ne connecte personne : un code que votre téléphone affiche est demandé aussi, ou une clé d’accès.',

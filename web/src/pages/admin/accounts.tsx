@@ -5,11 +5,13 @@ import {
   type Accounts as AccountPage,
   adminReads,
   changeAccount,
+  deleteAccountOf,
+  endFactorOf,
   endSessionsOf,
   makeResetLink,
   moreAccounts,
 } from '../../api/admin.ts'
-import type { Failure } from '../../api/http.ts'
+import type { Failure, Reply } from '../../api/http.ts'
 import { reload, useRemote } from '../../api/remote.ts'
 import { logRead } from '../../api/security.ts'
 import { me } from '../../api/session.ts'
@@ -68,13 +70,22 @@ const Found = ({ first, part, again }: FoundProps) => {
     if (later.value !== undefined && items !== undefined) later.value = { ...later.value, items }
     await again()
   }
+  const anew = async () => {
+    later.value = undefined
+    await again()
+  }
   const all = [...first.items, ...(later.value?.items ?? [])]
   if (all.length === 0) return <p class="quiet">{words.none}</p>
   return (
     <>
       <ul class="plain-list">
         {all.map(account => (
-          <AccountItem key={account.id} account={account} change={wanted => change(account, wanted)} />
+          <AccountItem
+            key={account.id}
+            account={account}
+            change={wanted => change(account, wanted)}
+            again={anew}
+          />
         ))}
       </ul>
       <ActionFailure failure={failure.value} />
@@ -83,9 +94,13 @@ const Found = ({ first, part, again }: FoundProps) => {
   )
 }
 
-type ItemProps = { account: Account; change: (wanted: AccountChange) => Promise<void> }
+type ItemProps = {
+  account: Account
+  change: (wanted: AccountChange) => Promise<void>
+  again: () => Promise<void>
+}
 
-const AccountItem = ({ account, change }: ItemProps) => {
+const AccountItem = ({ account, change, again }: ItemProps) => {
   const words = adminWords.value.accounts
   const isSelf = account.id === me.value?.id
   return (
@@ -99,12 +114,12 @@ const AccountItem = ({ account, change }: ItemProps) => {
         {account.trustedOrganiser ? <span class="chip">{words.trusted}</span> : null}{' '}
         {isSelf ? <span class="quiet">{words.you}</span> : null}
       </p>
-      {isSelf ? null : <Deeds account={account} change={change} />}
+      {isSelf ? null : <Deeds account={account} change={change} again={again} />}
     </li>
   )
 }
 
-const Deeds = ({ account, change }: ItemProps) => {
+const Deeds = ({ account, change, again }: ItemProps) => {
   const words = adminWords.value.accounts
   const name = account.displayName
   const trust = account.trustedOrganiser ? words.distrust : words.trust
@@ -133,7 +148,7 @@ const Deeds = ({ account, change }: ItemProps) => {
           </ConfirmButton>
         )}
       </p>
-      <SignOut account={account} />
+      <Asked account={account} again={again} />
       <Reset account={account} />
       <LogOf account={account} />
     </>
@@ -151,27 +166,74 @@ const LogOf = ({ account: { id, displayName: name } }: { account: Account }) => 
   )
 }
 
-const SignOut = ({ account: { id, displayName: name } }: { account: Account }) => {
-  const words = adminWords.value.accounts
+type DeedProps = {
+  account: Account
+  label: string
+  question: string
+  said: string
+  act: () => Promise<Reply<unknown>>
+  kind?: 'plain' | 'danger'
+}
+
+/** What is done to an account after a question, and said. */
+const Deed = ({ account, label, question, said, act, kind = 'plain' }: DeedProps) => {
   const failure = useSignal<Failure | undefined>(undefined)
-  const end = async () => {
-    const reply = await endSessionsOf(id)
+  const run = async () => {
+    const reply = await act()
     failure.value = reply.ok ? undefined : reply.error
-    if (reply.ok) announce(words.signedOut(name))
+    if (reply.ok) announce(said)
   }
   return (
     <>
       <p class="actions">
         <ConfirmButton
-          label={`${words.signOut}: ${name}`}
-          question={words.signOutQuestion(name)}
-          yes={words.signOut}
-          act={end}
+          kind={kind}
+          label={`${label}: ${account.displayName}`}
+          question={question}
+          yes={label}
+          act={run}
         >
-          {words.signOut}
+          {label}
         </ConfirmButton>
       </p>
       <ActionFailure failure={failure.value} />
+    </>
+  )
+}
+
+/** What people ask an administrator for. */
+const Asked = ({ account, again }: { account: Account; again: () => Promise<void> }) => {
+  const words = adminWords.value.accounts
+  const { id, displayName: name } = account
+  const remove = async () => {
+    const reply = await deleteAccountOf(id)
+    if (reply.ok) await again()
+    return reply
+  }
+  return (
+    <>
+      <Deed
+        account={account}
+        label={words.signOut}
+        question={words.signOutQuestion(name)}
+        said={words.signedOut(name)}
+        act={() => endSessionsOf(id)}
+      />
+      <Deed
+        account={account}
+        label={words.factorOff}
+        question={words.factorOffQuestion(name)}
+        said={words.factorIsOff(name)}
+        act={() => endFactorOf(id)}
+      />
+      <Deed
+        account={account}
+        label={words.remove}
+        question={words.removeQuestion(name)}
+        said={words.removed(name)}
+        act={remove}
+        kind="danger"
+      />
     </>
   )
 }

@@ -23,6 +23,7 @@ import { Form } from '../../parts/form.tsx'
 import { Heading, useTitle } from '../../parts/heading.tsx'
 import { ActionFailure, Empty, Loaded, Loading } from '../../parts/status.tsx'
 import { href } from '../../router/routes.ts'
+import { AccountEnd } from './account-end.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { SecurityLog } from './security-log.tsx'
 import { Tokens } from './tokens.tsx'
@@ -57,6 +58,7 @@ const Whose = () => {
       <Sessions />
       <Tokens />
       <Log />
+      <AccountEnd />
     </>
   )
 }
