@@ -78,21 +78,31 @@ const Found = ({ first, part, again }: FoundProps) => {
   if (all.length === 0) return <p class="quiet">{words.none}</p>
   return (
     <>
-      <ul class="plain-list">
-        {all.map(account => (
-          <AccountItem
-            key={account.id}
-            account={account}
-            change={wanted => change(account, wanted)}
-            again={anew}
-          />
-        ))}
-      </ul>
+      <AccountList all={all} change={change} again={anew} />
       <ActionFailure failure={failure.value} />
       {cursor === null ? null : <ActionButton act={more}>{words.more}</ActionButton>}
     </>
   )
 }
+
+type ListProps = {
+  all: readonly Account[]
+  change: (account: Account, wanted: AccountChange) => Promise<void>
+  again: () => Promise<void>
+}
+
+const AccountList = ({ all, change, again }: ListProps) => (
+  <ul class="plain-list">
+    {all.map(account => (
+      <AccountItem
+        key={account.id}
+        account={account}
+        change={wanted => change(account, wanted)}
+        again={again}
+      />
+    ))}
+  </ul>
+)
 
 type ItemProps = {
   account: Account
