@@ -75,6 +75,10 @@ export const login = async (
   { username, password, ...proof }: Credentials,
   guesses: Guesses,
 ): Promise<Answer<SignedIn>> => {
+  if (guesses.areSpent()) {
+    logRefused(ctx, undefined, 'RATE_LIMITED')
+    return refusal('RATE_LIMITED')
+  }
   const account = await findAccountByName(ctx.pool, username)
   const wrong = (await passwordRefused(ctx, account?.passwordHash, password, guesses)) ?? standing(account)
   if (wrong !== undefined || account === undefined) {

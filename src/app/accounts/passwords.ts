@@ -8,6 +8,8 @@ import { objectionToPassword } from './password-rule.ts'
 
 /** How passwords are let be tried. */
 export type Guesses = {
+  /** Whether none is tried for now, whatever it is: known before anything is looked up, and asked once of a request. */
+  readonly areSpent: () => boolean
   /** Waits until it may be tried, where others have guessed; false where it may not be. */
   readonly turn: () => Promise<boolean>
   /**

@@ -31,7 +31,11 @@ export const NO_LIMITS: Limiter = {
   charge: () => true,
   madeNothing: () => undefined,
   spend: () => undefined,
-  guesses: () => ({ turn: async () => true, take: () => ({ wasRight: () => undefined }) }),
+  guesses: () => ({
+    areSpent: () => false,
+    turn: async () => true,
+    take: () => ({ wasRight: () => undefined }),
+  }),
 }
 
 /** A budget with its texts: the policy says how many there are and in how many seconds it is whole again. */
@@ -76,6 +80,7 @@ export const createLimiter = (limits: RateLimits, pauses: GuessPauses = PAUSES):
         lanes,
         known,
         counters,
+        paysByAddress: request.routeOptions.config.budget === 'sign-in',
         address: addressKey(request.ip),
         name: name.toLowerCase(),
       }),
@@ -123,18 +128,21 @@ type Guessing = {
   readonly lanes: { readonly address: SlowLane; readonly name: SlowLane }
   readonly counters: Readonly<Record<Budget, Counter>>
   readonly known: boolean
+  /** Whether the request was one of those that an address may send. */
+  readonly paysByAddress: boolean
   readonly address: string
   readonly name: string
 }
 
 /**
  * Who guesses at a name from an address is turned away there after a few tries. Whoever else signs in from that address, or to
- * that name from elsewhere, is at most slowed down: nobody can close an account, or a hall, by guessing.
+ * that name from elsewhere, is at most slowed down: nobody can close an account, or a hall, by guessing, however fast: what is turned away before
+ * anything is looked up costs the address none of its sign-ins.
  */
 const guessesOf = (
   reply: FastifyReply,
   at: Instant,
-  { lanes, counters, known, address, name }: Guessing,
+  { lanes, counters, known, paysByAddress, address, name }: Guessing,
 ): Guesses => {
   const both = [counters['guesses-at-one'], `${address} ${name}`] as const
   const others = [
@@ -143,6 +151,11 @@ const guessesOf = (
   ] as const
   const isUsedUp = ({ bucket }: Counter, key: string): boolean => bucket.peek(key, at) < 0
   return {
+    areSpent: () => {
+      const spent = isSpent(reply, ...both, at)
+      if (spent && paysByAddress) counters['sign-in'].bucket.giveBack(address)
+      return spent
+    },
     turn: async () => {
       if (isSpent(reply, ...both, at)) return false
       for (const [counter, key, lane, from] of known ? [] : others)
