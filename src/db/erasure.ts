@@ -14,6 +14,7 @@ export const eraseTraces = async (
   const traces = { ...found, ...namePatterns(found.names) }
   await eraseLog(db, traces, at)
   await eraseLedger(db, traces, at)
+  await eraseEvents(db, traces)
   await eraseReports(db, traces)
   await eraseWords(db, traces)
   await eraseMessages(db, traces)
@@ -30,6 +31,27 @@ const eraseReports = async (db: Db, { entries, events, inJson }: Traces): Promis
        where "tournamentId" = any($1::uuid[]) and records::text ~ $2`,
       [events, pattern, DELETED_NAME],
     )
+}
+
+/** Where an event's own page names somebody: as an official, or in what is said of it. Its title stays. */
+const eraseEvents = async (db: Db, { events, inText }: Traces): Promise<void> => {
+  for (const pattern of inText)
+    await rows(
+      db,
+      `update tournaments set description = regexp_replace(description, $2, '\\1' || $3, 'g')
+       where id = any($1::uuid[]) and description ~ $2`,
+      [events, pattern, DELETED_NAME],
+    )
+  await rows(
+    db,
+    `update tournaments set officials = (
+       select jsonb_agg(case when o.value ->> 'name' ~ any($2::text[])
+         then jsonb_build_object('role', o.value -> 'role', 'name', $3::text) else o.value end order by o.ordinality)
+       from jsonb_array_elements(officials) with ordinality o)
+     where id = any($1::uuid[]) and exists (
+       select from jsonb_array_elements(officials) o where o.value ->> 'name' ~ any($2::text[]))`,
+    [events, inText, DELETED_NAME],
+  )
 }
 
 /** What players and arbiters wrote. */

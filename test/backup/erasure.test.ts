@@ -86,6 +86,8 @@ const live = async (): Promise<Held> => {
     world.http,
     {
       ...SWISS,
+      description: `With ${ACCOUNT} and ${CHILD}`,
+      officials: [{ role: 'DEPUTY_CHIEF_ARBITER', name: ACCOUNT, fideId: '123456789' }],
       entryFeeCents: 1000,
       currency: 'EUR',
       prizeFundCents: 900,

@@ -88,30 +88,11 @@ const erasePerson = async (db: Db, playerId: string, at: Instant): Promise<void>
   const names = [...own, ...(await namesOfEntries(db, entries))].filter(name => name !== DELETED_NAME)
   await eraseEntries(db, entries)
   await eraseTraces(db, { playerId, entries, events, names }, at)
-  await eraseOffices(db, playerId, namePatterns(own).inText)
+  await eraseNotes(db, namePatterns(own).inText)
 }
 
-const THEIRS = `("organiserId" = $1 or id in (select "tournamentId" from tournament_arbiters where "playerId" = $1))`
-
-/** Where they are named as who runs an event, and in what an administrator called a link for them. */
-const eraseOffices = async (db: Db, playerId: string, patterns: readonly string[]): Promise<void> => {
-  for (const pattern of patterns)
-    await rows(
-      db,
-      `update tournaments set description = regexp_replace(description, $2, '\\1' || $3, 'g')
-       where description ~ $2 and ${THEIRS}`,
-      [playerId, pattern, DELETED_NAME],
-    )
-  await rows(
-    db,
-    `update tournaments set officials = (
-       select jsonb_agg(case when o.value ->> 'name' ~ any($2::text[])
-         then jsonb_build_object('role', o.value -> 'role', 'name', $3::text) else o.value end order by o.ordinality)
-       from jsonb_array_elements(officials) with ordinality o)
-     where ${THEIRS} and exists (
-       select from jsonb_array_elements(officials) o where o.value ->> 'name' ~ any($2::text[]))`,
-    [playerId, patterns, DELETED_NAME],
-  )
+/** In what an administrator called a link for them, and what was noted of what they did. */
+const eraseNotes = async (db: Db, patterns: readonly string[]): Promise<void> => {
   await rows(db, 'update registration_links set name = null where name ~ any($1::text[])', [patterns])
   await rows(db, 'update security_events set detail = null where detail ~ any($1::text[])', [patterns])
 }
