@@ -58,12 +58,12 @@ export const ACCOUNT_PROBLEMS = {
   PASSKEYS_UNAVAILABLE: {
     status: 409,
     en: 'This server has no passkeys: they need an address that begins with https. Use an app that shows codes.',
-    fr: 'Ce serveur n’a pas de clés d’accès : il leur faut une adresse en https. Utilisez une application qui affiche des codes.',
+    fr: 'Ce serveur n’a pas de clés d’accès : il leur faut une adresse en https. Utilisez une application qui affiche des codes.',
   },
   PASSKEY_WRONG: {
     status: 401,
     en: 'This passkey was not accepted: it is not of this account, or it answered too late. Try again.',
-    fr: 'Cette clé d’accès n’a pas été acceptée : elle n’est pas de ce compte, ou a répondu trop tard. Réessayez.',
+    fr: 'Cette clé d’accès n’a pas été acceptée : elle n’est pas de ce compte, ou a répondu trop tard. Réessayez.',
   },
   PASSKEY_KNOWN: {
     status: 409,

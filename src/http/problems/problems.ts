@@ -215,7 +215,7 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Problem>> = {
   INVALID_TIME_CONTROL: {
     status: 400,
     en: 'A time control is "M+I" (minutes by quarters, plus whole seconds; 0 minutes where there are seconds), or "M+I|M+I" for White and Black.',
-    fr: 'Une cadence s’écrit « M+I » (minutes par quarts, plus secondes entières ; 0 minute s’il y a des secondes), ou « M+I|M+I » pour les Blancs et les Noirs.',
+    fr: 'Une cadence s’écrit « M+I » (minutes par quarts, plus secondes entières ; 0 minute s’il y a des secondes), ou « M+I|M+I » pour les Blancs et les Noirs.',
   },
   VALIDATION_FAILED: {
     status: 400,
