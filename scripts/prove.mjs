@@ -161,6 +161,9 @@ async function runTests(copy, line, tests, { built, full }) {
     `(^| )${line} `,
     // One that fails is enough.
     '--bail=1',
+    // What hangs has shown what it is to show: a copy has the machine to itself, or shares it with few.
+    '--testTimeout=120000',
+    '--hookTimeout=60000',
     '--reporter=json',
     `--outputFile=${report}`,
   ]

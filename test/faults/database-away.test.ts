@@ -24,6 +24,9 @@ beforeAll(async () => {
   node = await startNode(proxy.url, undefined, true)
 })
 afterAll(async () => {
+  // A test that failed has left the line dead: what still waits on it ends.
+  proxy.cut()
+  await proxy.heal()
   await node.stop()
   proxy.stop()
   const pool = openPool(database.url)

@@ -14,8 +14,8 @@ export const FAULTS = [
     line: 'D2',
     what: 'A database that says nothing is waited for.',
     file: 'src/app/time/database-health.ts',
-    find: `if (away || silent <=`,
-    replace: `if (away || silent >= 0 || silent <=`,
+    find: `const AWAY_AFTER: Millis = 1600`,
+    replace: `const AWAY_AFTER: Millis = 16_000`,
     tests: ['test/faults/database-away.test.ts'],
   },
   {
