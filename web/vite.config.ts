@@ -20,7 +20,7 @@ const CLOCKS = /parts\/(clock|sounds|late-mark)\.|model\/(clock-text|late)\./
 const PIECES = /parts\/(static-board|piece-shapes)\.|model\/board\./
 
 const GAME =
-  /pages\/match\/(?!ruling|ledger)|i18n\/playing\.|src\/play\/(seat|deliver|focus-board|heard|page-settings)\.|model\/(path|notice|laws|speech|delivery|pending-move)\./
+  /pages\/match\/(?!hand\/|ledger)|i18n\/playing\.|src\/play\/(seat|deliver|focus-board|heard|page-settings)\.|model\/(path|notice|laws|speech|delivery|pending-move)\./
 
 /** What a chunk loads first, which is its style sheets: Vite's own helper knows much more, at half a kilobyte of every page. */
 const LOAD_STYLES = `

@@ -199,7 +199,7 @@ test.runIf(FULL_SIZE)('an arbiter who plays rules on their own game, as on any',
   const { page } = await openAs(world, browser, organiser)
   await page.goto(`/m/${board!.id}`)
   await page.getByRole('button', { name: 'Offer draw' }).waitFor()
-  await page.locator('.ruling summary').click()
+  await page.getByText('Arbiter’s result').click()
   await page.getByLabel('Result').selectOption('BLACK_WIN')
   await page.getByRole('textbox', { name: 'Note' }).fill('Agreed before the arbiter came')
   await page.getByRole('button', { name: 'Enter result' }).click()

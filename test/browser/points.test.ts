@@ -125,7 +125,7 @@ test('a deputy enters results and no more; a chief arbiter has what the organise
   await row(chief, 1).getByRole('button', { name: '1–0', pressed: true }).waitFor()
   await chief.getByRole('button', { name: 'Publish round 2', disabled: true }).waitFor()
   await chief.goto(`/t/${event.id}`)
-  await chief.getByRole('heading', { name: 'For the organiser' }).waitFor()
+  await chief.getByRole('heading', { name: 'For organisers and arbiters' }).waitFor()
 })
 
 test.runIf(FULL_SIZE)(

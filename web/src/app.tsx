@@ -37,6 +37,7 @@ const PAGES = {
   security: OfficePage,
   admin: OfficePage,
   settings: OfficePage,
+  desk: OfficePage,
   login: AccountPage,
   register: AccountPage,
   welcome: AccountPage,

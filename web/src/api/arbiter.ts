@@ -3,7 +3,7 @@ import type { Adjusted, Adjustment } from '../../../src/wire/adjustments.ts'
 import type { Invitation } from '../../../src/wire/invitations.ts'
 import type { Match } from '../../../src/wire/matches.ts'
 import type { ForbiddenPairs, Forbidding, Round } from '../../../src/wire/rounds.ts'
-import type { RuledMatch } from '../../../src/wire/rulings.ts'
+import type { RuledMatch, VoidedMatch } from '../../../src/wire/rulings.ts'
 import type { Tournament, TournamentDraft } from '../../../src/wire/tournaments.ts'
 import { event, game, post, type Read } from './endpoints.ts'
 import { change, entry, type Seen, versionOf } from './entries.ts'
@@ -46,15 +46,46 @@ export type RulingOptions = {
  */
 export const rule = (match: Judged, result: ResultByColor, options: RulingOptions = {}) => {
   const { note = '', preview = false, force = false } = options
-  const isStill = match.status === 'FINISHED' || match.playMode === 'OVER_THE_BOARD'
   const query = preview ? '?preview=true' : force ? '?force=true' : ''
   return call<RuledMatch>({
     method: 'POST',
     path: `${game(match.id)}/result${query}`,
-    body: note === '' ? { result } : { result, note },
-    ...(isStill ? { version: match.version } : {}),
+    body: { result, ...noted(note) },
+    ...(isStill(match) ? { version: match.version } : {}),
   })
 }
+
+/** Takes a result of a real board back: the match waits for one again. */
+export const clearResult = ({ id, version }: Judged, how: Insistence) =>
+  call<RuledMatch>({ method: 'DELETE', path: `${game(id)}/result${asQuery(how)}`, version })
+
+export type Voiding = { readonly note: string; readonly replay: boolean; readonly swapColors?: boolean }
+
+/** As for a ruling: an open game on the server moves on too fast for a version. */
+export const voidMatch = (match: Judged, voiding: Voiding, how: Insistence) =>
+  call<VoidedMatch>({
+    method: 'POST',
+    path: `${game(match.id)}/void${asQuery(how)}`,
+    body: voiding,
+    ...(isStill(match) ? { version: match.version } : {}),
+  })
+
+const isStill = ({ status, playMode }: Judged): boolean =>
+  status === 'FINISHED' || playMode === 'OVER_THE_BOARD'
+
+const noted = (note: string) => (note === '' ? {} : { note })
+
+/** Holds a match up, or lets it go on; no version, since it moves on while one decides. */
+export const pauseMatch = ({ id }: Judged, step: 'pause' | 'resume', note: string) =>
+  post<unknown>(`${game(id)}/${step}`, noted(note))
+
+/** The same with every game of an event that is open on the server. Answers with those that it changed. */
+export const pauseEvent = (id: string, step: 'pause' | 'resume', note: string) =>
+  post<readonly unknown[]>(`${event(id)}/${step}`, noted(note))
+
+export type Clocks = { readonly whiteMs?: number; readonly blackMs?: number; readonly note: string }
+
+export const setClocks = ({ id }: Judged, clocks: Clocks) => post<unknown>(`${game(id)}/clock`, clocks)
 
 /** The players of a match that has not begun change colours. */
 export const swapColors = ({ id, version }: Judged) =>

@@ -12,7 +12,7 @@ type RulingWords = Readonly<Record<ResultByColor, string>>
 /** The words of whoever runs a Swiss or a round robin: rounds, results, files. */
 export const directingEn = {
   life: {
-    organiser: 'For the organiser',
+    organiser: 'For organisers and arbiters',
     settings: 'Settings of the event',
     open: 'Open for entries',
     start: 'Start event',
@@ -102,6 +102,13 @@ export const directingEn = {
     places: (n: number) => `${count(n)} ${places(n)}`,
     matches: (n: number) => `${count(n)} ${matches(n)}`,
     payouts: (n: number) => `${count(n)} ${payouts(n)}`,
+    byName: (n: number) => (n === 1 ? 'What changes' : `What changes: ${count(n)} lines`),
+    noPlace: 'no place',
+    placeOf: (name: string, before: string, after: string) => `${name}: place ${before} → ${after}`,
+    prizeOf: (name: string, before: string, after: string) => `${name}: prize ${before} → ${after}`,
+    matchOf: (round: number, board: number, who: string, what: string) =>
+      `Round ${round}, board ${board} (${who}): ${what}`,
+    matchChanges: { MADE: 'new game', CANCELED: 'canceled', CHANGED: 'changed' },
     changesNothing: 'Nothing else changes.',
     takesBack: 'Matches that have begun, or prizes that were paid, are taken back.',
     reopens: 'The event is no longer finished.',

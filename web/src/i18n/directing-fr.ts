@@ -9,7 +9,7 @@ const matches = plural('fr', { one: 'autre partie', other: 'autres parties' })
 // Narrow no-break spaces (U+202F) stand before ; : ? and !
 export const directingFr: typeof directingEn = {
   life: {
-    organiser: 'Pour l’organisateur',
+    organiser: 'Pour l’organisation et l’arbitrage',
     settings: 'Réglages du tournoi',
     open: 'Ouvrir les inscriptions',
     start: 'Lancer le tournoi',
@@ -100,6 +100,12 @@ export const directingFr: typeof directingEn = {
     places: n => `${count(n)} ${places(n)}`,
     matches: n => `${count(n)} ${matches(n)}`,
     payouts: n => `${count(n)} prix`,
+    byName: n => (n === 1 ? 'Ce qui change' : `Ce qui change : ${count(n)} lignes`),
+    noPlace: 'sans place',
+    placeOf: (name, before, after) => `${name} : place ${before} → ${after}`,
+    prizeOf: (name, before, after) => `${name} : prix ${before} → ${after}`,
+    matchOf: (round, board, who, what) => `Ronde ${round}, échiquier ${board} (${who}) : ${what}`,
+    matchChanges: { MADE: 'nouvelle partie', CANCELED: 'annulée', CHANGED: 'changée' },
     changesNothing: 'Rien d’autre ne change.',
     takesBack: 'Des parties commencées ou des prix versés sont repris.',
     reopens: 'Le tournoi n’est plus terminé.',

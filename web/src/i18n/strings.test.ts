@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ARRANGING } from './arranging.ts'
+import { DESK } from './desk.ts'
 import { DIRECTING } from './directing.ts'
 import { DRAWN } from './drawn.ts'
 import { en as common } from './en.ts'
@@ -30,6 +31,7 @@ const en = {
   forms: FORMS.en,
   directing: DIRECTING.en,
   settings: SETTINGS_WORDS.en,
+  desk: DESK.en,
   arranging: ARRANGING.en,
   playing: playingEn,
   ledger: LEDGER.en,
@@ -52,6 +54,7 @@ const fr = {
   forms: FORMS.fr,
   directing: DIRECTING.fr,
   settings: SETTINGS_WORDS.fr,
+  desk: DESK.fr,
   arranging: ARRANGING.fr,
   playing: playingFr,
   ledger: LEDGER.fr,

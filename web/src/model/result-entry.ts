@@ -4,8 +4,9 @@ import type { Game } from '../../../src/wire/matches.ts'
 import type { Effect } from '../../../src/wire/rulings.ts'
 import { isBye, outcomeOf } from './contest.ts'
 
-/** What a key enters in the row that has the focus; `=` and `5` are the draw, as the half point on a number pad. */
-export const rulingOfKey = (key: string): ResultByColor | undefined => {
+/** What a key enters in the row that has the focus, or that it is cleared; `=` and `5` are the draw, as the half point on a number pad. */
+export const rulingOfKey = (key: string): ResultByColor | 'NONE' | undefined => {
+  if (key === 'Backspace') return 'NONE'
   if (key === '1') return 'WHITE_WIN'
   if (key === '0') return 'BLACK_WIN'
   return key === '=' || key === '5' ? 'DRAW' : undefined

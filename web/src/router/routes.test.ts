@@ -11,6 +11,7 @@ const ALL: readonly [string, Route][] = [
   ['/t/abc/standings', { name: 'standings', id: 'abc' }],
   ['/t/abc/prizes', { name: 'prizes', id: 'abc' }],
   ['/t/abc/crosstable', { name: 'crosstable', id: 'abc' }],
+  ['/t/abc/desk', { name: 'desk', id: 'abc' }],
   ['/t/abc/players/def', { name: 'entry', id: 'abc', entry: 'def' }],
   ['/p/abc', { name: 'player', id: 'abc' }],
   ['/rating-list', { name: 'ratings' }],

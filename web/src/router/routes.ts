@@ -11,6 +11,7 @@ export const ROUTES = {
   entry: '/t/:id/players/:entry',
   prizes: '/t/:id/prizes',
   settings: '/t/:id/settings',
+  desk: '/t/:id/desk',
   match: '/m/:id',
   player: '/p/:id',
   ratings: '/rating-list',

@@ -6,6 +6,7 @@ import type { LifeStep } from '../../api/arbiter.ts'
 import { reads } from '../../api/endpoints.ts'
 import type { Failure } from '../../api/http.ts'
 import { useRemote } from '../../api/remote.ts'
+import { desk } from '../../i18n/desk.ts'
 import { directing } from '../../i18n/directing.ts'
 import { roundsToCome } from '../../model/byes.ts'
 import { isUnplayed } from '../../model/round.ts'
@@ -18,25 +19,31 @@ import { ForbiddenPairsPart } from './arbiter/forbidden-pairs.tsx'
 import { take } from './event-steps.ts'
 import { Invited } from './invited.tsx'
 import { SwissSteps } from './swiss-steps.tsx'
-import type { TabProps } from './tab.ts'
+import { mayRun, type TabProps } from './tab.ts'
 
-/** The buttons of whoever runs the event: one step of its life at a time. */
-export const OrganiserPanel = ({ event }: TabProps) => {
-  if (event.status === 'CANCELED') return null
-  return (
-    <section class="organiser">
-      <h2>{directing.value.life.organiser}</h2>
-      <p>
-        <a href={href({ name: 'settings', id: event.id })}>{directing.value.life.settings}</a>
-      </p>
-      {event.status === 'ACTIVE' ? <Active event={event} /> : <Life event={event} />}
-      {event.status === 'OPEN' && event.checkInOpensAt !== null ? <CheckInList event={event} /> : null}
-      {event.status === 'OPEN' || takesLate(event) ? <AddPlayer event={event} /> : null}
-      <Invited event={event} />
-      {isPairedHere(event) ? <ForbiddenPairsPart event={event} /> : null}
-    </section>
-  )
-}
+/** The way to the desk for all arbiters, and the buttons of whoever runs the event: one step of its life at a time. */
+export const OrganiserPanel = ({ event }: TabProps) => (
+  <section class="organiser">
+    <h2>{directing.value.life.organiser}</h2>
+    <p>
+      <a href={href({ name: 'desk', id: event.id })}>{desk.value.link}</a>
+    </p>
+    {mayRun(event) && event.status !== 'CANCELED' ? <Running event={event} /> : null}
+  </section>
+)
+
+const Running = ({ event }: TabProps) => (
+  <>
+    <p>
+      <a href={href({ name: 'settings', id: event.id })}>{directing.value.life.settings}</a>
+    </p>
+    {event.status === 'ACTIVE' ? <Active event={event} /> : <Life event={event} />}
+    {event.status === 'OPEN' && event.checkInOpensAt !== null ? <CheckInList event={event} /> : null}
+    {event.status === 'OPEN' || takesLate(event) ? <AddPlayer event={event} /> : null}
+    <Invited event={event} />
+    {isPairedHere(event) ? <ForbiddenPairsPart event={event} /> : null}
+  </>
+)
 
 const isPairedHere = ({ format, status }: Tournament): boolean =>
   format === 'SWISS' && (status === 'OPEN' || status === 'ACTIVE')

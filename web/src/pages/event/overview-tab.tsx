@@ -9,7 +9,7 @@ import { EntryList } from './entry-list.tsx'
 import { EventFiles } from './event-files.tsx'
 import { EventRules } from './event-rules.tsx'
 import { OwnEntry } from './own-entry.tsx'
-import { mayRun, type TabProps } from './tab.ts'
+import { mayEnterResults, type TabProps } from './tab.ts'
 
 const OrganiserPanel = lazy(async () => (await import('./organiser-panel.tsx')).OrganiserPanel)
 
@@ -35,7 +35,7 @@ export const OverviewTab = ({ event }: TabProps) => {
           <OwnEntry event={event} players={players.value ?? []} />
         </Regulations>
         <EventFiles event={event} />
-        {mayRun(event) ? <OrganiserPanel event={event} /> : null}
+        {mayEnterResults(event) ? <OrganiserPanel event={event} /> : null}
       </section>
       <section class="side-column">
         <h2>{words.entries}</h2>

@@ -3,29 +3,34 @@ import type { ResultByColor } from '../../../../src/domain/kernel/result-code.ts
 import type { Match } from '../../../../src/wire/matches.ts'
 import type { Round } from '../../../../src/wire/rounds.ts'
 import type { Effect } from '../../../../src/wire/rulings.ts'
-import { rule } from '../../api/arbiter.ts'
+import { clearResult, type Insistence, rule } from '../../api/arbiter.ts'
 import { reads } from '../../api/endpoints.ts'
 import type { Failure } from '../../api/http.ts'
 import { lastOf, reload } from '../../api/remote.ts'
+import { desk } from '../../i18n/desk.ts'
 import { directing } from '../../i18n/directing.ts'
 import { nextWithout, rulingOf } from '../../model/result-entry.ts'
 import { announce } from '../../parts/announcer.tsx'
 
-/** What a row is about to be: a result on its way (and one that was asked for meanwhile), a correction that waits for a yes, or what was refused. */
+/** What is entered in a row: a result, or that it has none. */
+export type RowRuling = ResultByColor | 'NONE'
+
+/** What a row is about to be: a result on its way (and one that was asked for meanwhile), a correction that waits for a yes, or what was refused; and what it was before it was cleared. */
 export type RowState =
-  | { readonly kind: 'saving'; readonly ruling: ResultByColor; readonly next?: ResultByColor }
+  | { readonly kind: 'saving'; readonly ruling: RowRuling; readonly next?: RowRuling }
   | {
       readonly kind: 'asking'
-      readonly ruling: ResultByColor
+      readonly ruling: RowRuling
       readonly effect: Effect
       readonly match: Match
     }
   | { readonly kind: 'refused'; readonly failure: Failure }
+  | { readonly kind: 'cleared'; readonly was: ResultByColor }
 
 export type ResultEntry = {
   readonly stateOf: (id: string) => RowState | undefined
   /** Enters a result; on a match that is over, looks first what that would change. */
-  readonly enter: (match: Match, ruling: ResultByColor) => Promise<void>
+  readonly enter: (match: Match, ruling: RowRuling) => Promise<void>
   /** Enters the correction that was looked at. */
   readonly confirm: (match: Match) => Promise<void>
   readonly dismiss: (match: Match) => void
@@ -79,7 +84,7 @@ const savingOf = (rows: Rows, id: string) => {
   return state?.kind === 'saving' ? state : undefined
 }
 
-type Entered = { eventId: string; round: Round; match: Match; ruling: ResultByColor }
+type Entered = { eventId: string; round: Round; match: Match; ruling: RowRuling }
 
 const enter = async (rows: Rows, { eventId, round, match, ruling }: Entered) => {
   const saving = savingOf(rows, match.id)
@@ -89,16 +94,21 @@ const enter = async (rows: Rows, { eventId, round, match, ruling }: Entered) => 
     return
   }
   put(rows, match.id, undefined)
-  if (rulingOf(match) === ruling) return focusRow(match.id)
+  if ((rulingOf(match) ?? 'NONE') === ruling) return focusRow(match.id)
   put(rows, match.id, { kind: 'saving', ruling })
   if (match.status === 'FINISHED') return lookAhead(rows, eventId, match, ruling)
   focusRow(nextWithout(round.matches, match.id, id => savingOf(rows, id) !== undefined))
-  const reply = await rule(match, ruling)
+  const reply = await sendRuling(match, ruling, undefined)
   await settle(rows, eventId, match, reply.ok ? ruling : reply.error)
 }
 
-const lookAhead = async (rows: Rows, eventId: string, match: Match, ruling: ResultByColor) => {
-  const reply = await rule(match, ruling, { preview: true })
+const sendRuling = (match: Match, ruling: RowRuling, how: Insistence) =>
+  ruling === 'NONE'
+    ? clearResult(match, how)
+    : rule(match, ruling, { preview: how === 'preview', force: how === 'force' })
+
+const lookAhead = async (rows: Rows, eventId: string, match: Match, ruling: RowRuling) => {
+  const reply = await sendRuling(match, ruling, 'preview')
   if (!reply.ok) return settle(rows, eventId, match, reply.error)
   put(rows, match.id, { kind: 'asking', ruling, effect: reply.value.effect, match })
 }
@@ -110,22 +120,30 @@ const confirm = async (rows: Rows, eventId: string, { id }: Match) => {
   focusRow(id)
   put(rows, id, { kind: 'saving', ruling })
   // The version is that of the preview: a result entered since is not corrected unseen.
-  const reply = await rule(match, ruling, { force: effect.needsForce.length > 0 })
+  const reply = await sendRuling(match, ruling, effect.needsForce.length > 0 ? 'force' : undefined)
   await settle(rows, eventId, match, reply.ok ? ruling : reply.error)
 }
 
 /** The row shows the server's answer only when the round has been read again; so it is never ahead of it. */
-const settle = async (rows: Rows, eventId: string, match: Match, end: ResultByColor | Failure) => {
+const settle = async (rows: Rows, eventId: string, match: Match, end: RowRuling | Failure) => {
   await Promise.all([reload(reads.rounds(eventId)), reload(reads.tournament(eventId))])
   if (typeof end !== 'string') return put(rows, match.id, { kind: 'refused', failure: end })
   const next = savingOf(rows, match.id)?.next
-  put(rows, match.id, undefined)
-  const words = directing.value.results
-  announce(words.entered(match.tableNumber, words.short[end]))
+  const was = rulingOf(match)
+  const isCleared = end === 'NONE' && was !== undefined
+  put(rows, match.id, isCleared ? { kind: 'cleared', was } : undefined)
+  announce(whatWasDone(match, end))
   if (next !== undefined) await enterNext(rows, eventId, match.id, next)
 }
 
-const enterNext = async (rows: Rows, eventId: string, id: string, ruling: ResultByColor) => {
+const whatWasDone = ({ tableNumber }: Match, end: RowRuling): string => {
+  const words = directing.value.results
+  return end === 'NONE'
+    ? desk.value.hand.clearedOn(tableNumber)
+    : words.entered(tableNumber, words.short[end])
+}
+
+const enterNext = async (rows: Rows, eventId: string, id: string, ruling: RowRuling) => {
   for (const round of lastOf(reads.rounds(eventId)) ?? []) {
     const match = round.matches.find(one => one.id === id)
     if (match !== undefined) await enter(rows, { eventId, round, match, ruling })

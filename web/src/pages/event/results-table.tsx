@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks'
 import type { Match } from '../../../../src/wire/matches.ts'
 import type { Round } from '../../../../src/wire/rounds.ts'
 import type { Tournament } from '../../../../src/wire/tournaments.ts'
+import { desk } from '../../i18n/desk.ts'
 import { directing } from '../../i18n/directing.ts'
 import { rulings } from '../../i18n/rulings.ts'
 import { strings } from '../../i18n/strings.ts'
@@ -63,7 +64,8 @@ const Legend = () => {
   return (
     <p class="hint keys">
       <span>{words.keys}</span> <kbd>1</kbd> {words.keyWhite} <kbd>5</kbd> <kbd>=</kbd> {words.keyDraw}{' '}
-      <kbd>0</kbd> {words.keyBlack} <kbd>↑</kbd> <kbd>↓</kbd> {words.keyRows}
+      <kbd>0</kbd> {words.keyBlack} <kbd>⌫</kbd> {desk.value.hand.keyClear} <kbd>↑</kbd> <kbd>↓</kbd>{' '}
+      {words.keyRows}
     </p>
   )
 }
@@ -107,7 +109,7 @@ const Row = (props: RowProps) => {
           <HowCell match={match} event={event} />
         )}
       </tr>
-      <ResultNote {...{ match, entry, forfeits }} />
+      <ResultNote {...{ event, match, entry, forfeits }} />
     </>
   )
 }

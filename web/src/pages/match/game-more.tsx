@@ -11,11 +11,11 @@ import { lazyPart } from '../../router/lazy-part.tsx'
 import { mayEnterResults, mayRun } from '../event/tab.ts'
 
 const LedgerTable = lazyPart(async () => (await import('./ledger.tsx')).LedgerTable)
-const RulingForm = lazyPart(async () => (await import('./ruling-form.tsx')).RulingForm)
+const ArbitersHand = lazyPart(async () => (await import('./hand/hand.tsx')).ArbitersHand)
 
 type Props = { match: Match; event: Tournament | undefined; fen: string; side: Color; isPlayer: boolean }
 
-/** Below the game: files, the clocks' ledger, settings, and the arbiter's result. */
+/** Below the game: files, the clocks' ledger, settings, and the arbiter's hand. */
 export const GameMore = ({ match, event, fen, side, isPlayer }: Props) => {
   const isOnline = match.playMode === 'ONLINE'
   const hasMoves = match.moveNumber > 0
@@ -31,7 +31,7 @@ export const GameMore = ({ match, event, fen, side, isPlayer }: Props) => {
       </div>
       {isPlayer || !isOnline ? null : <BoardTable fen={fen} side={side} hand={undefined} />}
       {isOnline && match.startedAt !== null ? <Ledger match={match} /> : null}
-      {event !== undefined && mayRule(event, match) ? <RulingForm match={match} /> : null}
+      {event !== undefined && mayRule(event, match) ? <ArbitersHand match={match} event={event} /> : null}
     </div>
   )
 }

@@ -1,11 +1,9 @@
-import { type Signal, useSignal } from '@preact/signals'
-import type { Adjusted, Adjustment } from '../../../../../src/wire/adjustments.ts'
+import { useSignal } from '@preact/signals'
+import type { Adjustment } from '../../../../../src/wire/adjustments.ts'
 import type { TournamentPlayer } from '../../../../../src/wire/entries.ts'
-import type { Effect } from '../../../../../src/wire/rulings.ts'
 import type { Tournament } from '../../../../../src/wire/tournaments.ts'
-import { adjust, type Insistence, undoAdjustment } from '../../../api/arbiter.ts'
+import { adjust, undoAdjustment } from '../../../api/arbiter.ts'
 import { reads } from '../../../api/endpoints.ts'
-import type { Reply } from '../../../api/http.ts'
 import { useRemote } from '../../../api/remote.ts'
 import { directing } from '../../../i18n/directing.ts'
 import { signed } from '../../../i18n/format.ts'
@@ -14,45 +12,25 @@ import { parseAdjustment } from '../../../model/adjustment.ts'
 import { ActionButton } from '../../../parts/button.tsx'
 import { TextField } from '../../../parts/field.tsx'
 import { Form } from '../../../parts/form.tsx'
-import { ActionFailure } from '../../../parts/status.tsx'
-import { useArrangement } from '../arrangement.ts'
-import { Effects } from './effects.tsx'
-
-/** A change of points that was looked at, and waits for a yes. */
-type Looked = {
-  readonly question: string
-  readonly yes: string
-  readonly says: string
-  readonly effect: Effect
-  readonly send: (how: Insistence) => Promise<Reply<Adjusted>>
-}
+import { LookedAt, type Looking, useLooking } from './looked.tsx'
 
 type Props = { event: Tournament; player: TournamentPlayer }
 
 /** Penalties and bonus points of one player: each is looked at first, as a correction is. */
 export const Adjustments = ({ event, player }: Props) => {
-  const looked = useSignal<Looked | undefined>(undefined)
-  const { failure, act } = useArrangement(event.id)
-  const look = async (asked: Omit<Looked, 'effect'>) => {
-    const seen = await act(asked.send('preview'), undefined)
-    looked.value = seen === undefined ? undefined : { ...asked, effect: seen.effect }
-    return seen !== undefined
-  }
+  const looking = useLooking(event.id)
+  const { look } = looking
   return (
     <section class="adjusting">
       <h3>{directing.value.tools.adjustments}</h3>
       <Given event={event} player={player} look={look} />
-      {looked.value === undefined ? (
-        <NewOne event={event} player={player} look={look} />
-      ) : (
-        <Question looked={looked} act={act} />
-      )}
-      <ActionFailure failure={failure} />
+      {looking.looked === undefined ? <NewOne event={event} player={player} look={look} /> : null}
+      <LookedAt looking={looking} />
     </section>
   )
 }
 
-type Look = (asked: Omit<Looked, 'effect'>) => Promise<boolean>
+type Look = Looking['look']
 
 const Given = ({ event, player, look }: Props & { look: Look }) => {
   const words = directing.value.tools
@@ -115,20 +93,4 @@ const NewOne = ({ event, player, look }: Props & { look: Look }) => {
       </button>
     </Form>
   )
-}
-
-type QuestionProps = { looked: Signal<Looked | undefined>; act: ReturnType<typeof useArrangement>['act'] }
-
-const Question = ({ looked, act }: QuestionProps) => {
-  const asked = looked.value
-  if (asked === undefined) return null
-  const { question, yes, says, effect, send } = asked
-  const close = async () => {
-    looked.value = undefined
-  }
-  const confirm = async () => {
-    await act(send(effect.needsForce.length > 0 ? 'force' : undefined), says)
-    await close()
-  }
-  return <Effects {...{ question, yes, effect, confirm, close }} />
 }

@@ -5,8 +5,10 @@ import { names } from '../../../i18n/format.ts'
 import { language, strings } from '../../../i18n/strings.ts'
 import { countsOf } from '../../../model/result-entry.ts'
 import { ActionButton } from '../../../parts/button.tsx'
+import { ByName } from './effects-by-name.tsx'
 
 type Props = {
+  eventId: string
   question: string
   yes: string
   effect: Effect
@@ -17,7 +19,7 @@ type Props = {
 }
 
 /** Says what a change does to everything else, and asks. The safe answer has the focus. */
-export const Effects = ({ question, yes, effect, corrected = '', confirm, close }: Props) => {
+export const Effects = ({ eventId, question, yes, effect, corrected = '', confirm, close }: Props) => {
   const words = directing.value.results
   const box = useRef<HTMLFieldSetElement>(null)
   useEffect(() => box.current?.querySelector<HTMLElement>('button:last-child')?.focus(), [])
@@ -35,6 +37,7 @@ export const Effects = ({ question, yes, effect, corrected = '', confirm, close 
   return (
     <fieldset ref={box} class="confirm" onKeyDown={onKeyDown}>
       <legend>{sentences.join(' ')}</legend>
+      <ByName eventId={eventId} effect={effect} corrected={corrected} />
       <ActionButton kind="danger" act={confirm}>
         {yes}
       </ActionButton>

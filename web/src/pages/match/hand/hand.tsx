@@ -1,0 +1,27 @@
+import type { Match } from '../../../../../src/wire/matches.ts'
+import type { Tournament } from '../../../../../src/wire/tournaments.ts'
+import { gamesOf } from '../../../model/contest.ts'
+import { ClearResult } from '../../event/arbiter/clear-result.tsx'
+import { VoidMatch } from '../../event/arbiter/void-match.tsx'
+import { mayRun } from '../../event/tab.ts'
+import { PauseAndClocks } from './pause-and-clocks.tsx'
+import { RulingForm } from './ruling-form.tsx'
+
+type Props = { match: Match; event: Tournament }
+
+/** All that an arbiter does to one match; of what is over, only a chief arbiter does anything. */
+export const ArbitersHand = ({ match, event }: Props) => (
+  <div class="hand">
+    <RulingForm match={match} />
+    {match.playMode === 'ONLINE' && isOpen(match) ? <PauseAndClocks match={match} /> : null}
+    {mayRun(event) ? (
+      <>
+        <ClearResult match={match} />
+        <VoidMatch match={match} event={event} />
+      </>
+    ) : null}
+  </div>
+)
+
+export const isOpen = (match: Match): boolean =>
+  gamesOf(match).some(({ status }) => status === 'PENDING' || status === 'RUNNING')
