@@ -32,6 +32,7 @@ import { DAY, type Millis } from './domain/kernel/time.ts'
 import { createHttp, type HttpOptions } from './http/app.ts'
 import { installAvailability } from './http/availability.ts'
 import { watchConnections } from './http/connections.ts'
+import { lastMarkIn } from './http/known-device.ts'
 import { closeInTime, listen } from './http/listen.ts'
 import type { NodeMetrics } from './http/metrics/node-metrics.ts'
 import { publicOrigin } from './http/public-address.ts'
@@ -236,20 +237,21 @@ const openAccounts = async (
   const refusals = createRefusals(pool, app.log)
   const lines = openSecurityLines(app, logLevel)
   for (const { stop } of [refusals, lines]) started.push(stop)
-  const own = {
+  const tokens = createTokens(secret)
+  return {
     access,
     adminsNeedFactor,
     secret,
     refusals,
     lines,
     passkeySite: await openPasskeySite(publicUrl),
-  }
-  return {
-    ...own,
-    tokens: createTokens(secret),
+    tokens,
     keptTokens: createKeptTokens(pool, access, app.log),
     hashing: createHashing(hashingCost),
-    limiter: rateLimits === undefined ? NO_LIMITS : createLimiter(rateLimits, guessPauses),
+    limiter:
+      rateLimits === undefined
+        ? NO_LIMITS
+        : createLimiter(rateLimits, request => lastMarkIn(tokens, request), guessPauses),
   }
 }
 

@@ -27,7 +27,13 @@ export const clearRefreshCookie = (request: FastifyRequest, reply: FastifyReply)
 }
 
 export const refreshCookie = (request: FastifyRequest): string | undefined =>
-  request.cookies[nameFor(request)]
+  cookieIn(request, nameFor(request))
+
+/** Also before they have been read for the route, while it is being asked who is calling. */
+export const cookieIn = (request: FastifyRequest, name: string): string | undefined => {
+  const read: FastifyRequest['cookies'] | null = request.cookies
+  return (read ?? request.server.parseCookie(request.headers.cookie ?? ''))[name]
+}
 
 /** Browsers say where a POST comes from; programs do not. */
 export const isBrowser = (request: FastifyRequest): boolean =>

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Whence } from '../app/accounts/whence.ts'
-import { addressKey } from './rate-limit/address.ts'
+import { addressOf } from './rate-limit/address.ts'
 
 /** What browsers call themselves, those first that also name another. */
 const BROWSERS = [
@@ -38,12 +38,12 @@ export const deviceOf = (userAgent: string | undefined): string | null => {
 }
 
 /** Of IPv6 the network that a home or a phone has, as it is counted. */
-const shownAddress = (ip: string): string => {
-  const key = addressKey(ip)
+const shownAddress = (request: FastifyRequest): string => {
+  const key = addressOf(request)
   return key.includes(':') ? `${key}::/64` : key
 }
 
 export const whenceOf = (request: FastifyRequest): Whence => ({
-  address: shownAddress(request.ip).slice(0, 64),
+  address: shownAddress(request).slice(0, 64),
   device: deviceOf(request.headers['user-agent']),
 })

@@ -121,6 +121,40 @@ describe('A5 guessing passwords', () => {
     expect((await waiting).status).toBe(200)
   })
 
+  test('name after name, as fast as they can, keeps nobody out whose browser is known, and refreshes none the less', async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, () => register(world.http)))
+    const browser = { origin: world.http.url, ...from('192.0.2.60') }
+    const signIn = (username: string, cookie = '') =>
+      world.http.post('/auth/login', undefined, { username, password: PASSWORD }, { ...browser, cookie })
+    const cookiesOf = ({ headers }: Reply) => headers.getSetCookie().map(each => each.split(';')[0]!)
+    const cookies = await Promise.all(people.map(async ({ username }) => cookiesOf(await signIn(username))))
+    await inFlight(RATE_LIMITS['sign-in'].burst + 20, index =>
+      login(`sprayed-${index}`, PASSWORD, '192.0.2.60'),
+    )
+    expect((await login('sprayed', PASSWORD, '192.0.2.60')).status).toBe(429)
+    const refreshed = await Promise.all(
+      cookies.map(each =>
+        world.http.post('/auth/refresh', undefined, undefined, { ...browser, cookie: each.join('; ') }),
+      ),
+    )
+    expect(count(refreshed, 200)).toBe(5)
+    const deviceOf = (each: readonly string[]) => each.find(text => text.startsWith('tabiya-device='))!
+    const known = await Promise.all(
+      people.map(({ username }, at) => signIn(username, deviceOf(cookies[at]!))),
+    )
+    expect(count(known, 200)).toBe(5)
+    const [mark, seal] = deviceOf(cookies[0]!).split('=')[1]!.split('.')
+    for (const forged of [
+      mark,
+      `${mark}.${seal!.replace(/./, '-')}`,
+      `${'0'.repeat(32)}.${seal}`,
+      `${mark}.${'é'.repeat(40)}`,
+    ])
+      expect((await signIn(people[1]!.username, `tabiya-device=${encodeURIComponent(forged!)}`)).status).toBe(
+        429,
+      )
+  })
+
   test('right ones cost nothing', async () => {
     const { username } = await register(world.http)
     const replies = await oneByOne(30, () => login(username, PASSWORD, '192.0.2.5'))

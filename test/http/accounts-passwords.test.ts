@@ -139,6 +139,27 @@ describe('A6 who has an account', () => {
 const soon = (answers: readonly (Promise<unknown> | undefined)[]): Promise<unknown> =>
   Promise.race([Promise.all(answers), sleep(2000, 'they wait')])
 
+/** Works that are done one at a time, when they are let go; the first letter of one says who sends it. */
+const byHand = (places: number) => {
+  const queue = createWorkQueue(1, places)
+  const done: string[] = []
+  const releases: (() => void)[] = []
+  const work = async (name: string): Promise<void> => {
+    await new Promise<void>(resolve => releases.push(resolve))
+    done.push(name)
+  }
+  const letGo = async (works: number): Promise<void> => {
+    for (let before = done.length, work = 0; work < works; work++) {
+      await expect.poll(() => releases.length).toBeGreaterThan(0)
+      releases.shift()!()
+      await expect.poll(() => done.length).toBe(before + work + 1)
+    }
+  }
+  const send = (name: string, line?: unknown) =>
+    queue.run(() => work(name), name[0], line === 'known' ? 'known' : 'others')
+  return { send, letGo, done }
+}
+
 describe('A8 hashing passwords', () => {
   test('leaves a core to games, where there is more than one', () => {
     expect(HASHES_AT_ONCE).toBeGreaterThan(0)
@@ -167,25 +188,36 @@ describe('A8 hashing passwords', () => {
   })
 
   test('goes by turns of whoever sends it, and whoever sends most gives way where all places are taken', async () => {
-    const queue = createWorkQueue(1, 4)
-    const done: string[] = []
-    const releases: (() => void)[] = []
-    const send = (name: string, from: string) =>
-      queue.run(async () => {
-        await new Promise<void>(resolve => releases.push(resolve))
-        done.push(name)
-      }, from)
-    const crowd = ['a1', 'a2', 'a3', 'a4', 'a5'].map(name => send(name, 'a'))
-    const few = [send('b1', 'b'), send('b2', 'b'), send('c1', 'c')] as const
+    const { send, letGo, done } = byHand(4)
+    const crowd = ['a1', 'a2', 'a3', 'a4', 'a5'].map(send)
+    const few = ['b1', 'b2', 'c1'].map(send)
     expect(await soon([crowd[4], crowd[3]])).toEqual(['busy', 'busy'])
-    for (let finished = 0; finished < 5; finished++) {
-      await expect.poll(() => releases.length).toBeGreaterThan(0)
-      releases.shift()!()
-      await expect.poll(() => done.length).toBe(finished + 1)
-    }
-    expect(done).toEqual(['a1', 'a2', 'b1', 'c1', 'b2'])
+    await letGo(5)
+    expect(done).toEqual(['a1', 'b1', 'c1', 'a2', 'b2'])
     expect(await crowd[2]).toBe('busy')
     expect(await Promise.all(few)).toEqual([undefined, undefined, undefined])
+  })
+
+  test('comes first for whoever has had least, so that those who ask again and again give way', async () => {
+    const { send, letGo, done } = byHand(3)
+    const first = ['a1', 'a2', 'b1', 'c1'].map(send)
+    await letGo(1)
+    const again = send('a3')
+    const newcomer = send('d1')
+    expect(await soon([again])).toEqual(['busy'])
+    await letGo(4)
+    expect(done).toEqual(['a1', 'b1', 'c1', 'd1', 'a2'])
+    expect(await Promise.all([...first, newcomer])).not.toContain('busy')
+  })
+
+  test('gives those who are known every other turn and places of their own, however many others wait', async () => {
+    const { send, letGo, done } = byHand(2)
+    const others = ['a1', 'b1', 'c1', 'd1'].map(send)
+    const known = ['k1', 'k2'].map(name => send(name, 'known'))
+    expect(await soon([others[3]])).toEqual(['busy'])
+    await letGo(5)
+    expect(done).toEqual(['a1', 'k1', 'b1', 'k2', 'c1'])
+    expect(await Promise.all(known)).not.toContain('busy')
   })
 
   const from = (address: string) => ({ 'x-forwarded-for': address })
@@ -216,6 +248,44 @@ describe('A8 hashing passwords', () => {
       )
     expect(signedIn).toEqual([200, 200, 200, 200, 200])
     expect((await Promise.all(crowd)).filter(({ status }) => status === 503).length).toBeGreaterThan(0)
+  })
+
+  test('sixty addresses that guess without end keep nobody else from signing in, nor from where they are known', async () => {
+    const { username } = await newAccount(world.http)
+    const browser = { origin: world.http.url }
+    const signIn = (headers: Record<string, string>) =>
+      world.http.post('/auth/login', undefined, { username, password: PASSWORD }, headers)
+    const known = (await signIn({ ...browser, ...from('192.0.2.1') })).headers
+      .getSetCookie()
+      .find(each => each.startsWith('tabiya-device='))!
+    let over = false
+    const served = new Set<number>()
+    const turnedAway = Array.from({ length: 60 }, async (_, at) => {
+      let busy = 0
+      for (let turn = 0; !over; turn++) {
+        const body = { username: `nobody-${at}-${turn}`, password: PASSWORD }
+        const { status } = await world.http.post('/auth/login', undefined, body, from(`198.51.100.${at}`))
+        if (status === 503) busy++
+        else served.add(at)
+      }
+      return busy
+    })
+    // Until each has had one turn they are all newcomers.
+    await expect.poll(() => served.size, { timeout: 60_000 }).toBe(60)
+    const answers: number[] = []
+    for (const place of ['203.0.113.1', '203.0.113.2', '198.51.100.1', '198.51.100.2', '198.51.100.3'])
+      answers.push(
+        (
+          await signIn({
+            ...from(place),
+            ...(place.startsWith('198') ? { ...browser, cookie: known.split(';')[0]! } : {}),
+          })
+        ).status,
+      )
+    over = true
+    const busy = await Promise.all(turnedAway)
+    expect(answers).toEqual([200, 200, 200, 200, 200])
+    expect(Math.max(...busy)).toBeGreaterThan(0)
   })
 
   test.each([

@@ -179,6 +179,50 @@ describe('B7 webhooks end with the right to make them', () => {
   })
 })
 
+describe('B7 a kept answer ends with the right to what it says', () => {
+  const withKey = (path: string, token: string, body: object = {}) =>
+    world.http.post(path, token, body, { 'idempotency-key': 'the same' })
+
+  test('of a dismissed arbiter: the call is refused as it would be without a key; those of others stay', async () => {
+    const event = await openEvent(world.http, {}, { players: 0 })
+    const path = `/tournaments/${event.id}`
+    const { token } = event.organiser
+    const [dismissed, stays] = [await register(world.http), await register(world.http)]
+    for (const { username } of [dismissed, stays])
+      await world.http.post(`${path}/arbiters`, token, { username })
+    const elsewhere = await openEvent(world.http, {}, { players: 0, organiser: dismissed })
+    const enter = (id: string, by: Person) =>
+      withKey(`/tournaments/${id}/entries`, by.token, { name: `Guest of ${by.username}` })
+    const first = await Promise.all([
+      enter(event.id, dismissed),
+      enter(event.id, stays),
+      enter(elsewhere.id, dismissed),
+    ])
+    expect(first.map(({ status }) => status)).toEqual([201, 201, 201])
+    const body = { username: dismissed.username }
+    expect((await world.http.call('DELETE', `${path}/arbiters`, { token, body })).status).toBe(200)
+    expectProblem(await enter(event.id, dismissed), 403, 'FORBIDDEN')
+    for (const again of [await enter(event.id, stays), await enter(elsewhere.id, dismissed)])
+      expect(again.headers.get('idempotency-replayed')).toBe('true')
+  })
+
+  test('of somebody who is no administrator any more', async () => {
+    const { token } = await adminOf(world)
+    const former = await register(world.http)
+    const set = (role: string) => world.http.call('PATCH', `/players/${former.id}`, { token, body: { role } })
+    await set('ADMIN')
+    const event = await openEvent(world.http, {}, { players: 0 })
+    const calls = [
+      () => withKey('/registration/links', former.token),
+      () => withKey(`/tournaments/${event.id}/entries`, former.token, { name: 'Guest' }),
+    ]
+    for (const call of calls) expect((await call()).status).toBe(201)
+    await set('PLAYER')
+    for (const call of calls) expectProblem(await call(), 403, 'FORBIDDEN')
+    await pool().query('delete from registration_links')
+  })
+})
+
 describe('B5 whom an arbiter has taken out of a private event', () => {
   const OUT: Readonly<Record<string, (path: string, token: string) => Promise<Reply>>> = {
     withdrawn: (path, token) => world.http.call('DELETE', path, { token }),

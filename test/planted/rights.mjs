@@ -7,6 +7,8 @@ const SEATS = ['test/http/match-refusals.test.ts']
 const ENTRIES = ['test/http/tournaments.test.ts']
 const STREAMS = ['test/http/live-rights.test.ts']
 
+const LOST = ['test/http/lost-rights.test.ts']
+
 /** @type {import('../../scripts/planted.mjs').Fault[]} */
 export const FAULTS = [
   {
@@ -120,6 +122,30 @@ export const FAULTS = [
     find: `const sessionId = randomUUID()`,
     replace: `const sessionId = \`\${(at * 4096).toString(16).slice(0, 8)}\${randomUUID().slice(8)}\``,
     tests: IDS,
+  },
+  {
+    line: 'B7',
+    what: 'A kept answer outlives the right to what it says.',
+    file: 'src/app/rights/lost.ts',
+    find: `  await dropAnswersWithoutRight(tx, whose)\n`,
+    replace: ``,
+    tests: LOST,
+  },
+  {
+    line: 'B7',
+    what: 'Links of a former administrator serve on.',
+    file: 'src/app/rights/lost.ts',
+    find: `  await dropLinksWithoutRight(tx, whose)\n`,
+    replace: ``,
+    tests: LOST,
+  },
+  {
+    line: 'B7',
+    what: 'Webhooks of a dismissed chief go on.',
+    file: 'src/db/accounts/lost-rights.ts',
+    find: `and t."organiserId" <> p.id and not exists (`,
+    replace: `and t."organiserId" = p.id and not exists (`,
+    tests: LOST,
   },
   {
     line: 'B7',

@@ -43,7 +43,7 @@ export const FAULTS = [
     line: 'H3',
     what: 'Streams are counted by the whole IPv6 address.',
     file: 'src/http/routes/events.ts',
-    find: `address: addressKey(request.ip),`,
+    find: `address: addressOf(request),`,
     replace: `address: request.ip,`,
     tests: ['test/http/live-rights.test.ts'],
   },

@@ -20,8 +20,10 @@ export type RefreshPlace = { readonly sessionId: string; readonly nth: number }
 const REFRESH_TOKEN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([1-9]\d{0,8})\.[\w-]{43}$/
 
 /** Compares in a time that tells nothing of where they differ. */
-export const isSameSecret = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+export const isSameSecret = (one: string, other: string): boolean => {
+  const [bytes, others] = [Buffer.from(one), Buffer.from(other)]
+  return bytes.length === others.length && timingSafeEqual(bytes, others)
+}
 
 export type Tokens = {
   readonly sign: (token: AccessToken, at: Instant) => string

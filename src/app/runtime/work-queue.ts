@@ -1,64 +1,46 @@
+import { createFairLine, type Waiting } from './fair-line.ts'
+
 /** Work that takes a whole core for a while, so many at a time. */
 export type WorkQueue = {
   /**
-   * What `work` answers; `'busy'` where too many wait, and `work` is then not begun. Those who wait have their turn by
-   * `from`, whoever it is that sends the work: one of each, then the next of each. Where all places are taken, the last of
-   * whoever has most of them gives way to whoever has fewer.
+   * What `work` answers; `'busy'` where too many wait, and `work` is then not begun. Whoever has had least done since somebody
+   * last had to wait comes first, of as much the one who came first: it is told by `from` who sends the work. Where all places
+   * are taken, whoever would come last gives way.
    */
-  readonly run: <T>(work: () => Promise<T>, from?: string) => Promise<T | 'busy'>
+  readonly run: <T>(work: () => Promise<T>, from?: string, line?: Line) => Promise<T | 'busy'>
 }
 
-/** Told that its turn has come, or that it has given way. */
-type Waiting = (turn: 'now' | 'busy') => void
+/**
+ * Those of whom it is known who they are have a line of their own, with places of its own: while there are any, every other
+ * turn is theirs, however many others come from however many places.
+ */
+export type Line = 'known' | 'others'
 
 export const createWorkQueue = (atOnce: number, waitingAtMost: number): WorkQueue => {
   let underWay = 0
-  const line = createLine()
+  const lines = { known: createFairLine(waitingAtMost), others: createFairLine(waitingAtMost) }
+  let last: Line = 'others'
+  const next = (): Waiting | undefined => {
+    const turns: readonly Line[] = last === 'known' ? ['others', 'known'] : ['known', 'others']
+    const line = turns.find(each => !lines[each].isEmpty())
+    for (const each of turns) if (lines[each].isEmpty()) lines[each].forget()
+    if (line !== undefined) last = line
+    return line && lines[line].next()
+  }
   // A place is handed on, not given up, so that nobody slips in between.
   const leave = (): void => {
-    const next = line.next()
-    if (next === undefined) underWay--
-    else next('now')
+    const turn = next()
+    if (turn === undefined) underWay--
+    else turn('now')
   }
   return {
-    run: async (work, from = '') => {
-      if (underWay < atOnce) underWay++
-      else {
-        if (line.length() >= waitingAtMost && !line.makeRoom(from)) return 'busy'
-        const turn = await new Promise<'now' | 'busy'>(resolve => line.join(from, resolve))
-        if (turn === 'busy') return 'busy'
-      }
+    run: async (work, from = '', line = 'others') => {
+      if (underWay < atOnce) {
+        underWay++
+        lines[line].begun(from)
+      } else if ((await new Promise<'now' | 'busy'>(turn => lines[line].join(from, turn))) === 'busy')
+        return 'busy'
       return work().finally(leave)
-    },
-  }
-}
-
-/** Those who wait, by where they come from; a map keeps the order in which keys were set, which is that of the turns. */
-const createLine = () => {
-  const waiting = new Map<string, Waiting[]>()
-  const length = (): number => [...waiting.values()].reduce((sum, those) => sum + those.length, 0)
-  return {
-    length,
-    join: (from: string, turn: Waiting): void => {
-      waiting.set(from, [...(waiting.get(from) ?? []), turn])
-    },
-    next: (): Waiting | undefined => {
-      const [first] = waiting
-      if (first === undefined) return undefined
-      const [from, those] = first
-      const turn = those.shift()
-      waiting.delete(from)
-      if (those.length > 0) waiting.set(from, those)
-      return turn
-    },
-    /** Whether somebody gave way: one of more than `from` would have with one more. */
-    makeRoom: (from: string): boolean => {
-      const longest = [...waiting].sort(([, one], [, other]) => other.length - one.length)[0]
-      if (longest === undefined) return false
-      const [, those] = longest
-      if (those.length <= (waiting.get(from)?.length ?? 0) + 1) return false
-      those.pop()!('busy')
-      return true
     },
   }
 }

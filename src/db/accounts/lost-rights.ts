@@ -31,6 +31,30 @@ export const endWebhooksWithoutRight = async (
   return ended
 }
 
+/**
+ * What somebody was answered in events that they have no part in any more, and what they were answered as an administrator: asked
+ * for again under the same key it is refused, as it would be without one.
+ */
+export const dropAnswersWithoutRight = async (db: Db, whose: string): Promise<void> => {
+  await rows(
+    db,
+    `with answered as (
+       select k.scope, k.key, split_part(k.scope, '/', 2) as kind,
+         substring(split_part(k.scope, '/', 3) from '^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$')::uuid as id
+       from idempotency_keys k where split_part(k.scope, ' ', 1) = $1 and k.status is not null
+     )
+     delete from idempotency_keys k using players p, answered a
+     where p.id = $1::uuid and k.scope = a.scope and k.key = a.key and (p.status <> 'ACTIVE' or p.role <> 'ADMIN') and (
+       a.kind in ('players', 'registration') or exists (
+         select from tournaments t where p.id <> t."organiserId" and t.id = case a.kind
+           when 'tournaments' then a.id
+           when 'matches' then (select m."tournamentId" from matches m where m.id = a.id) end
+         and not exists (select from tournament_arbiters r where r."tournamentId" = t.id and r."playerId" = p.id)
+         and not exists (select from entries e where e."tournamentId" = t.id and e."playerId" = p.id)))`,
+    [whose],
+  )
+}
+
 const IS_NO_ADMIN = `p.id = $1 and (p.role <> 'ADMIN' or p.status <> 'ACTIVE')`
 
 /** Links for a new password or an account end whose maker is no administrator any more. */

@@ -1,4 +1,10 @@
 /**
+ * Where a request comes from, as one address is counted. A caller who has hung up meanwhile has no address left, whatever
+ * the type of `ip` says; they read no answer either.
+ */
+export const addressOf = ({ ip }: { readonly ip: string | undefined }): string => addressKey(ip ?? '')
+
+/**
  * What counts as one address: an IPv4 address, also one written as IPv6; of IPv6 the first 64 bits, since a home
  * or a phone has all that follow.
  */

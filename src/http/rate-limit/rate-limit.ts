@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Guesses } from '../../app/accounts/passwords.ts'
 import type { Caller } from '../../app/rights/access.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
-import { addressKey } from './address.ts'
+import { addressOf } from './address.ts'
 import { type Bucket, createBucket } from './bucket.ts'
 import type { Budget, Rate, RateLimits } from './settings.ts'
 import { createSlowLane, type SlowLane, type SlowLaneRules } from './slow-lane.ts'
@@ -51,22 +51,29 @@ export type GuessPauses = { readonly address: SlowLaneRules; readonly name: Slow
 
 const PAUSES: GuessPauses = { address: { pause: 500, places: 60 }, name: { pause: 2000, places: 4 } }
 
-export const createLimiter = (limits: RateLimits, pauses: GuessPauses = PAUSES): Limiter => {
+/** The device that a request comes from, where it is shown that an account has signed in on it. */
+export type DeviceOf = (request: FastifyRequest) => string | undefined
+
+export const createLimiter = (
+  limits: RateLimits,
+  deviceOf: DeviceOf,
+  pauses: GuessPauses = PAUSES,
+): Limiter => {
+  const signsInFrom = (request: FastifyRequest): string => deviceOf(request) ?? addressOf(request)
   const lanes = { address: createSlowLane(pauses.address), name: createSlowLane(pauses.name) }
-  const counters = Object.fromEntries(
-    Object.entries(limits).map(([name, rate]) => [name, createCounter(name, rate)]),
-  ) as Record<Budget, Counter>
+  const counters = countersOf(limits)
   return {
     charge: (request, reply, caller) => {
       const { budget, makes, heavy = false } = request.routeOptions.config
       if (budget === undefined) return true
-      const maker = makes === 'registrations' ? addressKey(request.ip) : caller?.playerId
+      const maker = makes === 'registrations' ? addressOf(request) : caller?.playerId
       if (makes !== undefined && !takeMade(request, reply, counters[makes], maker)) return false
       if (heavy && isSpent(reply, counters.work, payerOf(request, caller), request.receivedAt)) return false
       if (caller !== undefined && budget !== 'sign-in')
         return take(reply, counters[budget], caller.playerId, request.receivedAt)
-      const counter = counters[budget === 'sign-in' ? 'sign-in' : 'visits']
-      return take(reply, counter, addressKey(request.ip), request.receivedAt)
+      return budget === 'sign-in'
+        ? take(reply, counters['sign-in'], signsInFrom(request), request.receivedAt)
+        : take(reply, counters.visits, addressOf(request), request.receivedAt)
     },
     madeNothing: request => {
       const { makes } = request.routeOptions.config
@@ -80,8 +87,8 @@ export const createLimiter = (limits: RateLimits, pauses: GuessPauses = PAUSES):
         lanes,
         known,
         counters,
-        paysByAddress: request.routeOptions.config.budget === 'sign-in',
-        address: addressKey(request.ip),
+        paidBy: request.routeOptions.config.budget === 'sign-in' ? signsInFrom(request) : undefined,
+        address: addressOf(request),
         name: name.toLowerCase(),
       }),
   }
@@ -89,13 +96,18 @@ export const createLimiter = (limits: RateLimits, pauses: GuessPauses = PAUSES):
 
 /** The account, or the address of whoever has none; no address has the form of an account's id. */
 const payerOf = (request: FastifyRequest, caller: Caller | undefined): string =>
-  caller?.playerId ?? addressKey(request.ip)
+  caller?.playerId ?? addressOf(request)
 
 const isSpent = (reply: FastifyReply, counter: Counter, key: string, at: Instant): boolean => {
   const left = counter.bucket.peek(key, at)
   if (left < 0) tell(reply, counter, left)
   return left < 0
 }
+
+const countersOf = (limits: RateLimits): Readonly<Record<Budget, Counter>> =>
+  Object.fromEntries(
+    Object.entries(limits).map(([name, rate]) => [name, createCounter(name, rate)]),
+  ) as Record<Budget, Counter>
 
 const createCounter = (name: string, rate: Rate): Counter => ({
   name,
@@ -128,8 +140,8 @@ type Guessing = {
   readonly lanes: { readonly address: SlowLane; readonly name: SlowLane }
   readonly counters: Readonly<Record<Budget, Counter>>
   readonly known: boolean
-  /** Whether the request was one of those that an address may send. */
-  readonly paysByAddress: boolean
+  /** The device or the address that had the request among the sign-ins it may send, where it was one. */
+  readonly paidBy: string | undefined
   readonly address: string
   readonly name: string
 }
@@ -142,7 +154,7 @@ type Guessing = {
 const guessesOf = (
   reply: FastifyReply,
   at: Instant,
-  { lanes, counters, known, paysByAddress, address, name }: Guessing,
+  { lanes, counters, known, paidBy, address, name }: Guessing,
 ): Guesses => {
   const both = [counters['guesses-at-one'], `${address} ${name}`] as const
   const others = [
@@ -153,7 +165,7 @@ const guessesOf = (
   return {
     areSpent: () => {
       const spent = isSpent(reply, ...both, at)
-      if (spent && paysByAddress) counters['sign-in'].bucket.giveBack(address)
+      if (spent && paidBy !== undefined) counters['sign-in'].bucket.giveBack(paidBy)
       return spent
     },
     turn: async () => {

@@ -21,7 +21,7 @@ export const RATE_LIMITS = {
    * list or a file received, or 2,000 rows looked through are one each.
    */
   work: { perSecond: 250, burst: 10_000 },
-  /** Registrations, sign-ins and refreshes from one address. */
+  /** Registrations, sign-ins and refreshes from one address; from a browser that an account knows, of that account. */
   'sign-in': { perSecond: 5, burst: 200 },
   /** Accounts made from one address: a hall signs up at once, and nobody makes thousands. */
   registrations: { perSecond: 0.02, burst: 60 },

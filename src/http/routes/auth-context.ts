@@ -6,7 +6,7 @@ import { ok } from '../../domain/kernel/result.ts'
 import type { Nothing } from '../../wire/values.ts'
 import { whenceOf } from '../device.ts'
 import { isKnownDevice } from '../known-device.ts'
-import { addressKey } from '../rate-limit/address.ts'
+import { addressOf } from '../rate-limit/address.ts'
 import type { Limiter } from '../rate-limit/rate-limit.ts'
 import type { Call } from '../route.ts'
 
@@ -37,16 +37,26 @@ export const shownIn = (body: Partial<Proof> & { readonly password: string }) =>
 
 export const emptied = (answer: Answer<unknown>): Answer<Nothing> => (answer.ok ? ok({}) : answer)
 
-/** The same where what is hashed for a call has its turns by the address that it comes from, and a session is known by that. */
+/**
+ * The same where a session is known by the address that a call comes from, and what is hashed for it has its turns by that too: or
+ * by the account, of whoever has signed in already, and of whoever signs in as `username` on a device which that account knows.
+ */
 export const asFrom = <Body, Query>(
   ctx: AuthRoutesContext,
   { request }: Pick<Call<Body, Query>, 'request'>,
-): AuthRoutesContext & SignInContext => ({
-  ...ctx,
-  whence: whenceOf(request),
-  isKnown: username => isKnownDevice(ctx.tokens, request, username),
-  hashing: ctx.hashing.from(addressKey(request.ip)),
-})
+  username?: string,
+): AuthRoutesContext & SignInContext => {
+  const isKnown = (name: string): boolean => isKnownDevice(ctx.tokens, request, name)
+  const known =
+    request.caller?.playerId ??
+    (username !== undefined && isKnown(username) ? username.toLowerCase() : undefined)
+  return {
+    ...ctx,
+    whence: whenceOf(request),
+    isKnown,
+    hashing: known === undefined ? ctx.hashing.from(addressOf(request)) : ctx.hashing.from(known, 'known'),
+  }
+}
 
 /** Passwords for `name`, which somebody gives who has not signed in. */
 export const guessesAt = (

@@ -119,7 +119,7 @@ const addSignInRoutes = (app: FastifyInstance, ctx: AuthRoutesContext): void => 
     codes: ['INVALID_CREDENTIALS', ...FACTOR_ASKED, 'PLAYER_NOT_ACTIVE', 'BUSY'],
     signIn: call =>
       login(
-        asFrom(ctx, call),
+        asFrom(ctx, call, call.body.username),
         { ...call.body, ...proofIn(call.body) },
         guessesAt(ctx, call, call.body.username),
       ),

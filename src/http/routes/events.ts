@@ -11,7 +11,7 @@ import type { Live } from '../../live/live.ts'
 import { BEAT_SECONDS, SHORTEST_BEAT_SECONDS, type Subscription } from '../../live/subscription.ts'
 import { type AuthContext, callerNow, callerOn } from '../authenticate.ts'
 import type { ProblemCode } from '../problems/problems.ts'
-import { addressKey } from '../rate-limit/address.ts'
+import { addressOf } from '../rate-limit/address.ts'
 import { addRoute, type Call } from '../route.ts'
 
 export type StreamRoutesContext = Context & AuthContext & { readonly streams: Live }
@@ -117,7 +117,7 @@ const follow = async (
     framing,
     beatSeconds: query.beatSeconds,
     lastId: request.headers['last-event-id']?.toString() ?? query.after,
-    address: addressKey(request.ip),
+    address: addressOf(request),
     caller: () => callerNow(ctx, request),
   })
   if (opened !== undefined) return ok(opened)
