@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { firstChunks } from './first-chunks.ts'
 
 const SHELL =
-  /node_modules\/@?preact|web\/src\/router\/|web\/src\/(seeds|early)\.|web\/src\/api\/(?!admin|arbiter|arrangements|hand-pairing|own|security|signing-in)|web\/src\/parts\/(announcer|button|heading|names|status)\.|web\/src\/i18n\/(format|plural|strings)\.|web\/src\/model\/contest\.|domain\/kernel\/(result|outcome|ending)\.|pages\/event\/(outcome|officials|tabs?)\./
+  /node_modules\/@?preact|web\/src\/router\/|web\/src\/(seeds|early)\.|web\/src\/api\/(?!admin|arbiter|calls|arrangements|hand-pairing|own|security|signing-in)|web\/src\/parts\/(announcer|button|heading|names|status)\.|web\/src\/i18n\/(format|plural|strings)\.|web\/src\/model\/contest\.|domain\/kernel\/(result|outcome|ending)\.|pages\/event\/(outcome|officials|tabs?)\./
 
 /** What tables of an event and its overview share. */
 const TABLES = /(modifiers|result-code|tie-break-names|model\/crosstable)\.tsx?$/
@@ -20,7 +20,7 @@ const CLOCKS = /parts\/(clock|sounds|late-mark)\.|model\/(clock-text|late)\./
 const PIECES = /parts\/(static-board|piece-shapes)\.|model\/board\./
 
 const GAME =
-  /pages\/match\/(?!hand\/|ledger)|i18n\/playing\.|src\/play\/(seat|deliver|focus-board|heard|page-settings)\.|model\/(path|notice|laws|speech|delivery|pending-move)\./
+  /pages\/match\/(?!hand\/|voice\/|ledger)|i18n\/playing\.|src\/play\/(seat|deliver|focus-board|heard|page-settings)\.|model\/(path|notice|laws|speech|delivery|pending-move)\./
 
 /** What a chunk loads first, which is its style sheets: Vite's own helper knows much more, at half a kilobyte of every page. */
 const LOAD_STYLES = `

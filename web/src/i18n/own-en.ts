@@ -39,6 +39,12 @@ export const ownEn = {
     stays: 'You are busy here: the board waits for you.',
     dismiss: 'Not now',
   },
+  wanted: {
+    label: 'An arbiter is called',
+    count: (n: number) => (n === 1 ? 'An arbiter is called' : `Arbiters are called to ${n} boards`),
+    says: (board: number, white: string, black: string) => `Board ${board}, ${white} – ${black}`,
+    go: 'Go to the desk',
+  },
   turned: {
     label: 'Who is signed in',
     over: 'You are signed out in this browser.',

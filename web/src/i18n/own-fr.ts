@@ -33,6 +33,12 @@ export const ownFr: typeof ownEn = {
     stays: 'Vous êtes occupé ici : l’échiquier vous attend.',
     dismiss: 'Pas maintenant',
   },
+  wanted: {
+    label: 'Un arbitre est appelé',
+    count: n => (n === 1 ? 'Un arbitre est appelé' : `Des arbitres sont appelés à ${n} échiquiers`),
+    says: (board, white, black) => `Échiquier ${board}, ${white} – ${black}`,
+    go: 'Aller au bureau',
+  },
   turned: {
     label: 'Qui est connecté',
     over: 'Vous êtes déconnecté dans ce navigateur.',

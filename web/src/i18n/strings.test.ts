@@ -23,6 +23,7 @@ import { RULINGS } from './rulings.ts'
 import { SECURITY } from './security.ts'
 import { SETTINGS_WORDS } from './settings.ts'
 import { wantedLanguage } from './strings.ts'
+import { VOICE } from './voice.ts'
 import { WATCHING } from './watching.ts'
 
 /** With those that only some pages fetch. */
@@ -32,6 +33,7 @@ const en = {
   directing: DIRECTING.en,
   settings: SETTINGS_WORDS.en,
   desk: DESK.en,
+  voice: VOICE.en,
   arranging: ARRANGING.en,
   playing: playingEn,
   ledger: LEDGER.en,
@@ -55,6 +57,7 @@ const fr = {
   directing: DIRECTING.fr,
   settings: SETTINGS_WORDS.fr,
   desk: DESK.fr,
+  voice: VOICE.fr,
   arranging: ARRANGING.fr,
   playing: playingFr,
   ledger: LEDGER.fr,

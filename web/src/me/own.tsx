@@ -16,6 +16,7 @@ import { account, followAccount } from './account.ts'
 import { answerCall, goToBoard, isAtBoard, shownCall, startCalling } from './calling.ts'
 import { shownBefore, Turned } from './turned.tsx'
 import { startFollowingUnseen } from './unseen.ts'
+import { Wanted } from './wanted.tsx'
 
 type Visitor = { player: Account | undefined }
 
@@ -36,7 +37,12 @@ export const OwnGames = ({ player }: Visitor) => {
   if (shownCall.value !== undefined) return <CallBanner key={shownCall.value.name} />
   const before = shownBefore.value
   if (before !== undefined) return <Turned before={before} />
-  return route.value?.name === 'me' ? null : <NextGame />
+  return (
+    <>
+      <Wanted />
+      {route.value?.name === 'me' ? null : <NextGame />}
+    </>
+  )
 }
 
 const leave = async (): Promise<void> => {

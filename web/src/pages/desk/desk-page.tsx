@@ -8,6 +8,7 @@ import { Heading, useTitle } from '../../parts/heading.tsx'
 import { Loaded, LoadedPage, Loading } from '../../parts/status.tsx'
 import { href, type Route } from '../../router/routes.ts'
 import { mayEnterResults } from '../event/tab.ts'
+import { Calls } from './calls.tsx'
 import { OpenGames } from './open-games.tsx'
 
 export type DeskRoute = Extract<Route, { name: 'desk' }>
@@ -47,4 +48,9 @@ const Opened = ({ event }: { event: Tournament }) => {
   )
 }
 
-const Now = ({ event }: { event: Tournament }) => <OpenGames event={event} />
+const Now = ({ event }: { event: Tournament }) => (
+  <>
+    <Calls event={event} />
+    <OpenGames event={event} />
+  </>
+)

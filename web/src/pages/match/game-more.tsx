@@ -3,8 +3,9 @@ import type { Color } from '../../../../src/domain/kernel/color.ts'
 import type { Match } from '../../../../src/wire/matches.ts'
 import type { Tournament } from '../../../../src/wire/tournaments.ts'
 import { pgnPath } from '../../api/endpoints.ts'
+import { me } from '../../api/session.ts'
 import { playing } from '../../i18n/playing.ts'
-import { gamesOf } from '../../model/contest.ts'
+import { colorOfPlayer, gamesOf } from '../../model/contest.ts'
 import { BoardTable } from '../../play/board-table.tsx'
 import { PageSettings } from '../../play/page-settings.tsx'
 import { lazyPart } from '../../router/lazy-part.tsx'
@@ -13,14 +14,18 @@ import { mayEnterResults, mayRun } from '../event/tab.ts'
 const LedgerTable = lazyPart(async () => (await import('./ledger.tsx')).LedgerTable)
 const ArbitersHand = lazyPart(async () => (await import('./hand/hand.tsx')).ArbitersHand)
 
+const OwnVoice = lazyPart(async () => (await import('./voice/own-voice.tsx')).OwnVoice)
+
 type Props = { match: Match; event: Tournament | undefined; fen: string; side: Color; isPlayer: boolean }
 
 /** Below the game: files, the clocks' ledger, settings, and the arbiter's hand. */
 export const GameMore = ({ match, event, fen, side, isPlayer }: Props) => {
   const isOnline = match.playMode === 'ONLINE'
+  const own = colorOfPlayer(match, me.value?.id)
   const hasMoves = match.moveNumber > 0
   return (
     <div class="game-more">
+      {event !== undefined && own !== undefined ? <OwnVoice {...{ match, event, own }} /> : null}
       <div class="actions">
         {hasMoves || isOnline ? (
           <a class="button" href={pgnPath(match.id)} download={`${match.id}.pgn`}>

@@ -4,6 +4,7 @@ import { gamesOf } from '../../../model/contest.ts'
 import { ClearResult } from '../../event/arbiter/clear-result.tsx'
 import { VoidMatch } from '../../event/arbiter/void-match.tsx'
 import { mayRun } from '../../event/tab.ts'
+import { MatchCalls } from './match-calls.tsx'
 import { PauseAndClocks } from './pause-and-clocks.tsx'
 import { RulingForm } from './ruling-form.tsx'
 
@@ -12,6 +13,7 @@ type Props = { match: Match; event: Tournament }
 /** All that an arbiter does to one match; of what is over, only a chief arbiter does anything. */
 export const ArbitersHand = ({ match, event }: Props) => (
   <div class="hand">
+    <MatchCalls match={match} />
     <RulingForm match={match} />
     {match.playMode === 'ONLINE' && isOpen(match) ? <PauseAndClocks match={match} /> : null}
     {mayRun(event) ? (

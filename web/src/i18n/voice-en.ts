@@ -1,0 +1,35 @@
+import type { CallKind } from '../../../src/domain/match/call.ts'
+
+/** What players report and call arbiters for. */
+export const voiceEn = {
+  kinds: {
+    DISPUTE: 'Dispute',
+    CLAIM: 'Claim',
+    ILLEGAL_MOVE: 'Illegal move',
+    HELP: 'Help',
+    RESULT_REPORTED: 'A result is reported by one side',
+    RESULT_CONFLICT: 'The players report different results',
+  } satisfies Readonly<Record<CallKind, string>>,
+  call: 'Call the arbiter',
+  callHint: 'Your opponent is not told. The clocks go on until an arbiter stops them.',
+  about: 'What about',
+  text: 'In a few words',
+  textHint: 'Optional, at most 280 characters',
+  send: 'Call now',
+  called: 'The arbiter is called.',
+  waiting: (kind: string) => `You have called the arbiter (${kind}). Nobody has taken it yet.`,
+  coming: (kind: string, name: string) => `You have called the arbiter (${kind}). ${name} sees to it.`,
+  takeBack: 'Take the call back',
+  takenBack: 'The call is taken back.',
+  closedBy: (kind: string, name: string) => `Your call (${kind}) was closed by ${name}.`,
+  report: 'How did your game end?',
+  reportHint: 'Once your opponent reports the same, the result stands.',
+  won: (name: string) => `${name} won`,
+  drawn: 'Draw',
+  reported: 'Your report is with the arbiters.',
+  youSay: (result: string) => `You report: ${result}.`,
+  opponentSays: (result: string) => `Your opponent reports: ${result}.`,
+  differs: 'The two differ: the arbiter decides, unless one of you reports otherwise.',
+  takeReportBack: 'Take my report back',
+  reportTakenBack: 'Your report is taken back.',
+}
