@@ -1,4 +1,5 @@
-import type { Instant, Millis } from '../domain/kernel/time.ts'
+import type { Instant } from '../domain/kernel/time.ts'
+import { type Claim, claimValues } from './fair-share.ts'
 import { type Db, instant, row, rows } from './transaction.ts'
 
 /** The key pair of this installation, in base64url (RFC 8292). */
@@ -146,6 +147,8 @@ export const insertPushes = async (db: Db, messages: readonly NewPush[], at: Ins
 
 export type DuePush = NewPush & {
   readonly id: string
+  /** The account that the device is of. */
+  readonly playerId: string
   readonly endpoint: string
   readonly p256dh: string
   readonly auth: string
@@ -153,17 +156,31 @@ export type DuePush = NewPush & {
   readonly attempts: number
 }
 
-/** Takes messages that are due and keeps other nodes from them for `lease`; those that are too old are forgotten. */
-export const claimPushes = async (db: Db, at: Instant, lease: Millis, limit: number): Promise<DuePush[]> => {
-  await rows(db, `delete from push_messages where "expiresAt" <= ${instant('$1')}`, [at])
+/**
+ * Takes messages that are due, one of each account, then the next of each, the oldest first, and keeps other nodes from them for
+ * the lease; those that are too old are forgotten.
+ */
+export const claimPushes = async (db: Db, claim: Claim): Promise<DuePush[]> => {
+  await rows(db, `delete from push_messages where "expiresAt" <= ${instant('$1')}`, [claim.at])
   return rows<DuePush>(
     db,
-    `update push_messages m set attempts = attempts + 1, "nextAttemptAt" = ${instant('$1 + $2')}
+    `with due as (
+       select m.id, m."nextAttemptAt", p."playerId" as owner,
+         row_number() over (partition by p."playerId" order by m."nextAttemptAt", m.id) as turn
+       from push_messages m join push_subscriptions p on p.id = m."subscriptionId"
+       where m."nextAttemptAt" <= ${instant('$1')}
+         and p."playerId" || ' ' || coalesce(substring(lower(p.endpoint) from '^[a-z]+://[^/?#]+'), '') <> all ($7::text[])
+     ), chosen as (
+       select d.id from due d left join unnest($5::uuid[], $6::int[]) as b(owner, "underWay") on b.owner = d.owner
+       where d.turn + coalesce(b."underWay", 0) <= $4 order by d.turn, d."nextAttemptAt", d.id limit $3
+     )
+     update push_messages m set attempts = attempts + 1, "nextAttemptAt" = ${instant('$1 + $2')}
      from push_subscriptions p where p.id = m."subscriptionId" and m.id in (
-       select id from push_messages where "nextAttemptAt" <= ${instant('$1')}
-       order by "nextAttemptAt", id limit $3 for update skip locked)
-     returning m.id, m."subscriptionId", m.body, m.topic, m."expiresAt", m.attempts, p.endpoint, p."p256dh", p.auth`,
-    [at, lease, limit],
+       select id from push_messages where id in (select id from chosen) and "nextAttemptAt" <= ${instant('$1')}
+       for update skip locked)
+     returning m.id, m."subscriptionId", m.body, m.topic, m."expiresAt", m.attempts, p.endpoint, p."p256dh", p.auth,
+       p."playerId"`,
+    claimValues(claim),
   )
 }
 

@@ -1,4 +1,5 @@
-import type { Instant, Millis } from '../domain/kernel/time.ts'
+import type { Instant } from '../domain/kernel/time.ts'
+import { type Claim, claimValues } from './fair-share.ts'
 import { type Db, instant, row, rows } from './transaction.ts'
 
 export type WebhookRow = {
@@ -108,17 +109,6 @@ export type DueMessage = {
   readonly createdBy: string
 }
 
-/** What a node may take: so many in all, and of each account so many less what it has under way for it already. */
-export type Claim = {
-  readonly at: Instant
-  readonly lease: Millis
-  readonly limit: number
-  readonly ofOne: number
-  readonly underWay: ReadonlyMap<string, number>
-  /** Scheme, host and port of receivers that are left alone. */
-  readonly leftAlone: readonly string[]
-}
-
 /**
  * Takes messages that are due, one of each account that made webhooks, then the next of each, the oldest first; and keeps
  * other nodes from them for `lease`: a node that dies with one leaves it to be sent again, with the same id.
@@ -132,7 +122,7 @@ export const claimMessages = (db: Db, claim: Claim): Promise<DueMessage[]> =>
        from webhooks w cross join lateral (
          select id, "nextAttemptAt" from webhook_messages
          where "webhookId" = w.id and "nextAttemptAt" <= ${instant('$1')} order by "nextAttemptAt", id limit $4) m
-       where w."removedAt" is null and coalesce(substring(lower(w.url) from '^[a-z]+://[^/?#]+'), '') <> all ($7::text[])
+       where w."removedAt" is null and w."createdBy" || ' ' || coalesce(substring(lower(w.url) from '^[a-z]+://[^/?#]+'), '') <> all ($7::text[])
      ), chosen as (
        select d.id from due d left join unnest($5::uuid[], $6::int[]) as b(owner, "underWay") on b.owner = d.owner
        where d.turn + coalesce(b."underWay", 0) <= $4 order by d.turn, d."nextAttemptAt", d.id limit $3
@@ -142,15 +132,7 @@ export const claimMessages = (db: Db, claim: Claim): Promise<DueMessage[]> =>
        select id from webhook_messages where id in (select id from chosen) and "nextAttemptAt" <= ${instant('$1')}
        for update skip locked)
      returning m.id, m."webhookId", m.body, m.attempts, w.url, w.secret, w."createdBy"`,
-    [
-      claim.at,
-      claim.lease,
-      claim.limit,
-      claim.ofOne,
-      [...claim.underWay.keys()],
-      [...claim.underWay.values()],
-      claim.leftAlone,
-    ],
+    claimValues(claim),
   )
 
 export type AttemptRow = {

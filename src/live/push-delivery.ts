@@ -3,6 +3,7 @@ import { type PushSender, sendPush } from '../app/push/send.ts'
 import { pushOf } from '../app/push/words.ts'
 import { readAccountFeed, readOpenings } from '../app/reading/account-feed.ts'
 import type { Log } from '../app/runtime/log.ts'
+import type { Attempt } from '../app/webhooks/post.ts'
 import { cursorText, isSeen, parseCursor } from '../db/feed/cursor.ts'
 import { readCursor } from '../db/feed/feed.ts'
 import {
@@ -24,10 +25,10 @@ import { inTransaction } from '../db/transaction.ts'
 import { HOUR, type Instant, MINUTE, type Millis, SECOND } from '../domain/kernel/time.ts'
 import type { OwnMatch, OwnMatchNews } from '../wire/account-stream.ts'
 import type { PushMessage } from '../wire/push.ts'
-import { type Delivery, startDelivering } from './delivering.ts'
+import type { Delivery } from './delivering.ts'
+import { beginSend, createSending, type Sending, shareOf, startSending } from './sending.ts'
 
-/** Messages sent at once by one node. */
-const AT_ONCE = 16
+const RULES = { name: 'push', atOnce: 16, ofOne: 4 } as const
 /** For how long a node may keep a message to itself: longer than a try can last. */
 const LEASE: Millis = MINUTE
 /** The pause after each try that failed; after the last of them a message is given up. */
@@ -56,15 +57,35 @@ export type PushDeliveryContext = PushSender & {
  */
 export const startPushDelivery = (ctx: PushDeliveryContext): Delivery => {
   void dropEndedSubscriptions(ctx.pool, ctx.now()).catch(() => undefined)
-  return startDelivering(ctx.log, 'push', async () => (await goPushRound(ctx)) === AT_ONCE)
+  const sending = createSending(RULES)
+  return startSending(ctx.log, sending, () => beginRound(ctx, sending))
 }
 
-/** Makes the messages of what has happened since, and sends those that are due; how many were tried. */
-export const goPushRound = async (ctx: PushDeliveryContext): Promise<number> => {
+/** Makes the messages of what has happened since, and begins to send those that are due; how many were begun. */
+const beginRound = async (ctx: PushDeliveryContext, sending: Sending): Promise<number> => {
   await inTransaction(ctx.pool, tx => makeMessages(ctx, tx))
-  const due = await claimPushes(ctx.pool, ctx.now(), LEASE, AT_ONCE)
-  await Promise.all(due.map(message => sendOne(ctx, message)))
+  const due = await claimPushes(ctx.pool, { ...shareOf(sending, ctx.now()), lease: LEASE })
+  for (const message of due)
+    beginSend(
+      sending,
+      ctx,
+      { owner: message.playerId, url: message.endpoint },
+      {
+        attempt: () => sendPush(ctx, message, ctx.now()),
+        record: attempt => record(ctx, message, attempt),
+      },
+    )
   return due.length
+}
+
+/** The same, to the end of what was begun. */
+export const goPushRound = async (
+  ctx: PushDeliveryContext,
+  sending = createSending(RULES),
+): Promise<number> => {
+  const begun = await beginRound(ctx, sending)
+  await Promise.all(sending.sends)
+  return begun
 }
 
 const makeMessages = async (ctx: PushDeliveryContext, tx: PoolClient): Promise<void> => {
@@ -141,8 +162,7 @@ const pushTo = ({ id }: SubscriptionRow, message: PushMessage, at: Instant): New
   expiresAt: at + LIVES[message.kind],
 })
 
-const sendOne = async (ctx: PushDeliveryContext, message: DuePush): Promise<void> => {
-  const attempt = await sendPush(ctx, message, ctx.now())
+const record = async (ctx: PushDeliveryContext, message: DuePush, attempt: Attempt): Promise<void> => {
   const status = 'status' in attempt ? attempt.status : undefined
   if (status !== undefined && GONE.includes(status)) return dropSubscription(ctx.pool, message.subscriptionId)
   const isTemporary = status === undefined || status === 429 || status >= 500

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
 import { type Logged, readFeed } from '../app/reading/feed.ts'
 import type { Log } from '../app/runtime/log.ts'
@@ -28,13 +27,11 @@ import { DAY, HOUR, type Instant, MINUTE, type Millis, SECOND } from '../domain/
 import type { Call } from '../wire/calls.ts'
 import { matchesWithResults, noticesOf } from '../wire/watch/notice.ts'
 import type { Notice } from '../wire/webhooks.ts'
-import { type Breakers, createBreakers } from './breakers.ts'
-import { type Delivery, ROUND_EVERY, startDelivering } from './delivering.ts'
+import type { Delivery } from './delivering.ts'
 import { changesOf } from './event-stream.ts'
+import { beginSend, createSending, type Sending, shareOf, startSending } from './sending.ts'
 
-/** Messages sent at once by one node, and of those of one account. */
-const AT_ONCE = 32
-const OF_ONE = 4
+const RULES = { name: 'webhooks', atOnce: 32, ofOne: 4 } as const
 /** For how long a node may keep a message to itself: longer than a try can last. */
 const LEASE: Millis = MINUTE
 /** The pause after each try that failed; after the last of them a message is given up. */
@@ -60,72 +57,35 @@ export type DeliveryContext = {
   readonly rules: WebhookRules
 }
 
-/** What a node has under way: by account, and which receivers it leaves alone. */
-export type Sending = {
-  readonly underWay: Map<string, number>
-  readonly breakers: Breakers
-  readonly sends: Set<Promise<void>>
-}
-
-export const createSending = (): Sending => ({
-  underWay: new Map(),
-  breakers: createBreakers(),
-  sends: new Set(),
-})
-
 /**
  * Brings webhooks their messages. Every node does it: one at a time makes messages of what the log says, and
  * whichever is free sends what is due, of every account a few at once, so that nobody waits for the receivers of others. A
  * message is stored before it is sent, so none is lost; it may be sent twice, with the same id.
  */
 export const startWebhookDelivery = (ctx: DeliveryContext): Delivery => {
-  const sending = createSending()
-  const delivery = startDelivering(ctx.log, 'webhooks', async () => {
-    const begun = await beginRound(ctx, sending)
-    // What waits for a place goes on as soon as there is one.
-    if (begun === 0 && sending.sends.size > 0)
-      await Promise.race([...sending.sends, sleep(ROUND_EVERY, undefined, { ref: false })])
-    return begun > 0 || sending.sends.size > 0
-  })
-  return {
-    stop: async () => {
-      await delivery.stop()
-      await Promise.allSettled(sending.sends)
-    },
-  }
+  const sending = createSending(RULES)
+  return startSending(ctx.log, sending, () => beginRound(ctx, sending))
 }
 
 /** Makes the messages of what has happened since, and begins to send those that are due; how many were begun. */
 const beginRound = async (ctx: DeliveryContext, sending: Sending): Promise<number> => {
   await makeMessages(ctx)
-  const { underWay, breakers, sends } = sending
-  const at = ctx.now()
-  const due = await claimMessages(ctx.pool, {
-    at,
-    lease: LEASE,
-    limit: AT_ONCE - sends.size,
-    ofOne: OF_ONE,
-    underWay,
-    leftAlone: breakers.open(at),
-  })
-  for (const message of due) {
-    const { createdBy: owner } = message
-    underWay.set(owner, (underWay.get(owner) ?? 0) + 1)
-    const send = sendOne(ctx, breakers, message)
-      .catch(error => ctx.log.warn({ err: error }, '[webhooks] message - not recorded'))
-      .finally(() => {
-        sends.delete(send)
-        const left = underWay.get(owner)! - 1
-        if (left === 0) underWay.delete(owner)
-        else underWay.set(owner, left)
-      })
-    sends.add(send)
-  }
+  const due = await claimMessages(ctx.pool, { ...shareOf(sending, ctx.now()), lease: LEASE })
+  for (const message of due)
+    beginSend(
+      sending,
+      ctx,
+      { owner: message.createdBy, url: message.url },
+      {
+        attempt: () => postWebhook(ctx.rules, message, message, ctx.now()),
+        record: attempt => record(ctx, message, attempt),
+      },
+    )
   return due.length
 }
 
 /** The same, to the end of what was begun. */
-export const goRound = async (ctx: DeliveryContext, sending = createSending()): Promise<number> => {
+export const goRound = async (ctx: DeliveryContext, sending = createSending(RULES)): Promise<number> => {
   const begun = await beginRound(ctx, sending)
   await Promise.all(sending.sends)
   return begun
@@ -208,14 +168,7 @@ const messagesFor = (webhook: WebhookRow, notices: readonly Notice[], at: Instan
       return { id, webhookId, type: notice.type, body }
     })
 
-/** As `claimMessages` knows them: whatever stands before the path. */
-const receiverOf = (url: string): string => /^[a-z]+:\/\/[^/?#]+/.exec(url.toLowerCase())?.[0] ?? ''
-
-const sendOne = async (ctx: DeliveryContext, breakers: Breakers, message: DueMessage): Promise<void> => {
-  const attempt = await postWebhook(ctx.rules, message, message, ctx.now())
-  const origin = receiverOf(message.url)
-  if ('error' in attempt) breakers.failed(origin, ctx.now())
-  else breakers.answered(origin)
+const record = async (ctx: DeliveryContext, message: DueMessage, attempt: Attempt): Promise<void> => {
   const status = 'status' in attempt ? attempt.status : undefined
   const delivered = status !== undefined && status >= 200 && status < 300
   const pause = delivered ? undefined : PAUSES[message.attempts - 1]

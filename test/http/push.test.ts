@@ -1,8 +1,9 @@
+import type { Socket } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
 import { readEpoch } from '../../src/db/feed/stream-epoch.ts'
 import { readPushKeys } from '../../src/db/push.ts'
 import { MINUTE, SECOND } from '../../src/domain/kernel/time.ts'
-import { goPushRound } from '../../src/live/push-delivery.ts'
+import { goPushRound, startPushDelivery } from '../../src/live/push-delivery.ts'
 import {
   boardsOf,
   joinBoth,
@@ -14,12 +15,14 @@ import {
 } from '../helpers/event.ts'
 import { expectProblem } from '../helpers/match-http.ts'
 import { newDevice, senderOf, startPushService, stopPushServicesAfterwards } from '../helpers/push-service.ts'
+import { startReceiver, stopReceiversAfterwards } from '../helpers/receiver.ts'
 import { useWorld } from '../helpers/server.ts'
 
 const RULES = { allowPrivate: true, resolve: async () => ['127.0.0.1'] }
 const SUBJECT = 'https://chess.example'
 const world = useWorld({ nodes: 2, server: { webhooks: RULES } })
 stopPushServicesAfterwards()
+stopReceiversAfterwards()
 
 let epoch: string
 beforeAll(async () => {
@@ -120,6 +123,31 @@ test('what the service cannot take now is sent again; a device that is gone is f
   world.time.advance(MINUTE)
   expect(await goRoundOn(0)).toBe(0)
   expect(device.arrived).toHaveLength(2)
+})
+
+test('devices of one account that never answer keep nobody else’s waiting', async () => {
+  const kept: Socket[] = []
+  const silent = await startReceiver(({ socket }) => kept.push(socket))
+  const event = await openEvent(world.http, {}, { players: 4 })
+  const [flooding, honest] = event.players as [Person, Person]
+  for (let device = 0; device < 20; device++) {
+    const { subscription } = newDevice(`${silent.url}/${device}`)
+    const made = await world.http.post('/me/push', flooding.token, { ...subscription, language: 'en' })
+    expect(made.status).toBe(200)
+  }
+  const device = await deviceOf(honest)
+  expect((await world.http.post(`/tournaments/${event.id}/start`, event.organiser.token)).status).toBe(200)
+  const { pool, log, timeline } = world.nodes[0]!.context
+  const keys = (await readPushKeys(pool))!
+  const delivery = startPushDelivery({
+    ...{ pool, log, now: timeline.now, epoch, keys, subject: SUBJECT, rules: RULES },
+  })
+  // Long before the first of the others is given up, which takes five seconds.
+  await expect.poll(() => device.arrived.length, { timeout: 3000 }).toBe(1)
+  await expect.poll(() => silent.received.length).toBe(4)
+  await pool.query('delete from push_subscriptions where "playerId" = $1', [flooding.id])
+  for (const socket of kept) socket.destroy()
+  await delivery.stop()
 })
 
 test('a device that has signed out, or wants no more, is told nothing', async () => {

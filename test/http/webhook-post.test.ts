@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { addressesFor, isPublicAddress, type Resolve } from '../../src/app/webhooks/address.ts'
@@ -178,6 +179,36 @@ test('H8 a receiver that says nothing is given up after five seconds', async () 
   const receiver = await startReceiver(() => undefined)
   const answer = await Promise.race([send(receiver.url), sleep(20_000, 'still waiting', { ref: false })])
   expect(answer).toEqual({ error: 'TIMEOUT' })
+})
+
+test('H8 a receiver that takes up another protocol is hung up on, and its status counts', async () => {
+  let hungUp: Promise<unknown> = Promise.resolve('nobody has come')
+  const receiver = await startReceiver(({ socket }) => {
+    hungUp = once(socket, 'close')
+    socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: anything\r\n\r\n')
+  })
+  expect(await Promise.race([send(receiver.url), sleep(20_000, 'still waiting', { ref: false })])).toEqual({
+    status: 101,
+  })
+  expect(await Promise.race([hungUp, sleep(20_000, 'still open', { ref: false })])).toEqual([false])
+})
+
+test('H8 whatever a receiver or a resolver does, a try ends with its time', async () => {
+  const dripping = await startReceiver(({ socket }) => {
+    const drip = setInterval(() => socket.write('HTTP/1.1 102 Processing\r\n\r\n'), 200)
+    socket.on('close', () => clearInterval(drip))
+  })
+  const halfway = await startReceiver((_request, reply) => void reply.writeHead(200).write('more will c'))
+  const never: Resolve = () => new Promise(() => undefined)
+  const unresolved = postWebhook(
+    { allowPrivate: true, resolve: never },
+    { url: 'https://club.example/hook', secret: SECRET },
+    { id: 'msg_1', body: '{}' },
+    AT,
+  )
+  const tries = Promise.all([send(dripping.url), send(halfway.url), unresolved])
+  const ended = await Promise.race([tries, sleep(20_000, 'still waiting', { ref: false })])
+  expect(ended).toEqual([{ error: 'TIMEOUT' }, expect.anything(), { error: 'TIMEOUT' }])
 })
 
 test('nobody there is an attempt that failed, with the reason', async () => {

@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { eraseAccount } from '../../src/db/accounts/deletion.ts'
 import { readEpoch } from '../../src/db/feed/stream-epoch.ts'
 import { MINUTE, SECOND } from '../../src/domain/kernel/time.ts'
-import { createSending, goRound, startWebhookDelivery } from '../../src/live/webhook-delivery.ts'
+import { createSending } from '../../src/live/sending.ts'
+import { goRound, startWebhookDelivery } from '../../src/live/webhook-delivery.ts'
 import { webhookNotice } from '../../src/wire/webhooks.ts'
 import type { Reply } from '../helpers/client.ts'
 import {
@@ -199,6 +200,30 @@ describe('receivers that never answer', () => {
     await delivery.stop()
   })
 
+  test('of one account say nothing of another’s at the same host', async () => {
+    const host = await startReceiver((request, reply) =>
+      request.url === '/hook/slow' ? request.socket.destroy() : reply.writeHead(204).end(),
+    )
+    const [event, other] = [await startEvent(world.http), await startEvent(world.http)]
+    const slow = (await addHook(event, `${host.url}/slow`)).body
+    const good = (await addHook(other, host.url)).body
+    const sending = createSending({ name: 'webhooks', atOnce: 32, ofOne: 4 })
+    const round = () => {
+      const { pool, log, timeline } = world.nodes[0]!.context
+      return goRound({ pool, log, now: timeline.now, epoch, rules: RULES }, sending)
+    }
+    const ping = (at: Event, hook: { id: string }) =>
+      world.http.post(`/tournaments/${at.id}/webhooks/${hook.id}/ping`, at.organiser.token)
+    await round()
+    for (let message = 0; message < 9; message++) await ping(event, slow)
+    expect([await round(), await round()]).toEqual([4, 0])
+    await ping(other, good)
+    expect(await round()).toBe(1)
+    expect(host.received.at(-1)!.body).toContain(other.id)
+    const { token } = event.organiser
+    await world.http.call('DELETE', `/tournaments/${event.id}/webhooks/${slow.id}`, { token })
+  })
+
   test('are left alone after three tries, tried again later, and told all once they answer', async () => {
     let answering = false
     const receiver = await startReceiver((request, reply) => {
@@ -208,7 +233,7 @@ describe('receivers that never answer', () => {
     const event = await startEvent(world.http)
     const { token } = event.organiser
     const hook = (await addHook(event, receiver.url)).body
-    const sending = createSending()
+    const sending = createSending({ name: 'webhooks', atOnce: 32, ofOne: 4 })
     const round = () => {
       const { pool, log, timeline } = world.nodes[0]!.context
       return goRound({ pool, log, now: timeline.now, epoch, rules: RULES }, sending)

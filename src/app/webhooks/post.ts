@@ -37,7 +37,7 @@ export const signedHeaders = (
 }
 
 /**
- * One try: no redirect is followed, five seconds in all, and the connection goes to an address that was checked,
+ * One try: no redirect is followed and no other protocol taken up, five seconds in all, and the connection goes to an address that was checked,
  * whatever the name resolves to a moment later. Never throws.
  */
 export const postWebhook = async (
@@ -61,23 +61,40 @@ export const postChecked = async (
   headers: Readonly<Record<string, string | number>>,
 ): Promise<Attempt> => {
   const url = new URL(target)
-  const addresses = await addressesFor(url, rules)
-  return addresses.ok ? send(url, headers, body, addresses.value[0]!) : { error: addresses.error }
+  const deadline = AbortSignal.timeout(PATIENCE)
+  const attempt = async (): Promise<Attempt> => {
+    const addresses = await addressesFor(url, rules)
+    if (!addresses.ok) return { error: addresses.error }
+    return send(url, { headers, body, address: addresses.value[0]!, deadline })
+  }
+  return Promise.race([attempt(), passed(deadline)])
 }
 
-const send = (
-  url: URL,
-  headers: Readonly<Record<string, string | number>>,
-  body: string | Uint8Array,
-  address: string,
-): Promise<Attempt> =>
+/** Whatever a receiver, a resolver or a library does, a try ends with its time. */
+const passed = (deadline: AbortSignal): Promise<Attempt> =>
+  new Promise(resolve =>
+    deadline.addEventListener('abort', () => resolve({ error: 'TIMEOUT' }), { once: true }),
+  )
+
+type Sent = {
+  readonly headers: Readonly<Record<string, string | number>>
+  readonly body: string | Uint8Array
+  readonly address: string
+  readonly deadline: AbortSignal
+}
+
+const send = (url: URL, { headers, body, address, deadline }: Sent): Promise<Attempt> =>
   new Promise(resolve => {
     const family = isIPv6(address) ? 6 : 4
     const lookup: LookupFunction = (_host, options, found) =>
       options.all === true ? found(null, [{ address, family }]) : found(null, address, family)
     const open = url.protocol === 'https:' ? requestHttps : requestHttp
-    const outgoing = open(url, { method: 'POST', headers, lookup, signal: AbortSignal.timeout(PATIENCE) })
+    const outgoing = open(url, { method: 'POST', headers, lookup, signal: deadline })
     outgoing.on('error', error => resolve({ error: error.name === 'AbortError' ? 'TIMEOUT' : error.message }))
+    outgoing.on('upgrade', (answer, socket) => {
+      socket.destroy()
+      resolve({ status: answer.statusCode ?? 0 })
+    })
     outgoing.on('response', answer => {
       let bytes = 0
       answer.on('data', (chunk: Buffer) => {

@@ -1,0 +1,26 @@
+import type { Instant, Millis } from '../domain/kernel/time.ts'
+
+/** What may be taken of all that is due to be sent. */
+export type FairShare = {
+  readonly at: Instant
+  readonly limit: number
+  /** Of one account at most, with what it has under way. */
+  readonly ofOne: number
+  readonly underWay: ReadonlyMap<string, number>
+  /** Account, a space, and scheme, host and port of its receivers that are left alone. */
+  readonly leftAlone: readonly string[]
+}
+
+/** The same, and how long other nodes are kept from what is taken: a node that dies with it leaves it to be sent again. */
+export type Claim = FairShare & { readonly lease: Millis }
+
+/** The parameters of a claim, from `$1` on: at, lease, limit, of one, those under way and how many, those left alone. */
+export const claimValues = (claim: Claim) => [
+  claim.at,
+  claim.lease,
+  claim.limit,
+  claim.ofOne,
+  [...claim.underWay.keys()],
+  [...claim.underWay.values()],
+  claim.leftAlone,
+]
