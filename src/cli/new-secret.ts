@@ -2,7 +2,7 @@ import { newSecret } from '../app/accounts/access-tokens.ts'
 import { noteSecurity } from '../app/accounts/security-log.ts'
 import { replaceTokenSecret } from '../db/accounts/accounts.ts'
 import { dropApp, listAppOwners } from '../db/accounts/second-factors.ts'
-import { revokeAllSessions } from '../db/accounts/sessions.ts'
+import { revokeAllGrants, revokeAllSessions } from '../db/accounts/sessions.ts'
 import { recordAudit } from '../db/audit.ts'
 import { openPool } from '../db/pool.ts'
 import { hasLivingNodes, readTimeline } from '../db/timeline.ts'
@@ -11,15 +11,17 @@ import { existingDatabase } from './database.ts'
 import { DATABASE_SETTINGS } from './settings.ts'
 import { readSettings, settingsHelp } from './settings-reader.ts'
 
-const switches = { yes: 'do it: everybody is signed out, and second factors by code are off' }
+const switches = {
+  yes: 'do it: everybody is signed out, personal tokens end, and second factors by code are off',
+}
 
 const HELP = `tabiya new-secret --yes: replace the secret that signs tokens, after somebody may have read the database or a backup
 
 ${settingsHelp(DATABASE_SETTINGS, switches)}
 
 Stop all servers on the database first. Everybody has to sign in again. Second factors by code are derived from the secret: they are
-off, and their owners turn them on anew. Passkeys, passwords, personal tokens, and secrets of webhooks stay: whoever read the database has the hashes
-of passwords, and the secrets of webhooks themselves. Exit codes: 0 done, 1 failed, 2 the command line is not understood.`
+off, and their owners turn them on anew. Personal tokens and links (for registration, for a new password) may be derived from it: they end. Passkeys,
+passwords, and secrets of webhooks stay: whoever read the database has the hashes of passwords, and the secrets of webhooks themselves. Exit codes: 0 done, 1 failed, 2 the command line is not understood.`
 
 /** For whoever has the machine, when the secret is to be taken for known. */
 export const replaceSecret = async (argv: readonly string[]): Promise<number> => {
@@ -60,16 +62,18 @@ const replaceIn = async (pool: Pool): Promise<number> => {
     )
     return 1
   }
-  const { sessions, factors } = await replace(pool)
+  const { sessions, tokens, factors } = await replace(pool)
   console.log(
-    `The server has a new secret. Sessions ended: ${sessions}; second factors turned off: ${factors}.`,
+    `The server has a new secret. Sessions ended: ${sessions}; personal tokens: ${tokens}; second factors turned off: ${factors}.`,
   )
   return 0
 }
 
 const FROM_HERE = { whence: undefined }
 
-const replace = async (pool: Pool): Promise<{ readonly sessions: number; readonly factors: number }> => {
+type Ended = { readonly sessions: number; readonly tokens: number; readonly factors: number }
+
+const replace = async (pool: Pool): Promise<Ended> => {
   const { at } = await readTimeline(pool)
   const what = { tournamentId: null, matchId: null, actorId: null, note: null, before: null }
   return inTransaction(pool, async tx => {
@@ -80,6 +84,7 @@ const replace = async (pool: Pool): Promise<{ readonly sessions: number; readonl
       await noteSecurity(FROM_HERE, tx, 'SECOND_FACTOR_RESET', { playerId, actor: undefined }, at)
       await recordAudit(tx, { ...what, action: 'SECOND_FACTOR_RESET', after: { playerId } }, at)
     }
-    return { sessions: await revokeAllSessions(tx, at), factors: owners.length }
+    const tokens = await revokeAllGrants(tx, at)
+    return { sessions: await revokeAllSessions(tx, at), tokens, factors: owners.length }
   })
 }

@@ -60,5 +60,7 @@ export const createHttp = (options: HttpOptions): FastifyInstance => {
       : data => JSON.stringify(data),
   )
   useJsonBodies(app)
+  // Whatever a client expects beyond `100-continue` may be passed over (RFC 9110 section 10.1.1); Node would refuse it in words of its own.
+  app.server.on('checkExpectation', (request, reply) => app.server.emit('request', request, reply))
   return app
 }

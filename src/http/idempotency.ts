@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
@@ -50,7 +50,10 @@ const meantBy = ({ body, routeOptions }: FastifyRequest): unknown => {
   return meaning === undefined ? body : meaning(body)
 }
 
-/** A key that a route keeps for itself, because the answer holds what may not be stored. */
+/**
+ * A key that a route keeps for itself, because the answer holds what may not be stored. What is stored of the key is its hash: secrets
+ * are derived from the key itself, and whoever reads the database must not be able to do so as well.
+ */
 export type NotedKey = {
   readonly scope: string
   readonly key: string
@@ -65,9 +68,10 @@ export const noteKey = async (
   request: FastifyRequest,
   who: string,
 ): Promise<NotedKey | 'reused' | undefined> => {
-  const key = keyOf(request)
-  if (key === undefined) return undefined
+  const said = keyOf(request)
+  if (said === undefined) return undefined
   const scope = `${who} ${request.url.split('?')[0]}`
+  const key = createHash('sha256').update(`${scope} ${said}`).digest('base64url')
   const hash = requestHash(secret, request)
   const attempt = drawAttempt()
   const reserved = await reserveKey(pool, { scope, key, attempt }, hash)
@@ -93,7 +97,7 @@ export const seedOf = async (
 ): Promise<string | 'reused' | undefined> => {
   const noted = await noteKey(ctx, request, who)
   if (noted === undefined || noted === 'reused') return noted
-  return `${noted.scope} ${noted.key} ${JSON.stringify(meantBy(request))}`
+  return `${noted.scope} ${keyOf(request)} ${JSON.stringify(meantBy(request))}`
 }
 
 /**

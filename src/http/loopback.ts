@@ -9,9 +9,9 @@ const isLoopback = (request: FastifyRequest): boolean =>
   request.ip === '::1' || /^127(?:\.\d{1,3}){3}$/.test(addressOf(request))
 
 /**
- * Whether a request comes from this machine: from a proxy on it that we do not know, what is passed on comes from
- * anywhere.
+ * Whether a request comes from this machine: what a proxy on it passes on comes from anywhere, also where we know the proxy and it
+ * says so in a header that we do not read an address from.
  */
 export const isFromHere = (request: FastifyRequest): boolean =>
   isLoopback(request) &&
-  (request.ips !== undefined || PASSED_ON.every(header => request.headers[header] === undefined))
+  ((request.ips?.length ?? 1) > 1 || PASSED_ON.every(header => request.headers[header] === undefined))

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { ACCOUNT_STATUSES, ROLES } from '../domain/accounts/account.ts'
+import { ACCOUNT_STATUSES, ROLES, USERNAME } from '../domain/accounts/account.ts'
 import { factorProof } from './second-factor.ts'
 import { id, instant, type Output, personName, text } from './values.ts'
 
-const username = z.string().regex(/^[A-Za-z0-9_-]{3,30}$/)
+const username = z.string().regex(USERNAME)
 /** How short and how common it may not be is the use case's to say: it counts characters, not UTF-16 units. */
 export const newPassword = text(200)
 

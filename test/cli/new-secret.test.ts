@@ -24,7 +24,7 @@ const withNode = async <T>(use: (node: TestNode) => Promise<T>): Promise<T> => {
 const signIn = ({ client }: TestNode, { username }: Person) =>
   client.post('/auth/login', undefined, { username, password: PASSWORD })
 
-test('a new secret signs everybody out and turns off factors by code, not passkeys, once no server runs', async () => {
+test('a new secret signs everybody out and ends personal tokens and links, and turns off factors by code, not passkeys, once no server runs', async () => {
   const before = await withNode(async node => {
     const plain = await register(node.client)
     const careful = await register(node.client)
@@ -44,6 +44,12 @@ test('a new secret signs everybody out and turns off factors by code, not passke
     const keyed = await register(node.client)
     const { recoveryCodes } = await enrol(node.client, keyed, Date.now())
     const key = await addPasskey(node.client, keyed, { code: recoveryCodes[0] })
+    const { client } = node
+    const boss = await register(client)
+    await node.context.pool.query(`update players set role = 'ADMIN' where id = $1`, [boss.id])
+    const { body: admin } = await signIn(node, boss)
+    const link = await client.post(`/players/${plain.id}/password-reset`, admin.accessToken)
+    expect(link.status).toBe(201)
     return {
       keyed,
       key,
@@ -52,6 +58,7 @@ test('a new secret signs everybody out and turns off factors by code, not passke
       careful,
       session,
       personal: made.body.token as string,
+      reset: link.body.token as string,
     }
   })
   expect(await run()).toMatchObject({ code: 2 })
@@ -59,7 +66,7 @@ test('a new secret signs everybody out and turns off factors by code, not passke
   // The one that was stopped beat a moment ago.
   await expect.poll(async () => (await run('--yes')).code, { interval: 1_000 }).toBe(0)
   await withNode(async node => {
-    const { keyed, key, left, plain, careful, session, personal } = before
+    const { keyed, key, left, plain, careful, session, personal, reset } = before
     expectProblem(await node.client.get('/auth/me', plain.token), 401, 'UNAUTHENTICATED')
     const { refreshToken } = session
     expectProblem(
@@ -67,7 +74,13 @@ test('a new secret signs everybody out and turns off factors by code, not passke
       401,
       'UNAUTHENTICATED',
     )
-    expect((await node.client.get('/auth/me', personal)).status).toBe(200)
+    expectProblem(await node.client.get('/auth/me', personal), 401, 'UNAUTHENTICATED')
+    const taken = { token: reset, password: 'taken over by another' }
+    expectProblem(
+      await node.client.post('/auth/password-reset', undefined, taken),
+      403,
+      'RESET_LINK_NOT_VALID',
+    )
     expect((await signIn(node, plain)).status).toBe(200)
     const byKey = await signInBy(node.client, keyed, key.show(await challengeAt(node.client, keyed)))
     expect(byKey.status).toBe(200)

@@ -156,7 +156,7 @@ const byHand = (places: number) => {
     }
   }
   const send = (name: string, line?: unknown) =>
-    queue.run(() => work(name), name[0], line === 'known' ? 'known' : 'others')
+    queue.run(() => work(name), name[0], line === 'trusted' ? 'trusted' : 'others')
   return { send, letGo, done }
 }
 
@@ -213,7 +213,7 @@ describe('A8 hashing passwords', () => {
   test('gives those who are known every other turn and places of their own, however many others wait', async () => {
     const { send, letGo, done } = byHand(2)
     const others = ['a1', 'b1', 'c1', 'd1'].map(send)
-    const known = ['k1', 'k2'].map(name => send(name, 'known'))
+    const known = ['k1', 'k2'].map(name => send(name, 'trusted'))
     expect(await soon([others[3]])).toEqual(['busy'])
     await letGo(5)
     expect(done).toEqual(['a1', 'k1', 'b1', 'k2', 'c1'])

@@ -37,20 +37,22 @@ describe('a personal token', () => {
     expect(JSON.stringify(rows)).not.toContain(made.body.token)
   })
 
-  test('asked for again with its Idempotency-Key is the same one, and is stored nowhere', async () => {
+  test('asked for again with its Idempotency-Key is the same one, and is stored nowhere, nor what it is derived from', async () => {
     const person = await register(world.http)
     const ask = (name: string) =>
       world.http.post(
         '/auth/tokens',
         person.token,
         { name, scopes: ['read'], password: PASSWORD },
-        { 'idempotency-key': 'once' },
+        { 'idempotency-key': '7d8f3c1e-once' },
       )
     const [first, again] = [await ask('bot'), await ask('bot')]
     expect([first.status, again.status, again.body.token]).toEqual([201, 201, first.body.token])
     expect((await world.http.get('/auth/tokens', person.token)).body).toHaveLength(1)
     expectProblem(await ask('other'), 422, 'IDEMPOTENCY_KEY_REUSED')
     const { rows } = await world.nodes[0]!.context.pool.query('select * from idempotency_keys')
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify(rows)).not.toContain('7d8f3c1e')
     expect(JSON.stringify(rows)).not.toContain(first.body.token)
   })
 

@@ -106,6 +106,10 @@ test.each([
   [{ 'x-forwarded-for': '127.0.0.1, 192.0.2.7' }, 403],
   [{ 'x-forwarded-for': '127.0.0.1.example.org' }, 403],
   [{ 'x-forwarded-for': '2001:db8::1' }, 403],
+  [{ 'x-forwarded-for': '' }, 403],
+  [{ 'x-real-ip': '192.0.2.7' }, 403],
+  [{ forwarded: 'for=192.0.2.7' }, 403],
+  [{ 'x-forwarded-for': '127.0.0.1', 'x-real-ip': '127.0.0.1' }, 404],
   [{}, 404],
 ])('behind a proxy that is known, %j is answered %i', async (headers, status) => {
   const { token } = await newAdmin()

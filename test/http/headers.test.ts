@@ -198,6 +198,15 @@ describe('H10 what is for nobody', () => {
     expect(reply.text).toContain('"code":"NOT_FOUND"')
   })
 
+  test('what a client expects is passed over, and the answer is protected as every other', async () => {
+    const reply = await sendRaw(
+      world.nodes[0]!.port,
+      'POST /auth/login HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\nConnection: close\r\nContent-Length: 0\r\n\r\n',
+    )
+    expect(reply.text).toMatch(/^HTTP\/1\.1 400 /)
+    expect(reply.text.toLowerCase()).toContain('content-security-policy:')
+  })
+
   test('health says ok and no more, and the document names what is for everybody only', async () => {
     expect((await world.http.get('/healthz')).body).toEqual({ status: 'ok' })
     const document = (await world.http.get('/openapi.json')).body

@@ -189,8 +189,8 @@ export const FAULTS = [
     line: 'H8',
     what: 'A receiver that says nothing is waited for.',
     file: 'src/app/webhooks/post.ts',
-    find: `, signal: AbortSignal.timeout(PATIENCE) })`,
-    replace: ` })`,
+    find: `const deadline = AbortSignal.timeout(PATIENCE)`,
+    replace: `const deadline = AbortSignal.timeout(1000 * PATIENCE)`,
     tests: POST,
   },
   {
@@ -240,5 +240,21 @@ export const FAULTS = [
     find: `errors: [{ path: '', code: 'NOT_READABLE' }],`,
     replace: `errors: [{ path: String(error.stack), code: 'NOT_READABLE' }],`,
     tests: NOTHING,
+  },
+  {
+    line: 'H8',
+    what: 'A try waits for whatever a resolver or a library does.',
+    file: 'src/app/webhooks/post.ts',
+    find: `  return Promise.race([attempt(), passed(deadline)])`,
+    replace: `  void passed\n  return attempt()`,
+    tests: ['test/http/webhook-post.test.ts'],
+  },
+  {
+    line: 'H8',
+    what: 'What one account has at a host stops everybody else’s there.',
+    file: 'src/live/sending.ts',
+    find: `\`\${owner} \${/^`,
+    replace: `\`\${/^`,
+    tests: ['test/http/webhooks.test.ts'],
   },
 ]

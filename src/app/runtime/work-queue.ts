@@ -11,17 +11,17 @@ export type WorkQueue = {
 }
 
 /**
- * Those of whom it is known who they are have a line of their own, with places of its own: while there are any, every other
- * turn is theirs, however many others come from however many places.
+ * Those for whom something speaks have a line of their own, with places of its own: while there are any, every other turn is
+ * theirs, however many others come from however many places.
  */
-export type Line = 'known' | 'others'
+export type Line = 'trusted' | 'others'
 
 export const createWorkQueue = (atOnce: number, waitingAtMost: number): WorkQueue => {
   let underWay = 0
-  const lines = { known: createFairLine(waitingAtMost), others: createFairLine(waitingAtMost) }
+  const lines = { trusted: createFairLine(waitingAtMost), others: createFairLine(waitingAtMost) }
   let last: Line = 'others'
   const next = (): Waiting | undefined => {
-    const turns: readonly Line[] = last === 'known' ? ['others', 'known'] : ['known', 'others']
+    const turns: readonly Line[] = last === 'trusted' ? ['others', 'trusted'] : ['trusted', 'others']
     const line = turns.find(each => !lines[each].isEmpty())
     for (const each of turns) if (lines[each].isEmpty()) lines[each].forget()
     if (line !== undefined) last = line

@@ -1,4 +1,4 @@
-import type { AccountStatus, Role } from '../../domain/accounts/account.ts'
+import { type AccountStatus, type Role, USERNAME } from '../../domain/accounts/account.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
 import { type Db, instant, row, rows } from '../transaction.ts'
 import { raiseAccessEpoch } from './access.ts'
@@ -19,16 +19,21 @@ const COLUMNS = 'id, username, "displayName", role, status, "trustedOrganiser", 
 export const findAccount = (db: Db, id: string): Promise<Account | undefined> =>
   row<Account>(db, `select ${COLUMNS} from players where id = $1`, [id])
 
-/** By user name, without regard to case. */
-export const findAccountByName = (
+/**
+ * By user name, without regard to case. What cannot be one is nobody's: to the database İ is an i in small letters, to whoever counts
+ * guesses by name it is another name.
+ */
+export const findAccountByName = async (
   db: Db,
   username: string,
-): Promise<(Account & { readonly passwordHash: string }) | undefined> =>
-  row<Account & { readonly passwordHash: string }>(
+): Promise<(Account & { readonly passwordHash: string }) | undefined> => {
+  if (!USERNAME.test(username)) return undefined
+  return row<Account & { readonly passwordHash: string }>(
     db,
     `select ${COLUMNS}, "passwordHash" from players where lower(username) = lower($1)`,
     [username],
   )
+}
 
 export type AccountSearch = {
   /** A part of the name that one signs in with, or of the one that others see; without regard to case. */

@@ -144,6 +144,19 @@ export const revokeAllSessions = async (db: Db, at: Instant): Promise<number> =>
   return ended.filter(({ expiresAt }) => expiresAt > at).length
 }
 
+/** Ends all personal tokens of everybody, and all links; how many tokens those were. */
+export const revokeAllGrants = async (db: Db, at: Instant): Promise<number> => {
+  await raiseAccessEpoch(db)
+  await rows(db, 'delete from registration_links', [])
+  await rows(db, 'delete from password_resets', [])
+  const ended = await rows(
+    db,
+    `update api_tokens set "revokedAt" = ${instant('$1')} where "revokedAt" is null returning id`,
+    [at],
+  )
+  return ended.length
+}
+
 /** The session that somebody holds this refresh token of, present or previous, ends; its owner, where there was one. */
 export const revokeSessionOfToken = async (
   db: Db,

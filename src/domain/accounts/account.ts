@@ -12,3 +12,6 @@ export type Scope = (typeof SCOPES)[number]
 /** Who may make an account: everybody, or whoever has a link that an admin made for it. */
 export const REGISTRATION_MODES = ['OPEN', 'BY_LINK'] as const
 export type RegistrationMode = (typeof REGISTRATION_MODES)[number]
+
+/** What a user name is made of: ASCII, so that it is told in one way which of them are the same but for case. */
+export const USERNAME = /^[A-Za-z0-9_-]{3,30}$/

@@ -5,6 +5,13 @@
 export const addressOf = ({ ip }: { readonly ip: string | undefined }): string => addressKey(ip ?? '')
 
 /**
+ * What one provider gives a customer at most: of IPv6 the first 48 bits, of an IPv4 address that address. `key` is that of an
+ * address.
+ */
+export const networkOf = (key: string): string =>
+  key.includes(':') ? `${key.split(':').slice(0, 3).join(':')}::/48` : key
+
+/**
  * What counts as one address: an IPv4 address, also one written as IPv6; of IPv6 the first 64 bits, since a home
  * or a phone has all that follow.
  */

@@ -10,6 +10,8 @@ export type Bucket = {
   readonly take: (key: string, at: Instant) => number
   /** As `take` would answer, without taking. */
   readonly peek: (key: string, at: Instant) => number
+  /** Whether nothing has been taken of it that has not come back since. */
+  readonly isWhole: (key: string, at: Instant) => boolean
   /** Takes any number, also more than are left: then none is until what is missing has come. */
   readonly spend: (key: string, at: Instant, amount: number) => void
   /** Gives one back. */
@@ -45,6 +47,7 @@ export const createBucket = ({ perSecond, burst }: Rate, remembered = REMEMBERED
       return answer(left)
     },
     peek: (key, at) => answer(leftAfterOne(key, at)),
+    isWhole: (key, at) => (wholeAgainAt(key) ?? at) <= at,
     spend: (key, at, amount) => remember(key, Math.max(wholeAgainAt(key) ?? at, at) + amount * each),
     giveBack: key => {
       const instant = wholeAgainAt(key)

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Guesses } from '../../app/accounts/passwords.ts'
 import type { Caller } from '../../app/rights/access.ts'
 import type { Instant } from '../../domain/kernel/time.ts'
-import { addressOf } from './address.ts'
+import { addressOf, networkOf } from './address.ts'
 import { type Bucket, createBucket } from './bucket.ts'
 import type { Budget, Rate, RateLimits } from './settings.ts'
 import { createSlowLane, type SlowLane, type SlowLaneRules } from './slow-lane.ts'
@@ -148,8 +148,9 @@ type Guessing = {
 
 /**
  * Who guesses at a name from an address is turned away there after a few tries. Whoever else signs in from that address, or to
- * that name from elsewhere, is at most slowed down: nobody can close an account, or a hall, by guessing, however fast: what is turned away before
- * anything is looked up costs the address none of its sign-ins.
+ * that name from elsewhere, is at most slowed down, and by turns of their own where nobody has guessed from their network: nobody
+ * can close an account, or a hall, by guessing, however fast. What is turned away before anything is looked up costs the address
+ * none of its sign-ins.
  */
 const guessesOf = (
   reply: FastifyReply,
@@ -157,11 +158,10 @@ const guessesOf = (
   { lanes, counters, known, paidBy, address, name }: Guessing,
 ): Guesses => {
   const both = [counters['guesses-at-one'], `${address} ${name}`] as const
-  const others = [
-    [counters['guesses-at-name'], name, lanes.name, address],
-    [counters.guesses, address, lanes.address, name],
-  ] as const
-  const isUsedUp = ({ bucket }: Counter, key: string): boolean => bucket.peek(key, at) < 0
+  const near = [counters['guesses-at-network'], networkOf(address)] as const
+  const atName = [counters['guesses-at-name'], name, lanes.name, address] as const
+  const others = [atName, [counters.guesses, address, lanes.address, name]] as const
+  let hasWaited = known
   return {
     areSpent: () => {
       const spent = isSpent(reply, ...both, at)
@@ -170,21 +170,24 @@ const guessesOf = (
     },
     turn: async () => {
       if (isSpent(reply, ...both, at)) return false
-      for (const [counter, key, lane, from] of known ? [] : others)
-        if (isUsedUp(counter, key) && (await lane.pass(key, from)) === 'busy') {
-          isSpent(reply, counter, key, at)
-          return false
-        }
+      for (const [counter, key, lane, from] of known ? [] : others) {
+        if (counter.bucket.peek(key, at) >= 0) continue
+        hasWaited ||= lane === lanes.name
+        const line = near[0].bucket.isWhole(near[1], at) ? 'trusted' : 'others'
+        if ((await lane.pass(key, from, line)) === 'go') continue
+        return !isSpent(reply, counter, key, at)
+      }
       return true
     },
     take: () => {
-      if (isSpent(reply, ...both, at)) return undefined
-      const taken = [both, ...others].filter(([{ bucket }, key]) => bucket.take(key, at) >= 0)
-      return {
-        wasRight: () => {
-          for (const [{ bucket }, key] of taken) bucket.giveBack(key)
-        },
+      // Those who came at once have not waited for each other yet.
+      const again = [both, ...(hasWaited ? [] : [atName])] as const
+      if (again.some(([counter, key]) => isSpent(reply, counter, key, at))) return undefined
+      const taken = [both, near, ...others].filter(([{ bucket }, key]) => bucket.take(key, at) >= 0)
+      const wasRight = (): void => {
+        for (const [{ bucket }, key] of taken) bucket.giveBack(key)
       }
+      return { wasRight }
     },
   }
 }

@@ -31,6 +31,8 @@ export const RATE_LIMITS = {
   guesses: { perSecond: 0.1, burst: 10 },
   /** Wrong passwords for one name from anywhere: beyond them whoever signs in to it waits, on a device that it does not know. */
   'guesses-at-name': { perSecond: 0.02, burst: 20 },
+  /** Wrong passwords from one network: from which there were none lately, those have turns of their own where others wait. */
+  'guesses-at-network': { perSecond: 0.002, burst: 10 },
   /** Wrong passwords for one name from one address: beyond them none is tried. */
   'guesses-at-one': { perSecond: 0.02, burst: 8 },
 } as const satisfies Readonly<Record<string, Rate>>

@@ -54,7 +54,7 @@ export const asFrom = <Body, Query>(
     ...ctx,
     whence: whenceOf(request),
     isKnown,
-    hashing: known === undefined ? ctx.hashing.from(addressOf(request)) : ctx.hashing.from(known, 'known'),
+    hashing: known === undefined ? ctx.hashing.from(addressOf(request)) : ctx.hashing.from(known, 'trusted'),
   }
 }
 
