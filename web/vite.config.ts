@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { firstChunks } from './first-chunks.ts'
 
 const SHELL =
-  /node_modules\/@?preact|web\/src\/router\/|web\/src\/(seeds|early)\.|web\/src\/api\/(?!admin|arbiter|calls|arrangements|hand-pairing|own|security|signing-in)|web\/src\/parts\/(announcer|button|heading|names|status)\.|web\/src\/i18n\/(format|plural|strings)\.|web\/src\/model\/contest\.|domain\/kernel\/(result|outcome|ending)\.|pages\/event\/(outcome|officials|tabs?)\./
+  /node_modules\/@?preact|web\/src\/router\/|web\/src\/(seeds|early)\.|web\/src\/api\/(?!admin|arbiter|calls|desk|disqualification|presence|arrangements|hand-pairing|own|security|signing-in)|web\/src\/parts\/(announcer|button|heading|names|status)\.|web\/src\/i18n\/(format|plural|strings)\.|web\/src\/model\/contest\.|domain\/kernel\/(result|outcome|ending)\.|pages\/event\/(outcome|officials|tabs?)\./
 
 /** What tables of an event and its overview share. */
 const TABLES = /(modifiers|result-code|tie-break-names|model\/crosstable)\.tsx?$/

@@ -75,6 +75,32 @@ export const deskFr: typeof deskEn = {
     closedBy: name => `clos, arbitre : ${name}`,
     withdrawn: 'retiré',
   },
+  presence: {
+    title: 'Qui travaille à quoi',
+    nobody: 'Aucun autre arbitre ne change rien.',
+    also: who => `Aussi à l’œuvre ici : ${who}. Rien n’est perdu : ce qui a changé entre-temps est signalé.`,
+    things: {
+      SETTINGS: 'réglages',
+      ENTRIES: 'liste des joueurs',
+      ENTRY: 'joueur',
+      ROUND: 'ronde',
+      MATCH: 'match',
+      MONEY: 'argent',
+    },
+  },
+  disqualify: {
+    title: 'Exclure du classement',
+    hint: 'Retire place et prix. Ce qui a été joué demeure, pour les adversaires et pour l’Elo. Si le tournoi est en cours, le joueur en est aussi retiré et perd sa partie ouverte.',
+    question: name => `Exclure du classement : ${name} ?`,
+    yes: 'Oui, exclure',
+    done: name => `${name} est exclu du classement.`,
+    lift: 'Lever l’exclusion',
+    liftHint:
+      'Rend la place et le prix. Un retrait qui l’accompagnait demeure jusqu’au retour par un arbitre.',
+    liftQuestion: name => `Lever l’exclusion : ${name} ?`,
+    liftYes: 'Oui, la lever',
+    lifted: name => `${name} : l’exclusion est levée.`,
+  },
   games: {
     title: 'Parties sur ce serveur',
     none: 'Aucune partie n’est ouverte sur ce serveur.',

@@ -8,6 +8,7 @@ import { Heading, useTitle } from '../../parts/heading.tsx'
 import { Loaded, LoadedPage, Loading } from '../../parts/status.tsx'
 import { href, type Route } from '../../router/routes.ts'
 import { mayEnterResults } from '../event/tab.ts'
+import { AtWorkList } from './at-work-list.tsx'
 import { Calls } from './calls.tsx'
 import { OpenGames } from './open-games.tsx'
 
@@ -52,5 +53,6 @@ const Now = ({ event }: { event: Tournament }) => (
   <>
     <Calls event={event} />
     <OpenGames event={event} />
+    <AtWorkList event={event} />
   </>
 )

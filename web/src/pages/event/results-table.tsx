@@ -9,6 +9,7 @@ import { rulings } from '../../i18n/rulings.ts'
 import { strings } from '../../i18n/strings.ts'
 import { isBye } from '../../model/contest.ts'
 import { rowBeside, rulingOf, rulingOfKey } from '../../model/result-entry.ts'
+import { AtWork } from './arbiter/at-work.tsx'
 import { scoreText } from './outcome.ts'
 import { BlackCell, BoardHeads, HowCell, WhiteCell } from './pairing-cells.tsx'
 import { focusRow, type ResultEntry, rowId, takeAwaitedRow, useResultEntry } from './result-entry.ts'
@@ -26,6 +27,11 @@ export const ResultsTable = ({ event, round }: Props) => {
   const first = rowBeside(round.matches, round.matches[0]?.id ?? '', 0)
   return (
     <>
+      <AtWork
+        eventId={event.id}
+        thing={{ what: 'ROUND', of: String(round.roundNumber) }}
+        isAtWork={active.value !== undefined}
+      />
       <Legend />
       <table
         class="table pairings results"

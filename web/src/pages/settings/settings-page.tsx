@@ -15,6 +15,7 @@ import { Form } from '../../parts/form.tsx'
 import { Heading, useTitle } from '../../parts/heading.tsx'
 import { ActionFailure, Loaded, LoadedPage, Loading } from '../../parts/status.tsx'
 import { href, type Route } from '../../router/routes.ts'
+import { AtWork } from '../event/arbiter/at-work.tsx'
 import { mayRun } from '../event/tab.ts'
 import { Group } from './controls.tsx'
 
@@ -108,12 +109,15 @@ const SettingsForm = ({ event, begin, touch }: FormProps) => {
   }
   const write = (name: string) => {
     touch()
+    isWritten.value = true
     const { [name]: _, ...errors } = outcome.value.errors
     outcome.value = { errors }
   }
+  const isWritten = useSignal(false)
   const groupProps = { event, texts, fixed: standing(event), errors: outcome.value.errors }
   return (
     <Form class="form" noValidate submit={submit} onWrite={write}>
+      <AtWork eventId={event.id} thing={{ what: 'SETTINGS' }} isAtWork={isWritten.value} />
       {GROUP_NAMES.map(group => (
         <Group key={group} group={group} {...groupProps} />
       ))}

@@ -9,6 +9,8 @@ import { ActionFailure } from '../../../parts/status.tsx'
 import { type Arrangement, useArrangement } from '../arrangement.ts'
 import { Byes } from '../byes.tsx'
 import { Adjustments } from './adjustments.tsx'
+import { AtWork } from './at-work.tsx'
+import { Disqualification } from './disqualification.tsx'
 import { EditPlayer } from './edit-player.tsx'
 
 type Props = { event: Tournament; player: TournamentPlayer }
@@ -26,11 +28,13 @@ export const EntryPanel = ({ event, player, close }: Props & { close: () => void
       aria-label={directing.value.tools.panel(player.name)}
       onKeyDown={event => event.key === 'Escape' && !event.defaultPrevented && close()}
     >
+      <AtWork eventId={event.id} thing={{ what: 'ENTRY', of: player.id }} />
       <Presence {...{ event, player, arrangement }} />
       <ActionFailure failure={arrangement.failure} />
       <EditPlayer event={event} player={player} />
       {hasByes ? <Byes event={event} entryId={player.id} byArbiter /> : null}
       {hasPoints && hasStarted ? <Adjustments event={event} player={player} /> : null}
+      {hasStarted ? <Disqualification event={event} player={player} /> : null}
       {player.playerId === null ? <Erasure {...{ event, player, arrangement }} /> : null}
     </section>
   )

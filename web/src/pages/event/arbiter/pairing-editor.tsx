@@ -14,6 +14,7 @@ import { ActionFailure } from '../../../parts/status.tsx'
 import { navigate } from '../../../router/navigation.ts'
 import { andReload } from '../event-steps.ts'
 import { BoardHeads } from '../pairing-cells.tsx'
+import { AtWork } from './at-work.tsx'
 import { keepDraft } from './pairing-draft.ts'
 
 type Props = { event: Tournament; draft: HandRound }
@@ -46,6 +47,7 @@ export const PairingEditor = ({ event, draft }: Props) => {
       <h3 ref={heading} tabIndex={-1} class="heading">
         {words.title(draft.roundNumber)}
       </h3>
+      <AtWork eventId={event.id} thing={{ what: 'ROUND', of: String(draft.roundNumber) }} />
       <p class="hint">{words.hint}</p>
       <Boards event={event} draft={draft} />
       <Problems problems={problems.value} draft={draft} />
