@@ -38,6 +38,7 @@ const PAGES = {
   admin: OfficePage,
   settings: OfficePage,
   desk: OfficePage,
+  deskPart: OfficePage,
   login: AccountPage,
   register: AccountPage,
   welcome: AccountPage,

@@ -25,6 +25,17 @@ export const arrangingEn = {
   checkInFrom: (from: string) => `Check-in opens at ${from}.`,
   checkedIn: 'You have checked in.',
   undoCheckIn: 'Take the check-in back',
+  fee: {
+    says: (amount: string, status: string) => `Your fee of ${amount}: ${status}.`,
+    statuses: {
+      OWED: 'to be paid',
+      RECEIVED: 'received',
+      WAIVED: 'waived',
+      VOID: 'not owed any more',
+      REFUNDED: 'given back',
+    },
+    receipt: (number: number) => `Receipt ${number}`,
+  },
   left: 'You have withdrawn.',
   comeBack: 'Come back from the next round on',
 }

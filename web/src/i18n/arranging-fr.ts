@@ -27,6 +27,17 @@ export const arrangingFr: typeof arrangingEn = {
   checkInFrom: from => `Le pointage ouvre à ${from}.`,
   checkedIn: 'Vous avez pointé.',
   undoCheckIn: 'Annuler le pointage',
+  fee: {
+    says: (amount, status) => `Vos droits d’inscription, ${amount} : ${status}.`,
+    statuses: {
+      OWED: 'à payer',
+      RECEIVED: 'reçus',
+      WAIVED: 'remis',
+      VOID: 'plus dus',
+      REFUNDED: 'remboursés',
+    },
+    receipt: number => `Reçu ${number}`,
+  },
   left: 'Vous vous êtes retiré.',
   comeBack: 'Revenir dès la prochaine ronde',
 }

@@ -14,6 +14,7 @@ const SHEETS: Readonly<Record<SheetName, string>> = {
   regulations: 'Regulations',
   cards: 'Place cards',
   badges: 'Badges',
+  audit: 'Audit log',
 }
 
 const COLORS: Readonly<Record<Color, string>> = { WHITE: 'White', BLACK: 'Black' }

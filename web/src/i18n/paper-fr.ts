@@ -15,6 +15,7 @@ export const paperFr: typeof paperEn = {
     regulations: 'Règlement',
     cards: 'Chevalets',
     badges: 'Badges',
+    audit: 'Journal',
   },
   hint: 'Chaque page s’imprime en noir sur blanc, en A4 comme en Letter, avec le tournoi, la ronde et l’heure sur chaque feuille.',
   ofRound: (sheet, round) => `${sheet}, ronde ${round}`,

@@ -199,6 +199,7 @@ export const playingEn = {
     toMove: { WHITE: 'White to move', BLACK: 'Black to move' },
     waiting: 'Waiting for the players.',
     overTheBoard: 'Played over the board. The arbiter enters the result.',
+    playersReport: 'Played over the board. Both players report the result, or the arbiter enters it.',
     paused: 'The arbiter has paused this game. The clocks stand still.',
     bye: (name: string) => `${name} has a bye in this round and advances.`,
     byeOf: (name: string, kind: string, points: string) => `${name}: ${kind} in this round, worth ${points}.`,

@@ -200,6 +200,7 @@ export const playingFr: Playing = {
     toMove: { WHITE: 'Trait aux Blancs', BLACK: 'Trait aux Noirs' },
     waiting: 'En attente des joueurs.',
     overTheBoard: 'Joué sur l’échiquier. L’arbitre saisit le résultat.',
+    playersReport: 'Joué sur l’échiquier. Les deux joueurs annoncent le résultat, ou l’arbitre le saisit.',
     paused: 'L’arbitre a suspendu cette partie. Les pendules sont arrêtées.',
     bye: name => `${name} est exempt à cette ronde et passe.`,
     byeOf: (name, kind, points) => `${name} : ${kind} à cette ronde, valeur ${points}.`,

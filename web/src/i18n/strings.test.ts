@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { ACTS } from './acts.ts'
 import { ARRANGING } from './arranging.ts'
 import { DESK } from './desk.ts'
 import { DIRECTING } from './directing.ts'
@@ -33,6 +34,7 @@ const en = {
   directing: DIRECTING.en,
   settings: SETTINGS_WORDS.en,
   desk: DESK.en,
+  acts: ACTS.en,
   voice: VOICE.en,
   arranging: ARRANGING.en,
   playing: playingEn,
@@ -57,6 +59,7 @@ const fr = {
   directing: DIRECTING.fr,
   settings: SETTINGS_WORDS.fr,
   desk: DESK.fr,
+  acts: ACTS.fr,
   voice: VOICE.fr,
   arranging: ARRANGING.fr,
   playing: playingFr,

@@ -19,6 +19,7 @@ export const SHEETS = [
   'regulations',
   'cards',
   'badges',
+  'audit',
 ] as const
 export type SheetName = (typeof SHEETS)[number]
 
@@ -30,7 +31,10 @@ export const isOfARound = (sheet: SheetName): boolean => OF_A_ROUND.includes(she
 export const sheetNamed = (name: string): SheetName | undefined => SHEETS.find(sheet => sheet === name)
 
 /** The sheets that there is something for: none of rounds before the first, no wall chart of a knockout. */
-export const sheetsOf = (event: Tournament, mayRun: boolean): readonly SheetName[] =>
+export const sheetsOf = (
+  event: Tournament,
+  { mayDirect, mayRun }: { readonly mayDirect: boolean; readonly mayRun: boolean },
+): readonly SheetName[] =>
   SHEETS.filter(sheet => {
     const hasRounds = event.currentRound > 0
     switch (sheet) {
@@ -39,13 +43,15 @@ export const sheetsOf = (event: Tournament, mayRun: boolean): readonly SheetName
       case 'bracket':
         return hasRounds && event.format === 'KNOCKOUT'
       case 'slips':
-        return hasRounds && mayRun && event.playMode === 'OVER_THE_BOARD'
+        return hasRounds && mayDirect && event.playMode === 'OVER_THE_BOARD'
       case 'receipts':
-        return mayRun && event.status === 'FINISHED' && event.prizeFundCents > 0
+        return mayDirect && event.status === 'FINISHED' && event.prizeFundCents > 0
       case 'prizes':
         return event.prizeFundCents > 0
       case 'cards':
       case 'badges':
+        return mayDirect
+      case 'audit':
         return mayRun
       case 'pairings':
       case 'seats':

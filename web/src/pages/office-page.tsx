@@ -11,7 +11,7 @@ type OfficeRoute = PrintRoute | DeskRoute | Extract<Route, { name: 'admin' | 'se
 /** Pages that few open, in one piece: every piece more costs each spectator its name. */
 export const OfficePage = (asked: OfficeRoute) => {
   if (asked.name === 'admin') return <AdminPage />
-  if (asked.name === 'desk') return <DeskPage {...asked} />
+  if (asked.name === 'desk' || asked.name === 'deskPart') return <DeskPage {...asked} />
   if (asked.name === 'settings') return <SettingsPage {...asked} />
   return asked.name === 'security' ? <SecurityPage key={me.value?.id} /> : <PrintPage {...asked} />
 }

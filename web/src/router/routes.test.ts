@@ -12,6 +12,7 @@ const ALL: readonly [string, Route][] = [
   ['/t/abc/prizes', { name: 'prizes', id: 'abc' }],
   ['/t/abc/crosstable', { name: 'crosstable', id: 'abc' }],
   ['/t/abc/desk', { name: 'desk', id: 'abc' }],
+  ['/t/abc/desk/log', { name: 'deskPart', id: 'abc', part: 'log' }],
   ['/t/abc/players/def', { name: 'entry', id: 'abc', entry: 'def' }],
   ['/p/abc', { name: 'player', id: 'abc' }],
   ['/rating-list', { name: 'ratings' }],

@@ -12,6 +12,7 @@ export const ROUTES = {
   prizes: '/t/:id/prizes',
   settings: '/t/:id/settings',
   desk: '/t/:id/desk',
+  deskPart: '/t/:id/desk/:part',
   match: '/m/:id',
   player: '/p/:id',
   ratings: '/rating-list',

@@ -3,15 +3,16 @@ import type { Game } from '../../../../src/wire/matches.ts'
 import type { Round } from '../../../../src/wire/rounds.ts'
 import type { Tournament } from '../../../../src/wire/tournaments.ts'
 import { pauseEvent } from '../../api/arbiter.ts'
+import type { Handover } from '../../api/desk.ts'
 import { reads } from '../../api/endpoints.ts'
 import type { Failure } from '../../api/http.ts'
 import { reload, useRemote } from '../../api/remote.ts'
 import { desk } from '../../i18n/desk.ts'
 import { gamesOf, isBye } from '../../model/contest.ts'
 import { announce } from '../../parts/announcer.tsx'
-import { ConfirmButton } from '../../parts/button.tsx'
 import { ActionFailure } from '../../parts/status.tsx'
 import { href } from '../../router/routes.ts'
+import { RecordButton } from './record-button.tsx'
 
 /** The games of an event that are open on this server, and the two buttons that hold all of them up. */
 export const OpenGames = ({ event }: { event: Tournament }) => {
@@ -49,29 +50,29 @@ type Props = { event: Tournament; isAny: boolean; isAnyPaused: boolean }
 const PauseAll = ({ event, isAny, isAnyPaused }: Props) => {
   const words = desk.value.games
   const failure = useSignal<Failure | undefined>(undefined)
-  const go = (step: 'pause' | 'resume') => async () => {
-    const reply = await pauseEvent(event.id, step, '')
-    await reload(reads.rounds(event.id))
-    failure.value = reply.ok ? undefined : reply.error
-    if (reply.ok) announce((step === 'pause' ? words.pausedAll : words.resumedAll)(reply.value.length))
-  }
+  const go =
+    (step: 'pause' | 'resume') =>
+    async ({ note = '' }: Handover) => {
+      const reply = await pauseEvent(event.id, step, note)
+      await reload(reads.rounds(event.id))
+      failure.value = reply.ok ? undefined : reply.error
+      if (reply.ok) announce((step === 'pause' ? words.pausedAll : words.resumedAll)(reply.value.length))
+      return reply.ok
+    }
+  const shared = { name: event.title, hasReference: false }
   return (
     <>
       <div class="actions">
         {isAny ? (
-          <ConfirmButton question={words.pauseQuestion} yes={words.pauseYes} act={go('pause')}>
-            {words.pauseAll}
-          </ConfirmButton>
+          <RecordButton {...shared} label={words.pauseAll} question={words.pauseQuestion} act={go('pause')} />
         ) : null}
         {isAnyPaused ? (
-          <ConfirmButton
-            kind="primary"
+          <RecordButton
+            {...shared}
+            label={words.resumeAll}
             question={words.resumeQuestion}
-            yes={words.resumeYes}
             act={go('resume')}
-          >
-            {words.resumeAll}
-          </ConfirmButton>
+          />
         ) : null}
       </div>
       <ActionFailure failure={failure.value} />

@@ -8,6 +8,7 @@ import { ActionButton, ConfirmButton } from '../../parts/button.tsx'
 import { ActionFailure } from '../../parts/status.tsx'
 import { useArrangement } from './arrangement.ts'
 import { Byes } from './byes.tsx'
+import { OwnFee } from './own-fee.tsx'
 
 type Own = Pick<TournamentPlayer, 'id' | 'seed' | 'status' | 'checkedInAt' | 'withdrawalReason'>
 type Props = { event: Tournament; own: Own }
@@ -26,6 +27,7 @@ export const OwnArrangements = ({ event, own, withdrawNow }: OwnProps) => {
   return (
     <>
       {own.status === 'ENTERED' ? <Entered event={event} withdrawNow={withdrawNow} /> : null}
+      {event.entryFeeCents > 0 ? <OwnFee event={event} entryId={own.id} /> : null}
       {hasCheckIn ? <OwnCheckIn event={event} own={own} /> : null}
       {hasByes ? <Byes event={event} entryId={own.id} byArbiter={false} /> : null}
     </>

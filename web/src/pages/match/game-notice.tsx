@@ -85,7 +85,7 @@ const contentOf = (kind: NoticeKind, props: NoticeProps): ComponentChildren => {
     case 'ended':
       return <EndedNotice {...props} />
     case 'over-the-board':
-      return <p>{words.overTheBoard}</p>
+      return <p>{props.event?.playersReport ? words.playersReport : words.overTheBoard}</p>
     case 'suspended':
       return <Suspended isOn={game.status === 'RUNNING'} />
     case 'unknown':

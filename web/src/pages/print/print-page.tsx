@@ -11,7 +11,8 @@ import { Heading, useTitle } from '../../parts/heading.tsx'
 import { Empty, Loaded, LoadedPage, NoSuchPage } from '../../parts/status.tsx'
 import { href, type Route } from '../../router/routes.ts'
 import { Officials } from '../event/officials.tsx'
-import { mayEnterResults } from '../event/tab.ts'
+import { mayEnterResults, mayRun } from '../event/tab.ts'
+import { AuditSheet } from './audit-sheet.tsx'
 import { BracketSheet } from './bracket-sheet.tsx'
 import './paper.css'
 import {
@@ -42,6 +43,7 @@ const OF_ALL: Readonly<Partial<Record<SheetName, ComponentType<SheetProps>>>> = 
   regulations: RegulationsSheet,
   cards: CardsSheet,
   badges: BadgesSheet,
+  audit: AuditSheet,
 }
 
 export type PrintRoute = Extract<Route, { name: 'print' | 'sheet' | 'sheetOfRound' }>
@@ -67,6 +69,8 @@ export const PrintPage = (asked: PrintRoute) => {
   )
 }
 
+const dutiesOn = (event: Tournament) => ({ mayDirect: mayEnterResults(event), mayRun: mayRun(event) })
+
 const SheetList = ({ event }: { event: Tournament }) => {
   const words = paper.value
   useTitle(words.title, event.title)
@@ -79,7 +83,7 @@ const SheetList = ({ event }: { event: Tournament }) => {
       </p>
       <p>{words.hint}</p>
       <ul class="sheet-list">
-        {sheetsOf(event, mayEnterResults(event)).map(sheet => (
+        {sheetsOf(event, dutiesOn(event)).map(sheet => (
           <li key={sheet}>
             {isOfARound(sheet) ? (
               <RoundLinks event={event} sheet={sheet} rounds={rounds} />
@@ -122,7 +126,7 @@ type AskedProps = { event: Tournament; asked: Exclude<PrintRoute, { name: 'print
 const AskedSheet = ({ event, asked }: AskedProps) => {
   const sheet = sheetNamed(asked.sheet)
   if (sheet === undefined) return <NoSuchPage />
-  if (!sheetsOf(event, mayEnterResults(event)).includes(sheet)) return <NothingYet event={event} />
+  if (!sheetsOf(event, dutiesOn(event)).includes(sheet)) return <NothingYet event={event} />
   if (!isOfARound(sheet)) return <WholeSheet event={event} sheet={sheet} />
   const round = asked.name === 'sheetOfRound' ? asked.round : String(event.currentRound)
   return <SheetOfRound key={round} event={event} sheet={sheet} wanted={round} />
