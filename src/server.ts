@@ -21,7 +21,7 @@ import { createTurns } from './app/runtime/turns.ts'
 import { createDatabaseHealth, type DatabaseHealth } from './app/time/database-health.ts'
 import { startTimeline, type Timeline } from './app/time/timeline.ts'
 import { ON_THE_INTERNET, type WebhookRules } from './app/webhooks/address.ts'
-import { readTokenSecret } from './db/accounts/accounts.ts'
+import { expectTokenSecret, readTokenSecret } from './db/accounts/accounts.ts'
 import { type MigrationFailure, migrate } from './db/migrate.ts'
 import { createMoveWriter, openMovePool } from './db/move-writer.ts'
 import { HEART_PATIENCE, openAll, openPool, sever } from './db/pool.ts'
@@ -151,6 +151,7 @@ const wire = async (
   const address = await listen(app, options)
   await openAll(parts.movePool)
   await timeline.serve()
+  await expectTokenSecret(pool, accounts.secret)
   const publicUrl = publicOrigin(app)
   return { ...address, publicUrl, firstAdminToken, context, drain: connections.drain, stop: started.stop }
 }
@@ -191,11 +192,9 @@ const startUnasked = (
     securityKept: securityLog * DAY,
     birthsKept: birthDays === undefined ? undefined : birthDays * DAY,
   }
-  const house = startHousekeeping({ pool, log, now: timeline.now, ...kept })
-  started.push(() => house.stop())
+  started.push(startHousekeeping({ pool, log, now: timeline.now, ...kept }).stop)
   const shared = { pool, log, now: timeline.now, epoch, rules }
-  const delivery = startWebhookDelivery(shared)
-  started.push(() => delivery.stop())
+  started.push(startWebhookDelivery(shared).stop)
   const push = startPushDelivery({ ...shared, keys: pushKeys, subject: senderOf(publicUrl) })
   started.push(() => push.stop())
 }

@@ -1,6 +1,6 @@
 import { newSecret } from '../app/accounts/access-tokens.ts'
 import { noteSecurity } from '../app/accounts/security-log.ts'
-import { replaceTokenSecret } from '../db/accounts/accounts.ts'
+import { lockTokenSecret, replaceTokenSecret } from '../db/accounts/accounts.ts'
 import { dropApp, listAppOwners } from '../db/accounts/second-factors.ts'
 import { revokeAllGrants, revokeAllSessions } from '../db/accounts/sessions.ts'
 import { recordAudit } from '../db/audit.ts'
@@ -56,13 +56,14 @@ const objectionToLine = ({ positionals, on }: Line): string | undefined => {
 type Pool = ReturnType<typeof openPool>
 
 const replaceIn = async (pool: Pool): Promise<number> => {
-  if (await hasLivingNodes(pool)) {
+  const ended = await replace(pool)
+  if (ended === undefined) {
     console.error(
       'tabiya new-secret: a server runs on this database, or did a moment ago. Stop all of them, and say it again in ten seconds.',
     )
     return 1
   }
-  const { sessions, tokens, factors } = await replace(pool)
+  const { sessions, tokens, factors } = ended
   console.log(
     `The server has a new secret. Sessions ended: ${sessions}; personal tokens: ${tokens}; second factors turned off: ${factors}.`,
   )
@@ -73,10 +74,13 @@ const FROM_HERE = { whence: undefined }
 
 type Ended = { readonly sessions: number; readonly tokens: number; readonly factors: number }
 
-const replace = async (pool: Pool): Promise<Ended> => {
+/** Undefined where a node lives: nothing is replaced then. A node that is just starting finds out that its secret is of before. */
+const replace = async (pool: Pool): Promise<Ended | undefined> => {
   const { at } = await readTimeline(pool)
   const what = { tournamentId: null, matchId: null, actorId: null, note: null, before: null }
   return inTransaction(pool, async tx => {
+    await lockTokenSecret(tx)
+    if (await hasLivingNodes(tx)) return undefined
     await replaceTokenSecret(tx, `${newSecret()}${newSecret()}`)
     const owners = await listAppOwners(tx)
     for (const playerId of owners) {

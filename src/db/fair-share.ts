@@ -4,6 +4,8 @@ import type { Instant, Millis } from '../domain/kernel/time.ts'
 export type FairShare = {
   readonly at: Instant
   readonly limit: number
+  /** Of those, how many are left to accounts that have nothing under way. */
+  readonly keptFree: number
   /** Of one account at most, with what it has under way. */
   readonly ofOne: number
   readonly underWay: ReadonlyMap<string, number>
@@ -14,7 +16,7 @@ export type FairShare = {
 /** The same, and how long other nodes are kept from what is taken: a node that dies with it leaves it to be sent again. */
 export type Claim = FairShare & { readonly lease: Millis }
 
-/** The parameters of a claim, from `$1` on: at, lease, limit, of one, those under way and how many, those left alone. */
+/** The parameters of a claim, from `$1` on: at, lease, limit, of one, those under way and how many, those left alone, kept free. */
 export const claimValues = (claim: Claim) => [
   claim.at,
   claim.lease,
@@ -23,4 +25,5 @@ export const claimValues = (claim: Claim) => [
   [...claim.underWay.keys()],
   [...claim.underWay.values()],
   claim.leftAlone,
+  claim.keptFree,
 ]

@@ -157,7 +157,7 @@ export type DuePush = NewPush & {
 }
 
 /**
- * Takes messages that are due, one of each account, then the next of each, the oldest first, and keeps other nodes from them for
+ * Takes messages that are due, of accounts that have least under way first, then the oldest, and keeps other nodes from them for
  * the lease; those that are too old are forgotten.
  */
 export const claimPushes = async (db: Db, claim: Claim): Promise<DuePush[]> => {
@@ -171,8 +171,11 @@ export const claimPushes = async (db: Db, claim: Claim): Promise<DuePush[]> => {
        where m."nextAttemptAt" <= ${instant('$1')}
          and p."playerId" || ' ' || coalesce(substring(lower(p.endpoint) from '^[a-z]+://[^/?#]+'), '') <> all ($7::text[])
      ), chosen as (
-       select d.id from due d left join unnest($5::uuid[], $6::int[]) as b(owner, "underWay") on b.owner = d.owner
-       where d.turn + coalesce(b."underWay", 0) <= $4 order by d.turn, d."nextAttemptAt", d.id limit $3
+       select id from (
+         select d.id, d.turn + coalesce(b."underWay", 0) as nth,
+           row_number() over (order by d.turn + coalesce(b."underWay", 0), d."nextAttemptAt", d.id) as place
+         from due d left join unnest($5::uuid[], $6::int[]) as b(owner, "underWay") on b.owner = d.owner) c
+       where place <= $3 and nth <= $4 and (nth = 1 or place <= $3 - $8)
      )
      update push_messages m set attempts = attempts + 1, "nextAttemptAt" = ${instant('$1 + $2')}
      from push_subscriptions p where p.id = m."subscriptionId" and m.id in (

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import { GONE, type HaltCause } from '../domain/clock/halts.ts'
 import type { Instant, Millis } from '../domain/kernel/time.ts'
-import { instant, inTransaction, row, rows } from './transaction.ts'
+import { type Db, instant, inTransaction, row, rows } from './transaction.ts'
 
 /** More than this between two beats is a gap (contract section 4, Time). */
 const GAP: Millis = 1000
@@ -61,9 +61,9 @@ export const readTimeline = async (
 }
 
 /** Whether a node has beaten in the last ten seconds of the database's clock. */
-export const hasLivingNodes = async (pool: Pool): Promise<boolean> => {
+export const hasLivingNodes = async (db: Db): Promise<boolean> => {
   const found = await row<{ living: boolean }>(
-    pool,
+    db,
     `select exists (select from nodes n, timeline t where n."beatAt" > clock_timestamp()
        + t."shiftMs" * interval '1 millisecond' - interval '10 seconds') as living`,
   )

@@ -110,7 +110,7 @@ export type DueMessage = {
 }
 
 /**
- * Takes messages that are due, one of each account that made webhooks, then the next of each, the oldest first; and keeps
+ * Takes messages that are due, of accounts that have least under way first, then the oldest; and keeps
  * other nodes from them for `lease`: a node that dies with one leaves it to be sent again, with the same id.
  */
 export const claimMessages = (db: Db, claim: Claim): Promise<DueMessage[]> =>
@@ -124,8 +124,11 @@ export const claimMessages = (db: Db, claim: Claim): Promise<DueMessage[]> =>
          where "webhookId" = w.id and "nextAttemptAt" <= ${instant('$1')} order by "nextAttemptAt", id limit $4) m
        where w."removedAt" is null and w."createdBy" || ' ' || coalesce(substring(lower(w.url) from '^[a-z]+://[^/?#]+'), '') <> all ($7::text[])
      ), chosen as (
-       select d.id from due d left join unnest($5::uuid[], $6::int[]) as b(owner, "underWay") on b.owner = d.owner
-       where d.turn + coalesce(b."underWay", 0) <= $4 order by d.turn, d."nextAttemptAt", d.id limit $3
+       select id from (
+         select d.id, d.turn + coalesce(b."underWay", 0) as nth,
+           row_number() over (order by d.turn + coalesce(b."underWay", 0), d."nextAttemptAt", d.id) as place
+         from due d left join unnest($5::uuid[], $6::int[]) as b(owner, "underWay") on b.owner = d.owner) c
+       where place <= $3 and nth <= $4 and (nth = 1 or place <= $3 - $8)
      )
      update webhook_messages m set attempts = attempts + 1, "nextAttemptAt" = ${instant('$1 + $2')}
      from webhooks w where w.id = m."webhookId" and m.id in (

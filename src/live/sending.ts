@@ -28,6 +28,7 @@ export const createSending = (rules: Rules): Sending => ({
 export const shareOf = ({ rules, underWay, breakers, sends }: Sending, at: Instant): FairShare => ({
   at,
   limit: rules.atOnce - sends.size,
+  keptFree: rules.atOnce / 2,
   ofOne: rules.ofOne,
   underWay,
   leftAlone: breakers.open(at),

@@ -1,11 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
+import { replaceTokenSecret } from '../../src/db/accounts/accounts.ts'
+import { openPool } from '../../src/db/pool.ts'
 import { createTestDatabase } from '../helpers/database.ts'
 import { PASSWORD, type Person, register } from '../helpers/event.ts'
 import { expectProblem } from '../helpers/match-http.ts'
 import { addPasskey, challengeAt, ORIGIN, signInBy } from '../helpers/passkey.ts'
 import { runTabiya } from '../helpers/process.ts'
 import { enrol } from '../helpers/second-factor.ts'
-import { startNode, type TestNode } from '../helpers/server.ts'
+import { createTestTimeline, startNode, type TestNode } from '../helpers/server.ts'
 
 const database = await createTestDatabase()
 afterAll(() => database.drop())
@@ -23,6 +25,18 @@ const withNode = async <T>(use: (node: TestNode) => Promise<T>): Promise<T> => {
 
 const signIn = ({ client }: TestNode, { username }: Person) =>
   client.post('/auth/login', undefined, { username, password: PASSWORD })
+
+test('a node that was starting meanwhile does not go on with the secret of before', async () => {
+  const timeline = createTestTimeline()
+  const pool = openPool(database.url, { max: 1 })
+  const serve = () => replaceTokenSecret(pool, 'another'.repeat(10))
+  await expect(startNode(database.url, { ...timeline, serve })).rejects.toThrow('start it again')
+  await pool.end()
+  await withNode(async node => {
+    const { token } = await register(node.client)
+    expect((await node.client.get('/auth/me', token)).status).toBe(200)
+  })
+})
 
 test('a new secret signs everybody out and ends personal tokens and links, and turns off factors by code, not passkeys, once no server runs', async () => {
   const before = await withNode(async node => {

@@ -37,7 +37,7 @@ describe('a personal token', () => {
     expect(JSON.stringify(rows)).not.toContain(made.body.token)
   })
 
-  test('asked for again with its Idempotency-Key is the same one, and is stored nowhere, nor what it is derived from', async () => {
+  test('A3 asked for again with its Idempotency-Key is the same one, and is stored nowhere, nor what it is derived from', async () => {
     const person = await register(world.http)
     const ask = (name: string) =>
       world.http.post(
@@ -52,6 +52,10 @@ describe('a personal token', () => {
     expectProblem(await ask('other'), 422, 'IDEMPOTENCY_KEY_REUSED')
     const { rows } = await world.nodes[0]!.context.pool.query('select * from idempotency_keys')
     expect(rows.length).toBeGreaterThan(0)
+    expect(
+      (await world.http.call('DELETE', `/auth/tokens/${first.body.id}`, { token: person.token })).status,
+    ).toBe(200)
+    expectProblem(await ask('bot'), 422, 'IDEMPOTENCY_KEY_REUSED')
     expect(JSON.stringify(rows)).not.toContain('7d8f3c1e')
     expect(JSON.stringify(rows)).not.toContain(first.body.token)
   })

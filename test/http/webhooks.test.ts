@@ -200,7 +200,21 @@ describe('receivers that never answer', () => {
     await delivery.stop()
   })
 
-  test('of one account say nothing of another’s at the same host', async () => {
+  test('of eight accounts leave places to whoever has nothing under way', async () => {
+    const event = await startEvent(world.http)
+    const { receiver, path } = await hookOn(event)
+    const floods = await Promise.all(Array.from({ length: 8 }, () => flood(10)))
+    const { pool, log, timeline } = world.nodes[0]!.context
+    const delivery = startWebhookDelivery({ pool, log, now: timeline.now, epoch, rules: RULES })
+    await expect.poll(() => floods.filter(({ silent }) => silent.received.length > 0).length).toBe(8)
+    await world.http.post(`${path}/ping`, event.organiser.token)
+    // Long before the first of the others is given up, which takes five seconds.
+    await expect.poll(() => receiver.received.length, { timeout: 3000 }).toBe(1)
+    for (const { end } of floods) await end()
+    await delivery.stop()
+  })
+
+  test('H8 of one account say nothing of another’s at the same host', async () => {
     const host = await startReceiver((request, reply) =>
       request.url === '/hook/slow' ? request.socket.destroy() : reply.writeHead(204).end(),
     )

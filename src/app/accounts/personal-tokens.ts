@@ -57,11 +57,13 @@ export const makeToken = async (
   })
   if (made === 'ended') return refusal('UNAUTHENTICATED')
   if (made === undefined) return refusal('PLAYER_NOT_ACTIVE')
+  const { isOver, ...shown } = made
+  if (isOver) return refusal('IDEMPOTENCY_KEY_REUSED')
   ctx.log.info(
     { playerId: caller.playerId, tokenId: made.id },
     `[makeToken] token made - playerId=${caller.playerId}, tokenId=${made.id} - ok`,
   )
-  return ok({ ...made, token })
+  return ok({ ...shown, token })
 }
 
 /** Refused at once here, and within a beat on every other node. */

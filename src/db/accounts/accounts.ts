@@ -98,9 +98,20 @@ export const changeAccount = async (
 
 /** The secret that signs access tokens: made with the database, the same for every node. */
 export const readTokenSecret = async (db: Db): Promise<string> => {
-  const found = await row<{ tokenSecret: string }>(db, 'select "tokenSecret" from server_secrets')
+  const found = await row<{ tokenSecret: string }>(db, 'select "tokenSecret" from server_secrets for share')
   if (found === undefined) throw new Error('the secrets row is missing')
   return found.tokenSecret
+}
+
+/** To be asked once a node can be seen: whoever replaces the secret looks for nodes while nobody reads it. */
+export const expectTokenSecret = async (db: Db, secret: string): Promise<void> => {
+  if ((await readTokenSecret(db)) !== secret)
+    throw new Error('the secret of the server was replaced while this node started: start it again')
+}
+
+/** Until the end of the transaction no node reads the secret. */
+export const lockTokenSecret = async (db: Db): Promise<void> => {
+  await rows(db, 'select from server_secrets for update', [])
 }
 
 /** From now on every node that starts signs with this one: no token that was signed before serves. */

@@ -31,13 +31,16 @@ export type NewToken = {
   readonly expiresAt: Instant | null
 }
 
+/** Whether it no longer serves: one that is inserted again may have been taken back. */
+export type InsertedToken = PersonalToken & { readonly isOver: boolean }
+
 /** Inserted again with the same hash, it is the one that is there; undefined where the account has been suspended meanwhile. */
-export const insertToken = (db: Db, token: NewToken, at: Instant): Promise<PersonalToken | undefined> =>
-  row<PersonalToken>(
+export const insertToken = (db: Db, token: NewToken, at: Instant): Promise<InsertedToken | undefined> =>
+  row<InsertedToken>(
     db,
     `insert into api_tokens ("playerId", name, "tokenHash", scopes, "expiresAt", "createdAt")
      select p.id, $2, $3, $4, ${instant('$5')}, ${instant('$6')} from players p where p.id = $1 and p.status = 'ACTIVE' for share
-     on conflict ("tokenHash") do update set name = excluded.name returning ${COLUMNS}`,
+     on conflict ("tokenHash") do update set name = excluded.name returning ${COLUMNS}, not (${SERVES('$6')}) as "isOver"`,
     [token.playerId, token.name, token.tokenHash, token.scopes, token.expiresAt, at],
   )
 
