@@ -3,6 +3,7 @@ import type { Tokens } from '../app/accounts/access-tokens.ts'
 import { isPersonalToken, type KeptTokens } from '../app/accounts/personal-token-cache.ts'
 import type { Access, Caller } from '../app/rights/access.ts'
 import type { Timeline } from '../app/time/timeline.ts'
+import { isPreview } from './idempotency.ts'
 import { isFromHere } from './loopback.ts'
 import { sendProblem } from './problems/problem.ts'
 import type { ProblemCode } from './problems/problems.ts'
@@ -70,7 +71,9 @@ const installReceipt = (app: FastifyInstance, ctx: AuthContext): void => {
   })
   app.addHook('onResponse', (request, reply, done) => {
     request.undecided?.done()
-    if (reply.statusCode !== 201 || reply.hasHeader('idempotency-replayed')) ctx.limiter.madeNothing(request)
+    const isReplay = reply.hasHeader('idempotency-replayed')
+    if (reply.statusCode !== 201 || isReplay) ctx.limiter.madeNothing(request)
+    if (reply.statusCode < 300 && !isReplay && !isPreview(request)) ctx.limiter.changed(request)
     done()
   })
 }

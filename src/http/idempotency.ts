@@ -165,7 +165,7 @@ const settleKey = async (pool: Pool, held: Once, status: number, payload: unknow
 }
 
 /** Nothing happens in a preview, so it may happen as often as it likes: its answer, which may be large, is not kept. */
-const isPreview = ({ query }: FastifyRequest): boolean =>
+export const isPreview = ({ query }: FastifyRequest): boolean =>
   typeof query === 'object' && query !== null && 'preview' in query && query.preview === 'true'
 
 type Held = HeldKey & { readonly hash: string }

@@ -12,9 +12,11 @@ const unreadable = (why: string): Error => Object.assign(new Error(why), { statu
  * understand in two ways is refused: bytes that are no UTF-8, a byte-order mark, an object with one key twice.
  */
 export const useJsonBodies = (app: FastifyInstance): void => {
+  app.decorateRequest('bodyBytes', 0)
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    request.bodyBytes = bytes.length
     if (bytes.length === 0) return done(null, undefined)
     if (!isUtf8(bytes as Buffer)) return done(unreadable('the body is not UTF-8'))
     const text = bytes.toString()

@@ -38,6 +38,8 @@ declare module 'fastify' {
     caller: Caller | undefined
     /** Whose budget of what is made has paid for this request. */
     madeBy: string | undefined
+    /** Of a body in JSON. */
+    bodyBytes: number
   }
   interface FastifyContextConfig {
     auth?: AuthNeed

@@ -25,7 +25,17 @@ const SITE = fileURLToPath(new URL('../web', import.meta.url))
 
 /** Addresses of pages that the server draws, and of those that it leaves to the browser. */
 const DRAWN_PAGES = ['/', '/t/*', '/m/*', '/p/*', '/rating-list', '/rating-list/*', '/notices', '/privacy']
-const FORMS = ['/me', '/me/security', '/new', '/login', '/register', '/welcome', '/reset', '/admin', '/print/*']
+const FORMS = [
+  '/me',
+  '/me/security',
+  '/new',
+  '/login',
+  '/register',
+  '/welcome',
+  '/reset',
+  '/admin',
+  '/print/*',
+]
 /** Views of an event that pages of others may frame, and nothing else of the site. */
 const FRAMED_PAGES = ['standings', 'pairings', 'bracket'].map(view => `/embed/:id/${view}`)
 

@@ -197,6 +197,29 @@ describe('H5 a flood', () => {
     expectProblem(await world.http.get('/auth/me', made.body.token), 429, 'RATE_LIMITED')
   })
 
+  test('of changes is bounded by what they leave behind, under whatever keys, and what others do goes on', async () => {
+    const event = await openEvent(world.http, {}, { players: 0 })
+    const other = await openEvent(world.http, {}, { players: 0 })
+    const describe = ({ id, organiser }: typeof event, turn: number) =>
+      world.http.call('PATCH', `/tournaments/${id}`, {
+        token: organiser.token,
+        body: { description: `${turn} ${'x'.repeat(9_900)}` },
+        headers: { 'idempotency-key': `turn ${turn}` },
+      })
+    const replies = await oneByOne(60, turn => describe(event, turn))
+    const changed = count(replies, 200)
+    // Four for each of some ten KiB, of four hundred, less what opening the event took; the last may overdraw it.
+    expect(changed).toBeGreaterThan(5)
+    expect(changed).toBeLessThanOrEqual(11)
+    const refused = replies.at(-1)!
+    expectProblem(refused, 429, 'RATE_LIMITED')
+    expect(refused.headers.get('ratelimit-policy')).toBe('"changes";q=400;w=400')
+    expect((await world.http.get(`/tournaments/${event.id}`, event.organiser.token)).status).toBe(200)
+    expect((await describe(other, 0)).status).toBe(200)
+    world.time.advance(Number(refused.headers.get('retry-after')) * 1000)
+    expect((await describe(event, 99)).status).toBe(200)
+  })
+
   test('of moves is bounded too', async () => {
     const board = await startMatch(world.http)
     const illegal = { from: 'e2', to: 'e5' }

@@ -306,7 +306,7 @@ export const FAULTS = [
     line: 'A5',
     what: 'Whoever guesses from many networks keeps the owner out.',
     file: 'src/http/rate-limit/rate-limit.ts',
-    find: `near[0].bucket.isWhole(near[1], at) ? 'trusted' : 'others'`,
+    find: `lane === lanes.name && near[0].bucket.isWhole(near[1], at) ? 'trusted' : 'others'`,
     replace: `'others'`,
     tests: ['test/http/guessed-at.test.ts'],
   },

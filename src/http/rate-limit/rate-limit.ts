@@ -19,6 +19,8 @@ export type Limiter = {
   readonly charge: (request: FastifyRequest, reply: FastifyReply, caller: Caller | undefined) => boolean
   /** Gives back what a request took from the budget of what it was to make, where it made nothing. */
   readonly madeNothing: (request: FastifyRequest) => void
+  /** Takes what a request that has changed something leaves behind. */
+  readonly changed: (request: FastifyRequest) => void
   /** Takes what answering a heavy read has cost, once that is known. */
   readonly spend: (request: FastifyRequest, cost: number) => void
   /** Somebody is about to say a password for `name`; on a device that the account knows what others guessed does not count. */
@@ -29,6 +31,7 @@ export type Guessed = { readonly name: string; readonly known: boolean }
 
 export const NO_LIMITS: Limiter = {
   charge: () => true,
+  changed: () => undefined,
   madeNothing: () => undefined,
   spend: () => undefined,
   guesses: () => ({
@@ -54,27 +57,24 @@ const PAUSES: GuessPauses = { address: { pause: 500, places: 60 }, name: { pause
 /** The device that a request comes from, where it is shown that an account has signed in on it. */
 export type DeviceOf = (request: FastifyRequest) => string | undefined
 
-export const createLimiter = (
-  limits: RateLimits,
-  deviceOf: DeviceOf,
-  pauses: GuessPauses = PAUSES,
-): Limiter => {
+export const createLimiter = (limits: RateLimits, deviceOf: DeviceOf, pauses = PAUSES): Limiter => {
   const signsInFrom = (request: FastifyRequest): string => deviceOf(request) ?? addressOf(request)
   const lanes = { address: createSlowLane(pauses.address), name: createSlowLane(pauses.name) }
   const counters = countersOf(limits)
   return {
     charge: (request, reply, caller) => {
       const { budget, makes, heavy = false } = request.routeOptions.config
+      const at = request.receivedAt
       if (budget === undefined) return true
       const maker = makes === 'registrations' ? addressOf(request) : caller?.playerId
       if (makes !== undefined && !takeMade(request, reply, counters[makes], maker)) return false
-      if (heavy && isSpent(reply, counters.work, payerOf(request, caller), request.receivedAt)) return false
-      if (caller !== undefined && budget !== 'sign-in')
-        return take(reply, counters[budget], caller.playerId, request.receivedAt)
-      return budget === 'sign-in'
-        ? take(reply, counters['sign-in'], signsInFrom(request), request.receivedAt)
-        : take(reply, counters.visits, addressOf(request), request.receivedAt)
+      if (heavy && isSpent(reply, counters.work, payerOf(request, caller), at)) return false
+      if (budget === 'sign-in') return take(reply, counters[budget], signsInFrom(request), at)
+      if (caller === undefined) return take(reply, counters.visits, addressOf(request), at)
+      if (budget === 'writes' && isSpent(reply, counters.changes, caller.playerId, at)) return false
+      return take(reply, counters[budget], caller.playerId, at)
     },
+    changed: request => payForChange(counters, request),
     madeNothing: request => {
       const { makes } = request.routeOptions.config
       if (makes !== undefined && request.madeBy !== undefined) counters[makes].bucket.giveBack(request.madeBy)
@@ -94,6 +94,14 @@ export const createLimiter = (
   }
 }
 
+const payForChange = ({ changes }: Counters, request: FastifyRequest): void => {
+  const { caller, bodyBytes, receivedAt } = request
+  const { budget, heavy = false } = request.routeOptions.config
+  if (caller === undefined || budget !== 'writes') return
+  const more = heavy ? 0 : Math.floor((4 * bodyBytes) / 1024)
+  changes.bucket.spend(caller.playerId, receivedAt, 1 + more)
+}
+
 /** The account, or the address of whoever has none; no address has the form of an account's id. */
 const payerOf = (request: FastifyRequest, caller: Caller | undefined): string =>
   caller?.playerId ?? addressOf(request)
@@ -104,7 +112,9 @@ const isSpent = (reply: FastifyReply, counter: Counter, key: string, at: Instant
   return left < 0
 }
 
-const countersOf = (limits: RateLimits): Readonly<Record<Budget, Counter>> =>
+type Counters = Readonly<Record<Budget, Counter>>
+
+const countersOf = (limits: RateLimits): Counters =>
   Object.fromEntries(
     Object.entries(limits).map(([name, rate]) => [name, createCounter(name, rate)]),
   ) as Record<Budget, Counter>
@@ -138,7 +148,7 @@ const takeMade = (
 
 type Guessing = {
   readonly lanes: { readonly address: SlowLane; readonly name: SlowLane }
-  readonly counters: Readonly<Record<Budget, Counter>>
+  readonly counters: Counters
   readonly known: boolean
   /** The device or the address that had the request among the sign-ins it may send, where it was one. */
   readonly paidBy: string | undefined
@@ -173,7 +183,7 @@ const guessesOf = (
       for (const [counter, key, lane, from] of known ? [] : others) {
         if (counter.bucket.peek(key, at) >= 0) continue
         hasWaited ||= lane === lanes.name
-        const line = near[0].bucket.isWhole(near[1], at) ? 'trusted' : 'others'
+        const line = lane === lanes.name && near[0].bucket.isWhole(near[1], at) ? 'trusted' : 'others'
         if ((await lane.pass(key, from, line)) === 'go') continue
         return !isSpent(reply, counter, key, at)
       }

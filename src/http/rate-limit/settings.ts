@@ -14,6 +14,12 @@ export const RATE_LIMITS = {
   reads: { perSecond: 30, burst: 150 },
   /** Everything else that one account does. */
   writes: { perSecond: 10, burst: 200 },
+  /**
+   * What one account has changed: each change is one, and four more for each KiB that was sent with it, since it is kept about so
+   * often (where it belongs, in the audit log, in the feed and as an answer); lists and files are paid for as `work`. It may be
+   * overdrawn by one.
+   */
+  changes: { perSecond: 1, burst: 400 },
   /** What comes from one address without an account: a whole club may sit behind one. */
   visits: { perSecond: 100, burst: 500 },
   /**
