@@ -67,6 +67,22 @@ test.each(someOf(PAGES, 2))(
   },
 )
 
+test('an arbiter’s pages load 160 kB of JavaScript at most', async () => {
+  const { event } = await pairedSwissOf(world)
+  for (const path of ['', '/pairings', '/settings', '/desk', '/desk/money']) {
+    const page = await browser.openCold(world.nodes[0]!.url, 'fr-FR')
+    await signInByCall(page, event.organiser.username, PASSWORD)
+    const network = watchNetwork(page)
+    const loaded = scriptsOf(page)
+    await page.goto(`/t/${event.id}${path}`)
+    await page.locator('h2, fieldset').first().waitFor()
+    await network.idle()
+    const total = (await Promise.all(loaded)).reduce((sum, { size }) => sum + size, 0)
+    expect(total).toBeGreaterThan(20_000)
+    expect(total).toBeLessThanOrEqual(160_000)
+  }
+})
+
 test('a game’s page loads 64 kB of JavaScript at most (0091), all of it named in its document', async () => {
   const { id } = await startMatch(world.http)
   const page = await browser.openCold(world.nodes[0]!.url, 'fr-FR')

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openAs, pairedSwissOf } from '../helpers/arbiter-page.ts'
@@ -70,6 +71,12 @@ test('a fee is received with its receipt, taken back, waived; the books say so, 
   await page.getByText('In the cash box').waitFor()
   await isFineOnAPhone(page)
   await shot(page, 'desk-money-390')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'All of the books' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('ledger.csv')
+  expect(readFileSync(await file.path(), 'utf8')).toContain('Cash, box 1')
   const player = await openAs(world, browser, person)
   await player.page.goto(`/t/${event.id}`)
   await player.page.getByText('Your fee of €20.00: received.').waitFor()

@@ -65,6 +65,11 @@ test('a disqualification is shown by name before it is given, and lifted again',
   await shot(page, 'disqualify-390')
   await panel.getByRole('button', { name: 'Yes, disqualify' }).click()
   await panel.getByText('Lift the disqualification').waitFor()
+  await page
+    .getByRole('row', { name: new RegExp(winner.name) })
+    .getByText('disqualified')
+    .first()
+    .waitFor()
   const places = async () => (await world.http.get(`/tournaments/${event.id}/standings`)).body
   expect(
     (await places()).find(({ entryId }: { entryId: string }) => entryId === winner.entryId),

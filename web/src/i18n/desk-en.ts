@@ -193,6 +193,13 @@ export const deskEn = {
     waive: 'Waive',
     waived: 'waived',
     waiveQuestion: (name: string, amount: string) => `Let go of ${amount} (${name})? No money changes hands.`,
+    files: 'As tables (CSV)',
+    file: {
+      payments: 'Who owes and is due what',
+      fees: 'Fees',
+      payouts: 'Prizes to pay',
+      ledger: 'All of the books',
+    },
     books: 'The books',
     noBooks: 'Nothing has been booked yet.',
     more: 'Further back',

@@ -193,6 +193,13 @@ export const deskFr: typeof deskEn = {
     waive: 'Abandonner',
     waived: 'abandonné',
     waiveQuestion: (name, amount) => `Renoncer à ${amount} (${name}) ? L’argent ne change pas de mains.`,
+    files: 'En tableaux (CSV)',
+    file: {
+      payments: 'Qui doit et reçoit combien',
+      fees: 'Droits',
+      payouts: 'Prix à verser',
+      ledger: 'Tous les comptes',
+    },
     books: 'Comptes',
     noBooks: 'Rien n’a encore été noté.',
     more: 'Plus ancien',

@@ -1,3 +1,4 @@
+import { useSignal } from '@preact/signals'
 import type { PaymentList } from '../../../../src/wire/money.ts'
 import type { Tournament } from '../../../../src/wire/tournaments.ts'
 import { paymentsRead } from '../../api/desk.ts'
@@ -8,16 +9,18 @@ import { AtWork } from '../event/arbiter/at-work.tsx'
 import { Books } from './books.tsx'
 import { Fees } from './fees.tsx'
 import { sum, useMoneyAct } from './money-act.ts'
+import { MoneyFiles } from './money-files.tsx'
 import { PaidPrizes } from './paid-prizes.tsx'
 
 /** What is owed and due, what was handed over, and the books. */
 export const Money = ({ event }: { event: Tournament }) => {
   const words = desk.value.money
   const { failure, act } = useMoneyAct(event.id)
+  const isAtWork = useSignal(false)
   const read = paymentsRead(event.id)
   return (
-    <>
-      <AtWork eventId={event.id} thing={{ what: 'MONEY' }} />
+    <div class="money" onFocusCapture={() => (isAtWork.value = true)}>
+      <AtWork eventId={event.id} thing={{ what: 'MONEY' }} isAtWork={isAtWork.value} />
       <p class="hint">{words.intro}</p>
       <ActionFailure failure={failure} />
       <Loaded read={read} remote={useRemote(read)}>
@@ -26,7 +29,8 @@ export const Money = ({ event }: { event: Tournament }) => {
       <Fees event={event} act={act} />
       <PaidPrizes event={event} act={act} />
       <Books event={event} />
-    </>
+      <MoneyFiles event={event} />
+    </div>
   )
 }
 

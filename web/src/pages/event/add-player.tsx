@@ -8,6 +8,7 @@ import { type AskedKind, roundsToCome } from '../../model/byes.ts'
 import { Choice, Field, TextField } from '../../parts/field.tsx'
 import { Form } from '../../parts/form.tsx'
 import { ActionFailure } from '../../parts/status.tsx'
+import { AtWork } from './arbiter/at-work.tsx'
 import { useArrangement } from './arrangement.ts'
 
 type Kind = 'account' | 'name'
@@ -18,6 +19,11 @@ export const AddPlayer = ({ event }: { event: Tournament }) => {
   const tools = directing.value.tools
   const kind = useSignal<Kind>('account')
   const { failure, act, forgive } = useArrangement(event.id)
+  const isAtWork = useSignal(false)
+  const write = () => {
+    forgive()
+    isAtWork.value = true
+  }
   const isLate = event.status === 'ACTIVE'
   const submit = async (data: FormData) => {
     const entry = entryOf(data)
@@ -26,7 +32,8 @@ export const AddPlayer = ({ event }: { event: Tournament }) => {
     return 'taken' as const
   }
   return (
-    <Form class="add-player" submit={submit} emptied={writeNext} onWrite={forgive}>
+    <Form class="add-player" submit={submit} emptied={writeNext} onWrite={write}>
+      <AtWork eventId={event.id} thing={{ what: 'ENTRIES' }} isAtWork={isAtWork.value} />
       <h3>{isLate ? tools.lateTitle : words.addPlayer}</h3>
       <p class="hint">{isLate ? tools.lateHint : words.addPlayerHint}</p>
       <KindChoice kind={kind} />

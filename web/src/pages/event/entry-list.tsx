@@ -99,10 +99,13 @@ const EntryRow = ({ event, player, hasSeeds }: RowProps) => {
 
 const EntryName = ({ event, player }: { event: Tournament; player: TournamentPlayer }) => {
   const words = strings.value.overview
+  const isOut = player.disqualifiedAt !== null
   return (
     <span>
       <PersonName name={player.name} title={player.title} playerId={player.playerId} />
-      {player.status === 'WITHDRAWN' ? <Withdrawn /> : null}
+      {player.status === 'WITHDRAWN' || isOut ? (
+        <Withdrawn row={{ annulled: false, disqualified: isOut }} />
+      ) : null}
       {event.status === 'OPEN' && player.checkedInAt !== null ? (
         <span class="chip good withdrawn">{words.here}</span>
       ) : null}

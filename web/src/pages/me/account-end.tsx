@@ -8,6 +8,7 @@ import { strings } from '../../i18n/strings.ts'
 import { announce } from '../../parts/announcer.tsx'
 import { ActionButton } from '../../parts/button.tsx'
 import { Check } from '../../parts/field.tsx'
+import { saveAs } from '../../parts/save-as.ts'
 import { ActionFailure } from '../../parts/status.tsx'
 import { href } from '../../router/routes.ts'
 import { Ask, Password, textOf } from './asking.tsx'
@@ -50,7 +51,8 @@ const Export = () => {
     const reply = await exportAccount()
     failure.value = reply.ok ? undefined : reply.error
     if (!reply.ok) return
-    saveAs(`${name}.json`, JSON.stringify(reply.value, null, 2))
+    const text = JSON.stringify(reply.value, null, 2)
+    saveAs(`${name}.json`, new Blob([text], { type: 'application/json' }))
     announce(words.taken)
   }
   return (
@@ -59,13 +61,4 @@ const Export = () => {
       <ActionFailure failure={failure.value} />
     </>
   )
-}
-
-const saveAs = (name: string, text: string): void => {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
 }
