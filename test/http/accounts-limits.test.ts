@@ -155,6 +155,20 @@ describe('A5 guessing passwords', () => {
       )
   })
 
+  test('of guesses at one name that come at once from many addresses no more are tried than one by one', async () => {
+    const { username } = await register(world.http)
+    const began = performance.now()
+    const replies = await Promise.all(
+      Array.from({ length: 160 }, (_, index) =>
+        login(username, 'not the password', `203.0.113.${100 + (index % 20)}`),
+      ),
+    )
+    // And those who had a turn in the line of the name, which takes its time.
+    const turns = 1 + Math.ceil((performance.now() - began) / guessPauses.name.pause)
+    expect(count(replies, 401)).toBeGreaterThan(0)
+    expect(count(replies, 401)).toBeLessThanOrEqual(RATE_LIMITS['guesses-at-name'].burst + turns)
+  })
+
   test('right ones cost nothing', async () => {
     const { username } = await register(world.http)
     const replies = await oneByOne(30, () => login(username, PASSWORD, '192.0.2.5'))
