@@ -107,6 +107,8 @@ describe.each(
         for (const name of names) expect(text, `${name} in ${sheet}`).toContain(name.replace(/\s+/g, ''))
       }
     await pagesOf('regulations')
+    const logged = lettersOf(await pagesOf('audit'))
+    for (const says of ['Eventimported', 'Playerputright']) expect(logged).toContain(says)
     const games = made
       .at(-1)
       .matches.filter(({ blackName }: { blackName: string | null }) => blackName !== null)
