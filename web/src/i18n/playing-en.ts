@@ -187,6 +187,7 @@ export const playingEn = {
   vibration: 'Vibration',
   settings: 'Settings of this page',
   fullLedger: 'How the clocks ran',
+  callArbiter: 'Call the arbiter',
   page: {
     moves: 'Moves',
     noMoves: 'No moves yet.',

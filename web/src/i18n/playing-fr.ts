@@ -188,6 +188,7 @@ export const playingFr: Playing = {
   vibration: 'Vibrations',
   settings: 'Réglages de cette page',
   fullLedger: 'Le décompte des pendules',
+  callArbiter: 'Appeler l’arbitre',
   page: {
     moves: 'Coups',
     noMoves: 'Aucun coup pour le moment.',

@@ -13,8 +13,7 @@ import { mayEnterResults, mayRun } from '../event/tab.ts'
 
 const LedgerTable = lazyPart(async () => (await import('./ledger.tsx')).LedgerTable)
 const ArbitersHand = lazyPart(async () => (await import('./hand/hand.tsx')).ArbitersHand)
-
-const OwnVoice = lazyPart(async () => (await import('./voice/own-voice.tsx')).OwnVoice)
+const VoiceButton = lazyPart(async () => (await import('./voice/voice-button.tsx')).VoiceButton)
 
 type Props = { match: Match; event: Tournament | undefined; fen: string; side: Color; isPlayer: boolean }
 
@@ -25,7 +24,7 @@ export const GameMore = ({ match, event, fen, side, isPlayer }: Props) => {
   const hasMoves = match.moveNumber > 0
   return (
     <div class="game-more">
-      {event !== undefined && own !== undefined ? <OwnVoice {...{ match, event, own }} /> : null}
+      {event !== undefined && own !== undefined ? <VoiceButton {...{ match, event, own }} /> : null}
       <div class="actions">
         {hasMoves || isOnline ? (
           <a class="button" href={pgnPath(match.id)} download={`${match.id}.pgn`}>

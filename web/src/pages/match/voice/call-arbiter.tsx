@@ -13,10 +13,10 @@ import { Field, TextField } from '../../../parts/field.tsx'
 import { Form } from '../../../parts/form.tsx'
 import { ActionFailure } from '../../../parts/status.tsx'
 
-type Props = { match: Match; event: Tournament }
+type Props = { match: Match; event: Tournament; isWanted: boolean }
 
 /** Calls an arbiter to one's match, one call at a time, and says who comes. */
-export const CallArbiter = ({ match, event }: Props) => {
+export const CallArbiter = ({ match, event, isWanted }: Props) => {
   const read = callsAboutRead(match.id)
   const all: readonly Call[] = useRemote(read).value ?? []
   const failure = useSignal<Failure | undefined>(undefined)
@@ -34,7 +34,7 @@ export const CallArbiter = ({ match, event }: Props) => {
   return (
     <div class="calling">
       {open !== undefined ? <Standing call={open} act={act} /> : <Closed call={last} />}
-      {open === undefined && mayCall ? <CallForm match={match} act={act} /> : null}
+      {open === undefined && mayCall ? <CallForm match={match} act={act} isWanted={isWanted} /> : null}
       <ActionFailure failure={failure.value} />
     </div>
   )
@@ -66,7 +66,7 @@ const Closed = ({ call }: { call: Call | undefined }) => {
   return <p class="quiet">{words.closedBy(words.kinds[call.kind], call.closedBy.displayName)}</p>
 }
 
-const CallForm = ({ match, act }: { match: Match; act: Act }) => {
+const CallForm = ({ match, act, isWanted }: { match: Match; act: Act; isWanted: boolean }) => {
   const words = voice.value
   const submit = async (data: FormData) => {
     const kind = PLAYERS_CALLS.find(one => one === data.get('kind'))
@@ -74,7 +74,7 @@ const CallForm = ({ match, act }: { match: Match; act: Act }) => {
     return act(callArbiter(match.id, kind, String(data.get('text')).trim()), words.called)
   }
   return (
-    <details class="ruling">
+    <details class="ruling" open={isWanted}>
       <summary>{words.call}</summary>
       <Form class="ruling-form" submit={submit}>
         <p class="hint">{words.callHint}</p>
