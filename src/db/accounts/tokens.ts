@@ -40,7 +40,7 @@ export const insertToken = (db: Db, token: NewToken, at: Instant): Promise<Inser
     db,
     `insert into api_tokens ("playerId", name, "tokenHash", scopes, "expiresAt", "createdAt")
      select p.id, $2, $3, $4, ${instant('$5')}, ${instant('$6')} from players p where p.id = $1 and p.status = 'ACTIVE' for share
-     on conflict ("tokenHash") do update set name = excluded.name returning ${COLUMNS}, not (${SERVES('$6')}) as "isOver"`,
+     on conflict ("tokenHash") do update set name = excluded.name returning ${COLUMNS}, coalesce(not (${SERVES('$6')}), false) as "isOver"`,
     [token.playerId, token.name, token.tokenHash, token.scopes, token.expiresAt, at],
   )
 
