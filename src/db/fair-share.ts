@@ -27,3 +27,12 @@ export const claimValues = (claim: Claim) => [
   claim.leftAlone,
   claim.keptFree,
 ]
+
+/** Of `due` (id, "nextAttemptAt", owner, and its turn among its owner's) those that a claim with these values may take. */
+export const CHOSEN = `chosen as (
+       select id from (
+         select d.id, d.turn + coalesce(b."underWay", 0) as nth,
+           row_number() over (order by d.turn + coalesce(b."underWay", 0), d."nextAttemptAt", d.id) as place
+         from due d left join unnest($5::uuid[], $6::int[]) as b(owner, "underWay") on b.owner = d.owner) c
+       where place <= $3 and nth <= $4 and (nth = 1 or place <= $3 - $8)
+     )`

@@ -1,5 +1,5 @@
 import type { Instant } from '../domain/kernel/time.ts'
-import { type Claim, claimValues } from './fair-share.ts'
+import { CHOSEN, type Claim, claimValues } from './fair-share.ts'
 import { type Db, instant, row, rows } from './transaction.ts'
 
 /** The key pair of this installation, in base64url (RFC 8292). */
@@ -170,13 +170,7 @@ export const claimPushes = async (db: Db, claim: Claim): Promise<DuePush[]> => {
        from push_messages m join push_subscriptions p on p.id = m."subscriptionId"
        where m."nextAttemptAt" <= ${instant('$1')}
          and p."playerId" || ' ' || coalesce(substring(lower(p.endpoint) from '^[a-z]+://[^/?#]+'), '') <> all ($7::text[])
-     ), chosen as (
-       select id from (
-         select d.id, d.turn + coalesce(b."underWay", 0) as nth,
-           row_number() over (order by d.turn + coalesce(b."underWay", 0), d."nextAttemptAt", d.id) as place
-         from due d left join unnest($5::uuid[], $6::int[]) as b(owner, "underWay") on b.owner = d.owner) c
-       where place <= $3 and nth <= $4 and (nth = 1 or place <= $3 - $8)
-     )
+     ), ${CHOSEN}
      update push_messages m set attempts = attempts + 1, "nextAttemptAt" = ${instant('$1 + $2')}
      from push_subscriptions p where p.id = m."subscriptionId" and m.id in (
        select id from push_messages where id in (select id from chosen) and "nextAttemptAt" <= ${instant('$1')}

@@ -1,5 +1,5 @@
 import type { Instant } from '../domain/kernel/time.ts'
-import { type Claim, claimValues } from './fair-share.ts'
+import { CHOSEN, type Claim, claimValues } from './fair-share.ts'
 import { type Db, instant, row, rows } from './transaction.ts'
 
 export type WebhookRow = {
@@ -123,13 +123,7 @@ export const claimMessages = (db: Db, claim: Claim): Promise<DueMessage[]> =>
          select id, "nextAttemptAt" from webhook_messages
          where "webhookId" = w.id and "nextAttemptAt" <= ${instant('$1')} order by "nextAttemptAt", id limit $4) m
        where w."removedAt" is null and w."createdBy" || ' ' || coalesce(substring(lower(w.url) from '^[a-z]+://[^/?#]+'), '') <> all ($7::text[])
-     ), chosen as (
-       select id from (
-         select d.id, d.turn + coalesce(b."underWay", 0) as nth,
-           row_number() over (order by d.turn + coalesce(b."underWay", 0), d."nextAttemptAt", d.id) as place
-         from due d left join unnest($5::uuid[], $6::int[]) as b(owner, "underWay") on b.owner = d.owner) c
-       where place <= $3 and nth <= $4 and (nth = 1 or place <= $3 - $8)
-     )
+     ), ${CHOSEN}
      update webhook_messages m set attempts = attempts + 1, "nextAttemptAt" = ${instant('$1 + $2')}
      from webhooks w where w.id = m."webhookId" and m.id in (
        select id from webhook_messages where id in (select id from chosen) and "nextAttemptAt" <= ${instant('$1')}
